@@ -25,7 +25,6 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'offline-toasts',
       'reveal-focused',
       'service-worker',
-      'when-idle',
       'api',
       'api-error',
       'api-request',
@@ -39,6 +38,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'meta',
       'notify',
       'paths',
+      'kept-text',
       'lazy-part',
       'pounds',
       'query-client',
@@ -46,11 +46,12 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'session-events',
       'session-start',
       'session-state',
+      'store',
       'stored-session',
       'theme',
     ),
   ),
-  ...web('features/site', ...typescript('first-paint-marks', 'nav-entry')),
+  ...web('features/site', 'nav-entry.ts'),
   ...web(
     'features/site/components',
     ...screens('bottom-nav', 'error-screen', 'header', 'logo', 'navigation-progress', 'skip-link'),
@@ -69,14 +70,8 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'spinner',
     ),
   ),
-  ...web(
-    'features/items',
-    ...typescript('cancelled-words', 'category-icons', 'filter-params', 'item-queries', 'use-saved'),
-  ),
-  ...web(
-    'features/items/components',
-    ...screens('feed-heading', 'item-card', 'item-grid', 'item-skeletons', 'result-count', 'save-button'),
-  ),
+  ...web('features/items', ...typescript('category-icons', 'filter-params', 'item-queries', 'use-saved')),
+  ...web('features/items/components', ...screens('feed-heading', 'item-card', 'item-grid', 'save-button')),
   ...web('features/accounts/components', 'session-listener.tsx'),
   ...web('features/messages/components', 'unread-number.tsx'),
   ...web('features/notifications/components', 'unread-count.tsx'),
@@ -87,7 +82,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
 
 /** What pages read of the server's settings, and small parts that most of the same pages use. */
 export const settingsFiles: ReadonlySet<string> = new Set([
-  ...web('lib', ...typescript('client-config', 'kept-text', 'lazy-dialog', 'page-restored', 'use-cover')),
+  ...web('lib', ...typescript('client-config', 'lazy-dialog', 'page-restored', 'use-cover')),
   ...web('ui', ...screens('policy-link', 'text-link')),
 ])
 

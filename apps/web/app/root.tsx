@@ -1,17 +1,18 @@
 import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
-import { useFirstPaintMarks } from '#app/features/site/first-paint-marks.ts'
-import { firstPaintScript } from '#app/lib/first-paint.ts'
+import { firstPaintScript, markMember } from '#app/lib/first-paint.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useToasterWanted } from '#app/lib/notify.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { useSession } from '#app/lib/session-state.ts'
+import { applyTheme } from '#app/lib/theme.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/root'
 import styles from './styles/app.css?url'
@@ -66,6 +67,17 @@ export default function App() {
       {toasterWanted ? <Toaster /> : null}
     </QueryClientProvider>
   )
+}
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
+
+/** Keeps on <html> what the first-paint script put there: React drops it when it has to build the document again. */
+function useFirstPaintMarks(): void {
+  const { status } = useSession()
+  useBrowserLayoutEffect(() => {
+    applyTheme()
+    if (status !== 'loading') markMember(status === 'signed-in')
+  }, [status])
 }
 
 /** Stands at once on every page that is not built ahead: they all have header and navigation. */

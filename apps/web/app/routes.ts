@@ -56,6 +56,6 @@ export default [
   ]),
 
   // Redirects
-  route('items/create', 'routes/create-item-redirect.tsx'),
-  route('rentals', 'routes/rentals-redirect.tsx'),
+  route('items/create', 'routes/redirect.tsx', { id: 'create-item' }),
+  route('rentals', 'routes/redirect.tsx', { id: 'rentals' }),
 ] satisfies RouteConfig

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@itemo/domain/errors.ts'
+import { isRecord } from './kept-text.ts'
 import { type ClientErrorCode, errorSentence, isErrorCode } from './errors-copy.ts'
 
 /** A call that did not work out. `message` is the sentence for the person; `code` is what a caller branches on. */
@@ -15,16 +16,7 @@ export class ApiError extends Error {
   /** When the server says that it is worth asking again; undefined when it does not say. */
   readonly retryAfterMs: number | undefined
 
-  constructor(
-    code: ClientErrorCode,
-    details: {
-      status?: number
-      fields?: FieldErrors
-      requestId?: string | undefined
-      serverMessage?: string | undefined
-      retryAfterMs?: number | undefined
-    } = {},
-  ) {
+  constructor(code: ClientErrorCode, details: Partial<Omit<ApiError, 'code' | keyof Error>> = {}) {
     super(errorSentence(code))
     this.code = code
     this.status = details.status ?? 0
@@ -76,10 +68,6 @@ function codeOfStatus(status: number): ClientErrorCode {
   if (status === 429) return 'rate_limited'
   if (status === 502 || status === 503 || status === 504) return 'unavailable'
   return status >= 500 ? 'internal' : 'bad_request'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
 
 function onlyTexts(fields: Record<string, unknown>): FieldErrors {

@@ -19,13 +19,28 @@ export type Answer<K extends keyof Api> = CallOutput<Api[K]>
  */
 export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
   const options: RequestParts & { readonly signal?: AbortSignal | undefined } = rest[0] ?? {}
+  const { body, signal } = options
   const { method, url } = requestOf(key, options)
   const early = method === 'GET' ? await takeEarlyAnswer(url) : undefined
   if (early) return early as Answer<K>
 
   const token = await accessToken()
-  const send = (bearer: string | undefined) =>
-    request(method, url, { bearer, body: options.body, signal: options.signal })
+  const send = async (bearer: string | undefined) => {
+    const headers = new Headers({ accept: 'application/json' })
+    if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    try {
+      return await fetch(url, {
+        method,
+        headers,
+        signal: signal ?? null,
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw new ApiError('network')
+    }
+  }
   let response = await send(token)
   if (response.status === 401 && token !== undefined) {
     const renewed = await renewAccessToken()
@@ -51,29 +66,6 @@ export function callPartQuery<K extends keyof Api, Part extends keyof Answer<K>>
     queryKey,
     queryFn: async ({ signal }) => (await call(key, ...([{ ...options, signal }] as Rest<K>)))[part],
   })
-}
-
-interface Sending {
-  readonly bearer: string | undefined
-  readonly body: unknown
-  readonly signal: AbortSignal | undefined
-}
-
-async function request(method: string, url: string, { bearer, body, signal }: Sending): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
-  if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
-  try {
-    return await fetch(url, {
-      method,
-      headers,
-      signal: signal ?? null,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw new ApiError('network')
-  }
 }
 
 async function readJson(response: Response): Promise<unknown> {

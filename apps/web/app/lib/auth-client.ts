@@ -34,10 +34,8 @@ const fetchNotingFields: typeof fetch = async (target, init) => {
 }
 
 /**
- * The authentication client. It is loaded only once someone signs in or has a session to look after (30 kB that /home does
- * not need at first). It uses PKCE: what comes back in an address is worth a session only in the browser that asked for it. Each
- * flow has a verifier of its own, named in the address it comes back to, so that two tabs don't mix theirs up. What an address
- * brings is read in `arrival.ts`, so that it leaves the address bar at once.
+ * The authentication client, loaded when it is needed (30 kB). It uses PKCE: what comes back in an address is worth a session only
+ * in the browser that asked for it, and each flow has a verifier of its own, so that two tabs don't mix theirs up.
  * @param onWrite hears of the session that this tab stores (its text) or clears (null): events alone don't say which tab it was.
  */
 export function createAuthClient(onWrite: (text: string | null) => void): GoTrueClient {

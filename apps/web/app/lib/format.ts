@@ -1,55 +1,44 @@
-const timeZone = 'Europe/London'
-const shortMonth = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'short', year: 'numeric' })
-const longMonth = new Intl.DateTimeFormat('en-GB', { timeZone, month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const fullDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
-/** 'MMM yyyy' in London, as 'May 2025'. The instant is ISO text or a date. */
-export function formatMonthShort(instant: string | Date): string {
-  return shortMonth.format(new Date(instant))
+/** Formats instants, ISO texts or dates, as they are in London. */
+function instantFormat(options: Intl.DateTimeFormatOptions): (instant: string | Date) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options })
+  return (instant) => format.format(new Date(instant))
 }
 
-/** 'MMMM yyyy' in London, as 'September 2025'. */
-export function formatMonthLong(instant: string | Date): string {
-  return longMonth.format(new Date(instant))
+/** Formats calendar days `YYYY-MM-DD`. */
+function dayFormat(options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+  return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** HH:mm in London. */
-export function formatTime(instant: string | Date): string {
-  return clock.format(new Date(instant))
-}
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** An instant as '22 Nov, 14:05' in London. */
-export function formatInstant(instant: string | Date): string {
-  return dayAndClock.format(new Date(instant))
-}
+/** 'MMM yyyy', as 'May 2025'. */
+export const formatMonthShort = instantFormat({ month: 'short', year: 'numeric' })
 
-/** A calendar day `YYYY-MM-DD` as '3 Jun 2026'. */
-export function formatDay(day: string): string {
-  return fullDay.format(new Date(`${day}T00:00:00Z`))
-}
+/** 'MMMM yyyy', as 'September 2025'. */
+export const formatMonthLong = instantFormat({ month: 'long', year: 'numeric' })
 
-/** A calendar day as 'Wednesday 3 June'. */
-export function formatDayLong(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`))
-}
+/** HH:mm */
+export const formatTime = instantFormat(clock)
+
+/** '22 Nov, 14:05' */
+export const formatInstant = instantFormat({ day: 'numeric', month: 'short', ...clock })
+
+/** '3 Jun' */
+const formatDayShort = dayFormat({ day: 'numeric', month: 'short' })
+
+/** '3 Jun 2026' */
+export const formatDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** 'Wednesday 3 June' */
+export const formatDayLong = dayFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Two calendar days as '3 Jun – 7 Jun 2026', one as '3 Jun 2026'. */
 export function formatDayRange(start: string, end: string): string {
   if (start === end) return formatDay(start)
-  const from =
-    start.slice(0, 4) === end.slice(0, 4) ? shortDay.format(new Date(`${start}T00:00:00Z`)) : formatDay(start)
+  const from = start.slice(0, 4) === end.slice(0, 4) ? formatDayShort(start) : formatDay(start)
   return `${from} – ${formatDay(end)}`
 }
 

@@ -7,7 +7,8 @@ import { sessionReady } from './session-state.ts'
 /** Members only: a signed-out person goes to /login, which remembers where they wanted to go (R38). */
 export const requireAuth: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
-  if (known.status === 'signed-out') throw redirect(paths.login(wanted(request)))
+  const { pathname, search } = new URL(request.url)
+  if (known.status === 'signed-out') throw redirect(paths.login(pathname + search))
 }
 
 /** The same, and says out loud why another page shows first: for pages that links of mails lead to, and where it is specified. */
@@ -25,9 +26,4 @@ export const requireGuest: MiddlewareFunction = async ({ request }) => {
   const known = await sessionReady()
   forgetEnding()
   if (known.status === 'signed-in') throw redirect(safeNext(new URL(request.url).searchParams.get('next')))
-}
-
-function wanted(request: Request): string {
-  const url = new URL(request.url)
-  return `${url.pathname}${url.search}`
 }

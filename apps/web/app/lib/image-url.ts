@@ -24,14 +24,12 @@ export function imageUrl(value: unknown): string {
 
 /** The rendered sizes of a stored picture for `srcset`, or undefined for a picture that the server does not render. */
 export function imageSrcSet(url: string): string | undefined {
-  const at = url.indexOf(publicBucket)
-  if (at === -1) return undefined
-  const rendered = url.slice(0, at) + renderedBucket + url.slice(at + publicBucket.length)
+  if (!url.includes(publicBucket)) return undefined
+  const rendered = url.replace(publicBucket, renderedBucket)
   return pictureWidths.map((width) => `${rendered}?width=${width} ${width}w`).join(', ')
 }
 
 /** One rendered size of a stored picture; other pictures as they are. */
 export function imageAtWidth(url: string, width: (typeof pictureWidths)[number]): string {
-  const at = url.indexOf(publicBucket)
-  return at === -1 ? url : `${url.slice(0, at)}${renderedBucket}${url.slice(at + publicBucket.length)}?width=${width}`
+  return url.includes(publicBucket) ? `${url.replace(publicBucket, renderedBucket)}?width=${width}` : url
 }

@@ -27,3 +27,8 @@ export function parseJson(text: string | null): unknown {
     return undefined
   }
 }
+
+/** Whether a value from outside has fields to look at. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

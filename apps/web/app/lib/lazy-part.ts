@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, type JSX, lazy, type ReactNode, Suspense } from 'react'
-import { whenIdle } from './when-idle.ts'
 
 /** What is in memory needs no network. */
 const loaded = new WeakSet<() => Promise<unknown>>()
@@ -42,17 +41,17 @@ export function lazyPart<Name extends string, Props extends object>(
   return (props) => createElement(Suspense, { fallback: fallback?.(props) }, createElement(Part, props))
 }
 
+/** Runs something once the browser has nothing better to do, after five seconds at the latest. */
+export function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 5000 })
+  else setTimeout(run, 2000)
+}
+
 /** Settles once the server can be reached. A browser without a network may still reach one on the same machine, so it is asked. */
 async function network(): Promise<void> {
   while (!navigator.onLine) {
-    if (await serverAnswers()) return
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+    if (answer?.ok) return
     if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   }
-}
-
-function serverAnswers(): Promise<boolean> {
-  return fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** Where the person is, as far as they told us (spec: accounts 3 "Location context"). */
 export interface LocationState {
@@ -8,24 +8,10 @@ export interface LocationState {
   readonly error: string | null
 }
 
-const nowhere: LocationState = { userLocation: null, isLoading: false, error: null }
-const watchers = new Set<() => void>()
-let state = nowhere
+const store = createStore<LocationState>({ userLocation: null, isLoading: false, error: null })
 
 /** For ask-location.ts, which finds it out. */
-export function setLocation(next: LocationState): void {
-  state = next
-  for (const watcher of watchers) watcher()
-}
+export const setLocation = store.set
 
 /** The state for a component. It lasts as long as the page and is kept nowhere. */
-export function useLocationState(): LocationState {
-  return useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-    () => state,
-    () => nowhere,
-  )
-}
+export const useLocationState = store.useValue

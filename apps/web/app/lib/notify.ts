@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** One short message to the person: a title, perhaps a sentence below it. */
 export interface Notice {
@@ -12,9 +12,8 @@ export type NoticeWords = Pick<Notice, 'title' | 'description'>
 type Show = (notice: Notice) => void
 
 let show: Show | undefined
-let wanted = false
 const waiting: Notice[] = []
-const watchers = new Set<() => void>()
+const wanted = createStore(false)
 
 /** Connects the place where toasts appear (it loads with the first one); what was said before is shown then. */
 export function attachToaster(shower: Show): () => void {
@@ -25,32 +24,20 @@ export function attachToaster(shower: Show): () => void {
   }
 }
 
-function say(kind: Notice['kind'], title: string, description?: string): void {
-  const notice: Notice = { kind, title, description }
+function say(kind: Notice['kind'], words: string | NoticeWords, description?: string): void {
+  const notice: Notice = typeof words === 'string' ? { kind, title: words, description } : { kind, ...words }
   if (show) return show(notice)
   waiting.push(notice)
-  wanted = true
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  wanted.set(true)
 }
 
 /** Whether there was ever something to say: only then the place for toasts is loaded. */
-export function useToasterWanted(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => wanted,
-    () => false,
-  )
-}
+export const useToasterWanted = wanted.useValue
 
 /** Toasts. Each happening is told once, where the person is looking (spec: accounts 8; R37). */
 export const notify = {
   success: (title: string, description?: string) => say('success', title, description),
-  error: (title: string, description?: string) => say('error', title, description),
+  error: (words: string | NoticeWords, description?: string) => say('error', words, description),
   info: (title: string, description?: string) => say('info', title, description),
   warning: (title: string, description?: string) => say('warning', title, description),
 }

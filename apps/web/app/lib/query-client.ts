@@ -27,12 +27,7 @@ let shared: QueryClient | undefined
 
 /** The cache of everything that came from the server: the same for loaders and components. */
 export function queryClient(): QueryClient {
-  shared ??= createQueryClient()
-  return shared
-}
-
-function createQueryClient(): QueryClient {
-  return new QueryClient({
+  shared ??= new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -45,4 +40,5 @@ function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  return shared
 }

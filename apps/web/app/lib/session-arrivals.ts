@@ -1,4 +1,5 @@
 import { type CodeArrival, readArrival, type SessionArrival, withoutArrival } from './arrival.ts'
+import { isRecord } from './kept-text.ts'
 import { forgetRecovery, keepRecovery } from './recovery-token.ts'
 import { act, renewAccessToken } from './session.ts'
 import { emit, type SessionEvent, type SessionQuestion } from './session-events.ts'
@@ -72,8 +73,7 @@ async function emailOf(accessToken: string): Promise<string | undefined> {
   try {
     const answer = await fetch('/auth/v1/user', { headers: { authorization: `Bearer ${accessToken}` } })
     const user: unknown = answer.ok ? await answer.json() : undefined
-    const email = typeof user === 'object' && user !== null && 'email' in user ? user.email : undefined
-    return typeof email === 'string' ? email : undefined
+    return isRecord(user) && typeof user.email === 'string' ? user.email : undefined
   } catch {
     return undefined
   }

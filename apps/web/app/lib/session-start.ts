@@ -1,9 +1,8 @@
-import { loadPart } from './lazy-part.ts'
+import { loadPart, whenIdle } from './lazy-part.ts'
 import { authClient, checkSession, checkSessionAgain } from './session.ts'
 import { emit } from './session-events.ts'
 import { changeSession, getSession, storedSession } from './session-state.ts'
 import { isFresh, sessionKey } from './stored-session.ts'
-import { whenIdle } from './when-idle.ts'
 
 let failure: string | undefined
 

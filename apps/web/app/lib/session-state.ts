@@ -1,5 +1,6 @@
 import type { Session } from '@supabase/auth-js'
-import { useSyncExternalStore } from 'react'
+import { keepText, readKept } from './kept-text.ts'
+import { createStore } from './store.ts'
 import { parseStoredSession, sessionKey } from './stored-session.ts'
 
 /** Who is there. 'loading' until the first check is done (spec: accounts 3 "isLoading"). */
@@ -8,16 +9,12 @@ export type SessionState =
   | { readonly status: 'signed-out' }
   | { readonly status: 'signed-in'; readonly session: Session }
 
-const loading: SessionState = { status: 'loading' }
+const store = createStore<SessionState>({ status: 'loading' })
 
-let state: SessionState = loading
-const watchers = new Set<() => void>()
-
-export function getSession(): SessionState {
-  return state
-}
+export const getSession = store.get
 
 export function ownId(): string | undefined {
+  const state = getSession()
   return state.status === 'signed-in' ? state.session.user.id : undefined
 }
 
@@ -25,53 +22,38 @@ export function ownId(): string | undefined {
 export function sessionReady(): Promise<Exclude<SessionState, { status: 'loading' }>> {
   return new Promise((resolve) => {
     const settle = () => {
+      const state = getSession()
       if (state.status === 'loading') return
-      watchers.delete(settle)
+      stop()
       resolve(state)
     }
-    watchers.add(settle)
+    const stop = store.subscribe(settle)
     settle()
   })
 }
 
 /** The state for a component; 'loading' while the page is not alive yet, so that its first picture is everyone's. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, getSession, () => loading)
-}
+export const useSession = store.useValue
 
 /** Says who is there now. The files that begin with "session" do, and nobody else. */
 export function changeSession(session: Session | undefined): void {
+  const state = getSession()
   const next: SessionState = session ? { status: 'signed-in', session } : { status: 'signed-out' }
   const same =
     next.status === 'signed-in' && state.status === 'signed-in'
       ? next.session.access_token === state.session.access_token &&
         next.session.user.updated_at === state.session.user.updated_at
       : next.status === state.status
-  if (same) return
-  state = next
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  if (!same) store.set(next)
 }
 
 /** The session that the authentication client keeps in this browser. */
 export function storedSession(): Session | undefined {
-  try {
-    return parseStoredSession(window.localStorage.getItem(sessionKey))
-  } catch {
-    return undefined
-  }
+  return parseStoredSession(readKept('localStorage', sessionKey))
 }
 
 /** Ends the session in this browser, whatever the server said (spec: accounts 4 "a forced sign-out is performed"). */
 export function endSessionHere(): void {
-  try {
-    window.localStorage.removeItem(sessionKey)
-  } catch {
-    // Storage that cannot be written holds no session either.
-  }
+  keepText('localStorage', sessionKey, undefined)
   changeSession(undefined)
 }

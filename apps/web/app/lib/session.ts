@@ -31,10 +31,7 @@ export function authClient(): Promise<GoTrueClient> {
   return clientPromise
 }
 
-/**
- * Runs an act of the person (signing in or out, changing the password) whose outcome the caller tells itself, so that the
- * events it causes are not told a second time. What other tabs do is told all the same.
- */
+/** Runs an act of the person whose outcome the caller tells itself: its events are not told again, those of other tabs are. */
 export function act<T>(doing: (client: GoTrueClient) => Promise<T>): Promise<T> {
   return tellingItself(async () => doing(await authClient()))
 }

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js'
+import { isRecord, parseJson } from './kept-text.ts'
 
 /** Where the authentication client keeps the session. */
 export const sessionKey = 'itemo-session'
@@ -8,13 +9,8 @@ const refreshMarginSeconds = 90
 
 /** The session that the authentication client left in storage, if the text is one. */
 export function parseStoredSession(text: string | null): Session | undefined {
-  if (text === null) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return isSession(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  return isSession(value) ? value : undefined
 }
 
 export function isFresh(session: Session, now: Date): boolean {
@@ -22,8 +18,6 @@ export function isFresh(session: Session, now: Date): boolean {
 }
 
 function isSession(value: unknown): value is Session {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('access_token' in value) || !('refresh_token' in value) || !('user' in value)) return false
-  const { user } = value
-  return typeof value.access_token === 'string' && typeof user === 'object' && user !== null && 'id' in user
+  if (!isRecord(value) || !isRecord(value.user)) return false
+  return typeof value.access_token === 'string' && 'refresh_token' in value && 'id' in value.user
 }

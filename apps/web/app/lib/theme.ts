@@ -1,3 +1,5 @@
+import { readKept } from './kept-text.ts'
+
 /** What a person can choose. 'system' follows the device. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -8,12 +10,8 @@ export const storageKey = 'itemo-theme'
 export const themeScript = `try{var t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readKept('localStorage', storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 /** Shows the stored choice. Called again after React has rebuilt <html>, which drops the attribute. */

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from './kept-text.ts'
 import { accessToken, renewAccessToken } from './session.ts'
 
 /** The sentences of an upload that failed (spec: marketplace 8 "Item form"). */
@@ -84,10 +85,6 @@ function isUnauthorized({ status, text }: { status: number; text: string }): boo
 }
 
 function readJson(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
-  }
+  const value = parseJson(text)
+  return isRecord(value) ? value : {}
 }

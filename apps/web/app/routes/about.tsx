@@ -1,7 +1,4 @@
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('About', 'What Itemo is, why it exists, how it earns money and who runs this site.')
 

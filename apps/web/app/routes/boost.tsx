@@ -3,7 +3,6 @@ import { BoostPanel } from '#app/features/boosts/components/boost-panel.tsx'
 import { boostCopy } from '#app/features/boosts/boost-copy.ts'
 import { myBoostsQuery } from '#app/features/boosts/boost-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { useGoBack } from '#app/lib/go-back.ts'
 import { requireAuthWithToast } from '#app/lib/guards.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -11,8 +10,6 @@ import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Boost', 'Put your items in front of more people.')
 

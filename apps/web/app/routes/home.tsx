@@ -16,7 +16,6 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Segment } from '#app/ui/segment.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { TapeBanner } from '#app/ui/tape-banner.tsx'
 
 const CompleteProfileCard = lazyPart(
   () => import('#app/features/accounts/components/complete-profile-card.tsx'),
@@ -78,9 +77,14 @@ export default function HomeRoute() {
     <>
       <script>{earlyFeedScript}</script>
       <script>{earlyClickScript}</script>
-      <TapeBanner label="Testing phase" icon={<FlaskConical className="size-4 shrink-0" />}>
-        <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
-      </TapeBanner>
+      <aside aria-label="Testing phase" className="ruler-ticks bg-tape text-on-tape">
+        <div className="page flex min-h-10 items-start gap-2 pt-2 pb-3.5 text-small">
+          <FlaskConical className="size-4 shrink-0" />
+          <p>
+            <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
+          </p>
+        </div>
+      </aside>
       <HomeHero
         brand={<Logo on="hero" />}
         search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}

@@ -1,7 +1,4 @@
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () =>
   pageMeta('How It Works', 'How hiring and listing on Itemo works, step by step, from the first search to the return.')

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { myProfileQuery } from '#app/features/accounts/account-queries.ts'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { SupportForm } from '#app/features/support/support-form.tsx'
 import { SupportScreen } from '#app/features/support/support-screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { useSession } from '#app/lib/session-state.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () =>
   pageMeta('Support', 'Answers to common questions about hiring and listing on Itemo, and a form to write to us.')

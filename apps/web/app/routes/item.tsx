@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
-import { ItemPageSkeleton } from '#app/features/items/detail/item-page-skeleton.tsx'
 import { MoreItems } from '#app/features/items/detail/more-items.tsx'
 import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
 import { galleryPictures } from '#app/features/items/gallery/gallery-pictures.ts'
 import { itemQuery, moreItemsQuery } from '#app/features/items/item-queries.ts'
-import { useViewer, type Viewer } from '#app/features/items/use-viewer.ts'
+import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
 import type { AskedHire } from '#app/features/rentals/booking/use-booking.ts'
 import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
@@ -23,6 +22,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/item'
 
 const SignInDialog = lazyDialog(() => import('#app/features/accounts/components/sign-in-dialog.tsx'), 'SignInDialog')
@@ -67,13 +67,30 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   }
 }
 
-export const HydrateFallback = () => <ItemPageSkeleton />
+export function HydrateFallback() {
+  return (
+    <main id="main" role="status" aria-label="Loading the item" className="page pt-6 pb-32">
+      <Skeleton className="h-8 w-3/5" />
+      <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="aspect-4/3 rounded-card" />
+          <Skeleton className="h-8 w-2/5" />
+          <Skeleton className="h-24" />
+        </div>
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </main>
+  )
+}
 
 /** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
   const viewer = useViewer(item.user_id)
   const [search] = useSearchParams()
+  // What others said about the owner is for members (R43).
+  const ownerReviews =
+    viewer === 'visitor' ? null : <ReviewList about={{ kind: 'profile', userId: item.user_id }} level="h3" />
   return (
     <main id="main" className="page pt-4 pb-28 md:pt-6 md:pb-52 lg:pb-32">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
@@ -96,17 +113,11 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
           />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <OwnerCard item={item} viewer={viewer} reviews={<OwnerReviews ownerId={item.user_id} viewer={viewer} />} />
+          <OwnerCard item={item} viewer={viewer} reviews={ownerReviews} />
           <ReviewList about={{ kind: 'item', itemId: item.id }} />
         </div>
       </div>
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
     </main>
   )
-}
-
-/** What others said about the owner: for members (R43). */
-function OwnerReviews({ ownerId, viewer }: { readonly ownerId: string; readonly viewer: Viewer }) {
-  if (viewer === 'visitor') return null
-  return <ReviewList about={{ kind: 'profile', userId: ownerId }} level="h3" />
 }

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -8,8 +7,5 @@ const WantedItem = lazyPart(() => import('#app/features/items/components/wanted-
 export const meta = () => pageMeta('Log in', 'Log in to hire, list and message on Itemo.')
 
 export default function LoginRoute() {
-  const [search] = useSearchParams()
-  const next = search.get('next') ?? undefined
-  const wanted = next?.startsWith('/item/') ? <WantedItem /> : null
-  return <LoginScreen initialTab="login" next={next} wanted={wanted} />
+  return <LoginScreen initialTab="login" wantedItem={<WantedItem />} />
 }

@@ -1,9 +1,6 @@
 import { Article } from '#app/features/info/components/article.tsx'
 import { page } from '#app/features/info/privacy.md'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () =>
   pageMeta(

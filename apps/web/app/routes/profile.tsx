@@ -1,33 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ProfileHead } from '#app/features/accounts/components/profile-head.tsx'
+import { ProfileHead, ProfileSkeleton } from '#app/features/accounts/components/profile-head.tsx'
 import { ProfileMenu } from '#app/features/accounts/components/profile-menu.tsx'
 import { ProfileSignIn } from '#app/features/accounts/components/profile-sign-in.tsx'
-import { ProfileSkeleton } from '#app/features/accounts/components/profile-skeleton.tsx'
 import { SocialLinks } from '#app/features/accounts/components/social-links.tsx'
 import { profileDelays } from '#app/features/accounts/account-delays.ts'
-import { useAuth } from '#app/features/accounts/use-auth.ts'
+import { myProfileQuery } from '#app/features/accounts/account-queries.ts'
 import { MyItems } from '#app/features/items/components/my-items.tsx'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => pageMeta('Profile', 'Your Itemo profile.')
 
 /** /profile (spec: accounts 2 "Profile"). Which tab is open stands in the address. */
 export default function ProfileScreen() {
-  const { user, isLoading, profileLoadAttempted } = useAuth()
+  const { status } = useSession()
+  const isMember = status === 'signed-in'
+  const { isFetched, failureCount } = useQuery({ ...myProfileQuery(), enabled: isMember })
   const [params, setParams] = useSearchParams()
   const tab = params.get('tab') === 'items' ? 'items' : 'menu'
   const waited = useWaited(profileDelays.skeletonMs)
-  const loading = isLoading || !profileLoadAttempted || !waited
+  // The first check of the session, then the first try to fetch the profile (spec: accounts 3 "Auth context").
+  const loading = status === 'loading' || (isMember && !isFetched && failureCount === 0) || !waited
   return (
     <main id="main" className="page clear-nav max-w-3xl pt-6 md:pt-10">
       {loading ? <ProfileSkeleton /> : null}
-      {!loading && user === undefined ? <ProfileSignIn /> : null}
-      {!loading && user !== undefined ? (
+      {!loading && !isMember ? <ProfileSignIn /> : null}
+      {!loading && isMember ? (
         <>
           <ProfileHead />
           <div className="mt-6">

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { LoginScreen } from '#app/features/accounts/components/login-screen.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -8,8 +7,5 @@ const WantedItem = lazyPart(() => import('#app/features/items/components/wanted-
 export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
 
 export default function RegisterRoute() {
-  const [search] = useSearchParams()
-  const next = search.get('next') ?? undefined
-  const wanted = next?.startsWith('/item/') ? <WantedItem /> : null
-  return <LoginScreen initialTab="signup" next={next} wanted={wanted} />
+  return <LoginScreen initialTab="signup" wantedItem={<WantedItem />} />
 }

@@ -1,7 +1,4 @@
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const meta = () => [
   ...pageMeta('Reset password', 'Choose a new password.'),

@@ -34,11 +34,11 @@ function initials(name: string): string {
   // '(demo)' and the like say nothing of the name.
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map(firstCharacter).join('').toLocaleUpperCase('en-GB') || '?'
-}
-
-/** The first whole character: an emoji is more than one unit of text. */
-function firstCharacter(word = ''): string {
-  const code = word.codePointAt(0)
-  return code === undefined ? '' : String.fromCodePoint(code)
+  // The first whole character of each: an emoji is more than one unit of text.
+  return (
+    letters
+      .map((word = '') => Array.from(word)[0])
+      .join('')
+      .toLocaleUpperCase('en-GB') || '?'
+  )
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '#app/lib/cx.ts'
 
 export interface FieldProps {
@@ -14,17 +14,12 @@ export interface FieldProps {
   readonly className?: string | undefined
 }
 
-/** What ties a control to the field around it. */
-const Control = createContext<{
-  readonly id?: string
-  readonly disabled?: boolean
-  readonly 'aria-invalid'?: boolean
-  readonly 'aria-describedby'?: string | undefined
-}>({})
-
 /** What the control of a field takes, so that its label, hint and error are known to screen readers. */
-export function useControl() {
-  return use(Control)
+interface Control {
+  readonly id: string
+  readonly disabled: boolean
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
 }
 
 export function Field({
@@ -35,17 +30,16 @@ export function Field({
   hideLabel = false,
   className,
   children,
-}: FieldProps & { readonly children: ReactNode }) {
+}: FieldProps & { readonly children: (control: Control) => ReactNode }) {
   const id = useId()
   const invalid = error !== undefined
   const described = [hint === undefined ? '' : `${id}-hint`, invalid ? `${id}-error` : ''].filter(Boolean).join(' ')
-  const control = { id, disabled, 'aria-invalid': invalid, 'aria-describedby': described || undefined }
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-card font-medium text-ink'}>
         {label}
       </label>
-      <Control value={control}>{children}</Control>
+      {children({ id, disabled, 'aria-invalid': invalid, 'aria-describedby': described || undefined })}
       {hint === undefined ? null : (
         <p id={`${id}-hint`} className="text-small text-ink-2">
           {hint}

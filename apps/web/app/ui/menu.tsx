@@ -1,13 +1,11 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { popupClass } from './overlay-class.ts'
 
 interface MenuAction {
   readonly label: string
   readonly icon?: ReactNode
   readonly onSelect: () => void
-  readonly disabled?: boolean
   readonly tone?: 'danger'
 }
 
@@ -24,11 +22,10 @@ export function Menu({ trigger, actions }: MenuProps) {
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align="end" sideOffset={6} className="z-50">
-          <BaseMenu.Popup className={popupClass}>
+          <BaseMenu.Popup className="min-w-48 rounded-card border border-line bg-surface p-1 text-ink shadow-e2 outline-none">
             {actions.map((action) => (
               <BaseMenu.Item
                 key={action.label}
-                disabled={action.disabled ?? false}
                 onClick={action.onSelect}
                 className={cx(
                   'flex min-h-10 cursor-default items-center gap-3 rounded-control px-3 text-card outline-none select-none data-disabled:opacity-60 data-highlighted:bg-brand-soft',

@@ -5,6 +5,3 @@ export const backdropClass =
 /** The box of a dialog in the middle of the screen. */
 export const dialogClass =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-dialog border border-line bg-surface p-5 text-ink shadow-e3 transition duration-200 data-ending-style:scale-95 data-ending-style:opacity-0 data-starting-style:scale-95 data-starting-style:opacity-0 md:p-6'
-
-/** The box of a small list that opens beside what was pressed. */
-export const popupClass = 'min-w-48 rounded-card border border-line bg-surface p-1 text-ink shadow-e2 outline-none'

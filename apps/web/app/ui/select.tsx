@@ -1,15 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { controlClass, Field, type FieldProps, useControl } from './field.tsx'
-
-interface SelectOption<Value extends string> {
-  readonly value: Value
-  readonly label: string
-}
+import { controlClass, Field, type FieldProps } from './field.tsx'
 
 interface SelectProps<Value extends string> extends FieldProps {
-  readonly options: readonly SelectOption<Value>[]
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
   /** null: nothing chosen yet. */
   readonly value: Value | null
   readonly onChange: (value: Value) => void
@@ -30,34 +24,33 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   return (
     <Field {...field}>
-      <span className="relative block">
-        <List
-          name={name}
-          value={value ?? ''}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value)
-            if (chosen) onChange(chosen.value)
-          }}
-          onBlur={onBlur}
-          className={cx(controlClass, 'h-12 appearance-none truncate pe-11', value === null && 'text-ink-2')}
-        >
-          {value === null ? (
-            <option value="" disabled>
-              {placeholder}
-            </option>
-          ) : null}
-          {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-surface text-ink">
-              {option.label}
-            </option>
-          ))}
-        </List>
-        <ChevronDown className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-2" />
-      </span>
+      {(control) => (
+        <span className="relative block">
+          <select
+            {...control}
+            name={name}
+            value={value ?? ''}
+            onChange={({ target }) => {
+              const chosen = options.find((option) => option.value === target.value)
+              if (chosen) onChange(chosen.value)
+            }}
+            onBlur={onBlur}
+            className={cx(controlClass, 'h-12 appearance-none truncate pe-11', value === null && 'text-ink-2')}
+          >
+            {value === null ? (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            ) : null}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} className="bg-surface text-ink">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-ink-2" />
+        </span>
+      )}
     </Field>
   )
-}
-
-function List(props: ComponentProps<'select'>) {
-  return <select {...props} {...useControl()} />
 }

@@ -1,16 +1,10 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-interface TabItem<Value extends string> {
-  readonly value: Value
-  readonly label: ReactNode
-  readonly content: ReactNode
-}
-
 interface TabsProps<Value extends string> {
   /** What the tabs are about, for screen readers. */
   readonly label: string
-  readonly tabs: readonly TabItem<Value>[]
+  readonly tabs: readonly { readonly value: Value; readonly label: ReactNode; readonly content: ReactNode }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { controlClass, Field, type FieldProps, useControl } from './field.tsx'
+import { controlClass, Field, type FieldProps } from './field.tsx'
 
 interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, keyof FieldProps> {
   /** Classes of the box itself, as its least height. */
@@ -11,11 +11,13 @@ interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, key
 export function TextArea({ label, hint, error, disabled, hideLabel, className, boxClassName, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} disabled={disabled} hideLabel={hideLabel} className={className}>
-      <Area {...area} className={cx(controlClass, 'field-sizing-content min-h-24 resize-y py-3', boxClassName)} />
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          className={cx(controlClass, 'field-sizing-content min-h-24 resize-y py-3', boxClassName)}
+        />
+      )}
     </Field>
   )
-}
-
-function Area(props: ComponentProps<'textarea'>) {
-  return <textarea {...props} {...useControl()} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#app/lib/cx.ts'
-import { controlClass, Field, type FieldProps, useControl } from './field.tsx'
+import { controlClass, Field, type FieldProps } from './field.tsx'
 
 interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'defaultValue' | 'value'> {
@@ -25,22 +25,21 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} disabled={disabled} hideLabel={hideLabel} className={className}>
-      <span className="relative block">
-        {prefix === undefined ? null : (
-          <span aria-hidden="true" className="absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
-            {prefix}
-          </span>
-        )}
-        <Input
-          {...input}
-          className={cx(controlClass, 'h-12', prefix !== undefined && 'ps-8', end !== undefined && 'pe-12')}
-        />
-        {end === undefined ? null : <span className="absolute inset-y-0 end-1 grid place-items-center">{end}</span>}
-      </span>
+      {(control) => (
+        <span className="relative block">
+          {prefix === undefined ? null : (
+            <span aria-hidden="true" className="absolute inset-y-0 start-3.5 grid place-items-center text-ink-2">
+              {prefix}
+            </span>
+          )}
+          <input
+            {...input}
+            {...control}
+            className={cx(controlClass, 'h-12', prefix !== undefined && 'ps-8', end !== undefined && 'pe-12')}
+          />
+          {end === undefined ? null : <span className="absolute inset-y-0 end-1 grid place-items-center">{end}</span>}
+        </span>
+      )}
     </Field>
   )
-}
-
-function Input(props: ComponentProps<'input'>) {
-  return <input {...props} {...useControl()} />
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { AlertDialog } from './alert-dialog.tsx'
@@ -12,9 +12,8 @@ interface KeptForm<Values extends object> {
 }
 
 /**
- * Keeps a person from losing what they wrote: asks inside the product, and lets the browser ask when the tab closes. When the form
- * goes away without having been asked, as when the session ends elsewhere, its values come back once the same person is there again.
- * @returns the dialog to render, and `forget`, to be called before leaving on purpose (after saving).
+ * Asks before a person loses what they wrote. The values of a form that went without being asked, as when the session ended
+ * elsewhere, come back once the same person does. Call `forget` before leaving on purpose (after saving).
  */
 export function useUnsavedChanges<Values extends object>(dirty: boolean, form: KeptForm<Values>) {
   const unsaved = useRef(dirty)
@@ -23,8 +22,8 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
   }, [dirty])
 
   const { pathname } = useLocation()
-  // The session is over by the time the form goes.
-  const [name] = useState(() => unsavedName(pathname))
+  // Each person's own, under the page that the form stands on; the session is over by the time the form goes.
+  const [name] = useState(() => `itemo-unsaved:${ownId() ?? ''}:${pathname}`)
   const restore = useEffectEvent(() => {
     const kept = takeUnsaved(name)
     if (kept === undefined) return
@@ -35,15 +34,12 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
   useEffect(() => {
     restore()
     return () => {
-      if (unsaved.current) keepUnsaved(name, getValues())
+      if (unsaved.current) keepText('sessionStorage', name, JSON.stringify(getValues()))
     }
   }, [name, getValues])
 
   const blocker = useBlocker(
-    useCallback(
-      ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
-      [],
-    ),
+    ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useBeforeUnload((event) => {
     if (unsaved.current) event.preventDefault()
@@ -69,17 +65,7 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
   return { dialog, forget }
 }
 
-/** Where a form of this tab keeps what was not saved: each person's own, under the page that it stands on. */
-function unsavedName(path: string): string {
-  return `itemo-unsaved:${ownId() ?? ''}:${path}`
-}
-
-/** Keeps the values of a form that went away before they were saved, until this tab is closed. */
-function keepUnsaved(name: string, values: object): void {
-  keepText('sessionStorage', name, JSON.stringify(values))
-}
-
-/** Takes the values back, once. */
+/** Takes the values of a form that went away before they were saved back, once; they are kept until the tab is closed. */
 function takeUnsaved(name: string): object | undefined {
   const values = parseJson(readKept('sessionStorage', name))
   keepText('sessionStorage', name, undefined)

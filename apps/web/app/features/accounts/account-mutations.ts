@@ -6,13 +6,10 @@ import { notify } from '#app/lib/notify.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
 
-/** Changes one's own profile or settings; makes a missing profile. */
+/** Changes one's own profile or settings; makes a missing profile, of which the server knows the name. */
 export function useSaveProfile() {
   const keep = useKeepProfile()
-  return useMutation({
-    mutationFn: (changes: ProfileChanges) => call('PUT /me', { body: changes }),
-    onSuccess: keep,
-  })
+  return useMutation({ mutationFn: (body: ProfileChanges) => call('PUT /me', { body }), onSuccess: keep })
 }
 
 /** Saves the profile and remembers on the account that it is complete (spec: accounts 3 "has_completed_profile"). */
@@ -31,12 +28,6 @@ export function useCompleteProfile() {
   })
 }
 
-/** Makes the profile of an account that has none; the server knows its name. */
-export function useMakeDefaultProfile() {
-  const keep = useKeepProfile()
-  return useMutation({ mutationFn: () => call('PUT /me', { body: {} }), onSuccess: keep })
-}
-
 function useKeepProfile() {
   const queries = useQueryClient()
   return async (profile: OwnProfileView) => {
@@ -46,38 +37,25 @@ function useKeepProfile() {
   }
 }
 
-/** Blocks someone. It changes several features: whatever is on the screen is asked for again. */
-export function useBlock() {
-  return useChangeBlock('PUT /people/:userId/block')
-}
-
-export function useUnblock() {
-  return useChangeBlock('DELETE /people/:userId/block')
-}
-
-function useChangeBlock(key: 'PUT /people/:userId/block' | 'DELETE /people/:userId/block') {
+/** Blocks someone, or ends that. It changes several features: whatever is on the screen is asked for again. */
+export function useChangeBlock(act: 'PUT' | 'DELETE') {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (userId: string) => call(key, { params: { userId } }),
+    mutationFn: (userId: string) => call(`${act} /people/:userId/block`, { params: { userId } }),
     onSuccess: () => void queries.invalidateQueries(),
     onError: (error) => notify.error("That didn't work", error.message),
   })
 }
 
-export function useEndSession() {
+/** Ends one session of the person by its id, or all but this one. */
+export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (sessionId: string) => call('DELETE /my/sessions/:sessionId', { params: { sessionId } }),
-    onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
-  })
-}
-
-export function useEndOtherSessions() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (which: { readonly id: string } | 'others') => {
+      if (which !== 'others') return call('DELETE /my/sessions/:sessionId', { params: { sessionId: which.id } })
       const { error } = await act((client) => client.signOut({ scope: 'others' }))
       if (error) throw error
+      return undefined
     },
     onSettled: () => void queries.invalidateQueries(mySessionsQuery()),
   })

@@ -48,18 +48,8 @@ export function signIn(email: string, password: string): Promise<Outcome> {
   return attemptAct((client) => client.signInWithPassword({ email, password }))
 }
 
-export interface NewAccount {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-}
-
 /** Makes an account; the email's link leads to /login and on. `fields`: what a refusal says of single fields. */
-export async function signUp({
-  name,
-  email,
-  password,
-}: NewAccount): Promise<Outcome & { readonly confirmed?: boolean; readonly fields?: FieldErrors }> {
+export async function signUp({ name, email, password }: Readonly<Record<'name' | 'email' | 'password', string>>) {
   let confirmed = false
   let fields: FieldErrors = {}
   const result = await attempt(async () => {

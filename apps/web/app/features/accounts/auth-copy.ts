@@ -1,4 +1,5 @@
 import type { NoticeWords } from '#app/lib/notify.ts'
+import type { Outcome } from './auth-actions.ts'
 
 /** What a failed sign-in says (spec: accounts 8 "Login"). */
 export function loginFailure(message: string | undefined): NoticeWords {
@@ -22,23 +23,15 @@ export function checkEmail(provider: string | undefined): string {
 }
 
 /** What stands below the field of a code that was not taken. */
-export function codeFailure({
-  code,
-  message,
-}: {
-  readonly code?: string | undefined
-  readonly message: string
-}): string {
+export function codeFailure({ code, message }: Exclude<Outcome, { readonly ok: true }>): string {
   if (code === 'otp_expired') return "This code isn't right, or it has expired."
   return message || "We couldn't check the code. Please try again."
 }
 
 /** What a social sign-in without a session says (spec: accounts 8 "Social login"): never the address's own text. */
 export function socialFailure(provider: string, code: string): NoticeWords {
-  return {
-    title: `${provider} login failed`,
-    description: socialReasons.get(code) ?? 'Could not connect to login service',
-  }
+  const description = socialReasons.get(code) ?? 'Could not connect to login service'
+  return { title: `${provider} login failed`, description }
 }
 
 const socialReasons: ReadonlyMap<string, string> = new Map(

@@ -1,3 +1,4 @@
+import { isRecord } from '#app/lib/kept-text.ts'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { forgetRecovery, keepRecovery } from '#app/lib/recovery-token.ts'
 import { emit } from '#app/lib/session-events.ts'
@@ -8,14 +9,8 @@ import { attempt, type Outcome, outcome } from './auth-actions.ts'
 export function sendResetLink(email: string): Promise<Outcome> {
   return attempt(async () => {
     const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
-    const client = createRecoveryClient()
-    return outcome(
-      (
-        await client.resetPasswordForEmail(email, {
-          redirectTo: `${window.location.origin}/reset-password?type=recovery`,
-        })
-      ).error,
-    )
+    const redirectTo = `${window.location.origin}/reset-password?type=recovery`
+    return outcome((await createRecoveryClient().resetPasswordForEmail(email, { redirectTo })).error)
   })
 }
 
@@ -51,8 +46,7 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
       return { ok: true }
     }
     const body: unknown = await response.json().catch(() => undefined)
-    const message =
-      typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? body.msg : ''
+    const message = isRecord(body) && typeof body.msg === 'string' ? body.msg : ''
     const refused = response.status === 401 || response.status === 403
     if (refused) forgetRecovery()
     return { ok: false, message, code: refused ? 'invalid_link' : undefined }

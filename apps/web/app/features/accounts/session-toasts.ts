@@ -1,4 +1,4 @@
-import { notify, type NoticeWords } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { SessionEvent } from '#app/lib/session-events.ts'
 import { storedSession } from '#app/lib/session-state.ts'
@@ -37,13 +37,9 @@ export function tellSessionEvent(event: Exclude<SessionEvent, { readonly type: '
 function tellFailedArrival(code: string): void {
   const provider = takeSocialProvider()
   if (code === waitsForEmail) return notify.info(checkEmail(provider))
-  if (provider !== undefined) return tellError(socialFailure(provider, code))
+  if (provider !== undefined) return notify.error(socialFailure(provider, code))
   // The reset page says it itself, where the person is looking.
-  if (!window.location.pathname.startsWith(paths.resetPassword())) tellError(linkFailure(code))
-}
-
-function tellError({ title, description }: NoticeWords): void {
-  notify.error(title, description)
+  if (!window.location.pathname.startsWith(paths.resetPassword())) notify.error(linkFailure(code))
 }
 
 function tellConfirmed(path: string): void {

@@ -17,11 +17,7 @@ const memory = 'itemo-social-login'
 /** A trip that takes longer has been given up; what arrives then is something else. */
 const maxTripMs = 15 * 60_000
 
-/**
- * Leaves for the provider's own sign-in; it comes back to /profile-setup (spec: accounts 7), which sends on to `next`
- * who has a profile already.
- * @returns false when the provider cannot be reached: it has no keys here, or nobody answers (R41).
- */
+/** Leaves for the provider's own sign-in, which comes back to /profile-setup (spec: accounts 7); false if it can't be reached (R41). */
 export async function leaveForProvider(provider: SocialProvider, next: string | undefined): Promise<boolean> {
   try {
     const { social_providers } = await loadClientConfig()

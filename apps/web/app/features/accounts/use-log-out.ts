@@ -11,10 +11,7 @@ const failures = {
 } as const
 
 /** Logging out: to the landing page first, so that no guard sends the person to /login on the way. */
-export function useLogOut(page: keyof typeof failures): {
-  readonly logOut: () => Promise<void>
-  readonly busy: boolean
-} {
+export function useLogOut(page: keyof typeof failures) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const logOut = async () => {

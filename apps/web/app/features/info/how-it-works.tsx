@@ -1,38 +1,31 @@
 import { BadgeCheck, CalendarCheck, CreditCard, EyeOff, MapPin, Undo2 } from 'lucide-react'
 import type { PagePart } from '#app/lib/page-text.ts'
 import { paths } from '#app/lib/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Band } from './components/band.tsx'
 import { FeatureGrid } from './components/feature-grid.tsx'
-import { PageHead } from './components/page-head.tsx'
+import { PageOfBands } from './components/page-of-bands.tsx'
 import { Testimonials } from './components/testimonials.tsx'
 import { page } from './how-it-works.md'
 
 /** One for each safety feature, in the order of the text. */
 const icons = [CreditCard, CalendarCheck, MapPin, Undo2, EyeOff, BadgeCheck]
 
+const ways = [
+  { label: 'Browse items', to: paths.home() },
+  { label: 'List an item', to: paths.listItem() },
+]
+
 /** /how-it-works (spec: accounts 2 "Static pages"). */
 export function HowItWorks() {
   return (
-    <main id="main">
-      <PageHead title={page.title} lead={page.opening} />
-      <div className="page clear-nav flex flex-col gap-14 pt-10 md:gap-20 md:pt-14">
-        {page.sections.map(({ id, title, body, parts }) => (
-          <Band key={id} id={id} title={title} intro={body}>
-            {id === 'safety' ? <FeatureGrid features={parts} icons={icons} /> : <Steps steps={parts} />}
-          </Band>
-        ))}
-        <Testimonials />
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink to={paths.home()} size="large">
-            Browse items
-          </ButtonLink>
-          <ButtonLink to={paths.listItem()} size="large" variant="secondary">
-            List an item
-          </ButtonLink>
-        </div>
-      </div>
-    </main>
+    <PageOfBands page={page} ways={ways}>
+      {page.sections.map(({ id, title, body, parts }) => (
+        <Band key={id} id={id} title={title} intro={body}>
+          {id === 'safety' ? <FeatureGrid features={parts} icons={icons} /> : <Steps steps={parts} />}
+        </Band>
+      ))}
+      <Testimonials />
+    </PageOfBands>
   )
 }
 

@@ -10,11 +10,7 @@ const nothing = new URLSearchParams()
 /** The address of this moment: what was drawn last may be behind it, and so may a word that waits for typing to rest. */
 const addressNow = () => new URLSearchParams(window.location.search)
 
-/**
- * What the address says about the feed: `?search=&category=&from=&until=&max=&near=&within=&sort=&view=map`. The page as it was
- * built knows nothing of an address, so it reads as empty until the page is alive. A change is a new entry of the history;
- * words that are still being typed take the place of those before.
- */
+/** What the address says about the feed, empty until the page is alive. Only words still being typed are no new entry of the history. */
 export function useFeedFilter() {
   const alive = useHydrated()
   const [params, setParams] = useSearchParams()

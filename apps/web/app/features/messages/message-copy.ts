@@ -10,10 +10,6 @@ export const reportReasonCopy: readonly { readonly value: ReportReason; readonly
   { value: 'other', label: 'Something else' },
 ]
 
-/** What both sides read under a message with contact or bank details. */
-export const contactDetailsWarning =
-  "This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere isn't protected."
-
 /** Why a message was not sent (spec: marketplace 8 "Messaging"). */
 export function sendFailure(error: unknown): string {
   const code = error instanceof ApiError ? error.code : undefined

@@ -10,11 +10,7 @@ export type TextPart =
 /** An address ends before what belongs to the sentence around it. */
 const addresses = /\bhttps?:\/\/[^\s<>"]+[^\s<>"'.,;:!?)\]}]/gi
 
-/**
- * Finds the addresses in a message: `to` is the path of one within this site, `href` another one as it was written. What would
- * open a session is taken out of the path. An address that may look like another one stays text: with a user name before the
- * host, or with letters in the host that only look like those of the alphabet.
- */
+/** Finds the addresses in a message. What would open a session is taken out of them; one that may look like another stays text. */
 export function splitLinks(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0

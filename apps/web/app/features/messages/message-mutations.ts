@@ -7,7 +7,7 @@ import { keepMessage, refreshConversations } from './message-cache.ts'
 import { conversationsQuery, unreadQuery } from './message-queries.ts'
 
 /** Someone to write to, about an item or nothing in particular. */
-export interface Addressee {
+interface Addressee {
   readonly userId: string
   readonly itemId: string | null
 }

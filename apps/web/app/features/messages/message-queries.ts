@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, call, callPartQuery, callQuery } from '#app/lib/api.ts'
 
+export type Conversation = Answer<'GET /conversations/:conversationId'>
 export type Message = Answer<'POST /conversations/:conversationId/messages'>
 export type MessagePage = Answer<'GET /conversations/:conversationId/messages'>
 

@@ -48,7 +48,11 @@ export function createOutbox({ deliver, memory, later }: OutboxOptions) {
       if (next.state !== 'sending') mark(id, 'sending')
       const delivery = await deliver(next)
       if (delivery === 'unreachable') {
-        set(all.map((one) => (one.conversationId === conversationId && one.state === 'sending' ? waits(one) : one)))
+        set(
+          all.map((one) =>
+            one.conversationId === conversationId && one.state === 'sending' ? { ...one, state: 'waiting' } : one,
+          ),
+        )
         later(wake)
         break
       }
@@ -79,8 +83,4 @@ export function createOutbox({ deliver, memory, later }: OutboxOptions) {
     drop,
     wake,
   }
-}
-
-function waits(message: Outgoing): Outgoing {
-  return { ...message, state: 'waiting' }
 }

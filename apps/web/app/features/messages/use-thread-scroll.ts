@@ -10,10 +10,8 @@ interface Anchor {
 }
 
 /**
- * Scrolling of the messages. Their box counts from the bottom (column-reverse): it opens at the latest message, stays there
- * while it is there, and does not move when earlier ones are put above. Anyone who reads further up stays where they are too:
- * what is added below them is made up for here, since not every browser does so by itself. One's own next message, `lastOwnId`,
- * leads to the end.
+ * Scrolling of the messages. Their box counts from the bottom (column-reverse), so it opens at the latest one and stays there. For
+ * people who read further up, what is added below is made up for here; their own next message, `lastOwnId`, leads to the end.
  */
 export function useThreadScroll(lastOwnId: string | undefined) {
   const box = useRef<HTMLDivElement>(null)

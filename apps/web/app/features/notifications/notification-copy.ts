@@ -1,17 +1,5 @@
 import { maxUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
 
-export const notificationsCopy = {
-  title: 'Notifications',
-  readAll: 'Mark all as read',
-  readAllFailed: "Couldn't mark them as read",
-  loading: 'Loading notifications',
-  loadFailed: 'Failed to load notifications',
-  noneTitle: 'No notifications yet',
-  none: 'Requests, replies and reviews will appear here.',
-  settings: 'Notification settings',
-  unread: 'Unread',
-} as const
-
 /** A count as the badge shows it: '3', '99+'. */
 export function shortCount(count: number): string {
   return count < maxUnreadCounted ? String(count) : `${maxUnreadCounted - 1}+`

@@ -1,7 +1,6 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
-import { notificationsCopy } from './notification-copy.ts'
 import {
   type Notification,
   type NotificationPage,
@@ -37,7 +36,7 @@ export function useReadAllNotifications() {
       await keepRead(client, () => true)
       client.setQueryData(unreadQuery().queryKey, 0)
     },
-    onError: (error) => notify.error(notificationsCopy.readAllFailed, error.message),
+    onError: (error) => notify.error("Couldn't mark them as read", error.message),
     onSettled: () => void refreshNotifications(client),
   })
 }

@@ -9,18 +9,19 @@ import {
   reviewMessages,
 } from '@itemo/domain/reviews/review-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Star } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { itemQuery } from '#app/features/items/item-queries.ts'
 import { myRentalsQuery } from '#app/features/rentals/rental-queries.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
+import { cx } from '#app/lib/cx.ts'
 import { notify } from '#app/lib/notify.ts'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { StarField } from '#app/ui/star-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { ratingWords, reviewCopy } from './review-copy.ts'
+import { ratingWords } from './review-copy.ts'
 
 interface ReviewDialogProps {
   readonly rental: RentalView
@@ -37,6 +38,8 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
   const once = useOneAtATime()
   const { role } = rental
   const other = role === 'owner' ? rental.renter_profile : rental.owner_profile
+  const name = other.full_name ?? profileFallbacks.ownerName
+  const asked = role === 'owner' ? `lend “${rental.item.title}” to` : `hire “${rental.item.title}” from`
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // It closes softly: the second press of a double click may come when all is said and it still shows.
@@ -50,10 +53,10 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
   const send = async () => {
     try {
       await write.mutateAsync({ rating, text: text.trim() })
-      notify.success(reviewCopy.thanks)
+      notify.success('Thank you for your review!')
       onClose()
     } catch (error) {
-      notify.error(reviewCopy.failed, error instanceof ApiError ? error.message : undefined)
+      notify.error('Failed to send your review', error instanceof ApiError ? error.message : undefined)
       // Trying again cannot help: the hire is reviewed already, or is not what it was.
       if (error instanceof ApiError && error.status === 409) onClose()
     }
@@ -64,21 +67,14 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
       onOpenChange={(next) => {
         if (!next && !write.isPending) onClose()
       }}
-      title={reviewCopy.title}
-      description={reviewCopy.question[role](rental.item.title, other.full_name ?? profileFallbacks.ownerName)}
+      title="Leave a review"
+      description={`How was it to ${asked} ${name}?`}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <StarField
-          label="Rating"
-          options={ratings}
-          words={ratingWords}
-          value={rating}
-          onChange={setRating}
-          disabled={write.isPending}
-        />
+        <StarField value={rating} onChange={setRating} disabled={write.isPending} />
         <TextArea
-          label={reviewCopy.label}
-          hint={`${reviewCopy.hint[role]} ${reviewCopy.quoted}`}
+          label="Your review"
+          hint={`It appears with your name on their profile${role === 'owner' ? '' : ' and on the item'}. We may show five-star reviews on How It Works, with your first name.`}
           value={text}
           maxLength={bounds.text}
           readOnly={write.isPending}
@@ -95,6 +91,51 @@ export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface StarFieldProps {
+  readonly value: Rating
+  readonly onChange: (value: Rating) => void
+  readonly disabled: boolean
+}
+
+/** A number of stars to choose. The browser's own radio buttons: the arrow keys move between them. */
+function StarField({ value, onChange, disabled }: StarFieldProps) {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled}>
+      <legend className="text-card font-medium">Rating</legend>
+      <div className="mt-1 -ml-2 flex flex-wrap items-center">
+        {ratings.map((option) => (
+          <label
+            key={option}
+            className="group relative grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            <span className="sr-only">
+              {option} {option === 1 ? 'star' : 'stars'}, {ratingWords[option].toLowerCase()}
+            </span>
+            <Star
+              className={cx(
+                'size-8 transition-transform duration-150 group-hover:scale-110',
+                option <= value ? 'fill-brand text-brand' : 'text-line-strong',
+              )}
+            />
+          </label>
+        ))}
+        <span aria-hidden="true" className="ml-2 text-card font-medium text-ink-2">
+          {ratingWords[value]}
+        </span>
+      </div>
+    </fieldset>
   )
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { StarRating } from '#app/ui/star-rating.tsx'
-import { countReviews, reviewCopy, writerWords } from './review-copy.ts'
+import { countReviews, writerWords } from './review-copy.ts'
 import { reviewsQuery, type ReviewSubject } from './review-queries.ts'
 
 interface ReviewListProps {
@@ -32,7 +32,7 @@ export function ReviewList({ about, level: Heading = 'h2' }: ReviewListProps) {
         )}
       </div>
       {list.isPending ? <Loading /> : null}
-      {summary?.count === 0 ? <p className="mt-2 text-ink-2">{reviewCopy.none}</p> : null}
+      {summary?.count === 0 ? <p className="mt-2 text-ink-2">No reviews yet</p> : null}
       {reviews.length === 0 ? null : (
         <ul className="mt-2 divide-y divide-line">
           {reviews.map((review) => (
@@ -40,7 +40,7 @@ export function ReviewList({ about, level: Heading = 'h2' }: ReviewListProps) {
           ))}
         </ul>
       )}
-      {list.isError ? <ErrorText className="mt-2">{reviewCopy.loadFailed}</ErrorText> : null}
+      {list.isError ? <ErrorText className="mt-2">Failed to load reviews</ErrorText> : null}
       {list.isError || list.hasNextPage ? (
         <Button
           variant="quiet"
@@ -69,7 +69,7 @@ function Loading() {
 /** One review: who, on which side, when, how many stars, and what they wrote. */
 function ReviewEntry({ review }: { readonly review: ReviewView }) {
   const { reviewer, text } = review
-  const name = reviewer.full_name ?? reviewCopy.formerMember
+  const name = reviewer.full_name ?? 'Former member'
   return (
     <li className="flex gap-3 py-4">
       <Avatar name={name} image={reviewer.profile_image} className="size-10 text-card" />
@@ -84,7 +84,9 @@ function ReviewEntry({ review }: { readonly review: ReviewView }) {
           {writerWords[review.role]} · <time dateTime={review.created_at}>{formatMonthLong(review.created_at)}</time>
         </p>
         {text === null ? (
-          <p className="mt-1.5 text-small text-ink-2 italic">{reviewCopy.noWords}</p>
+          <p className="mt-1.5 text-small text-ink-2 italic">
+            This review was removed when its author deleted their account.
+          </p>
         ) : (
           <p dir="auto" className="mt-1.5 whitespace-pre-line wrap-anywhere">
             {text}

@@ -1,6 +1,7 @@
 import { useMatches } from 'react-router'
 
-export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile'
+/** `none`: no entry is highlighted. */
+export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile' | 'none'
 
 /** What a route says about itself: `export const handle = { nav: 'items' } satisfies RouteHandle`. */
 export interface RouteHandle {
@@ -11,10 +12,6 @@ export interface RouteHandle {
 /** The entry of the deepest route that names one. Never derived from the path, which differs between build and browser. */
 export function useNavEntry(): NavEntry | undefined {
   return useMatches()
-    .map(({ handle }) => navOf(handle))
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.nav)
     .findLast((entry) => entry !== undefined)
-}
-
-function navOf(handle: unknown): NavEntry | undefined {
-  return typeof handle === 'object' && handle !== null && 'nav' in handle ? (handle as RouteHandle).nav : undefined
 }

@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Api } from '@itemo/contract/api.ts'
-import type { CallInput } from '@itemo/contract/call.ts'
 import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support-schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
@@ -24,14 +22,8 @@ const priorities: readonly { readonly value: SupportPriority; readonly label: st
   { value: 'urgent', label: 'Urgent' },
 ]
 
-/** Who writes, as far as it is known. */
-export interface Writer {
-  readonly name: string
-  readonly email: string
-}
-
 /** The contact form (spec: accounts 5, 8 "Support"). What the person has typed stays when `writer` becomes known. */
-export function SupportForm({ writer }: { readonly writer: Writer }) {
+export function SupportForm({ writer }: { readonly writer: { readonly name: string; readonly email: string } }) {
   const { data: config } = useQuery(clientConfigQuery())
   const alive = useHydrated()
   const writeId = useWriteId()
@@ -45,12 +37,10 @@ export function SupportForm({ writer }: { readonly writer: Writer }) {
 
   const submit = handleSubmit(async (request) => {
     try {
-      await sendSupportRequest({ ...request, id: writeId.of(request) })
+      await call('POST /support-requests', { body: { ...request, id: writeId.of(request) } })
       writeId.done()
     } catch (error) {
-      const { title, description } = supportFailure(error, config?.support_email)
-      notify.error(title, description)
-      return
+      return notify.error(supportFailure(error, config?.support_email))
     }
     notify.success(
       'Support request sent successfully!',
@@ -104,9 +94,4 @@ export function SupportForm({ writer }: { readonly writer: Writer }) {
       </form>
     </FormSection>
   )
-}
-
-/** Sends a request to the operator. @throws ApiError */
-function sendSupportRequest(body: CallInput<Api['POST /support-requests']>['body']) {
-  return call('POST /support-requests', { body })
 }

@@ -1,10 +1,6 @@
 import { Outlet } from 'react-router'
-import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { requireAuth } from '#app/lib/guards.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
-
-/** Where a page names no entry of its own. */
-export const handle = { nav: 'profile' } satisfies RouteHandle
 
 export const clientMiddleware = [requireAuth]
 

@@ -18,8 +18,7 @@ export function DemoPeople({ people }: { readonly people: readonly DemoPerson[] 
     const result = await signIn(email, password)
     if (result.ok) return notify.success('Login successful!')
     setEntering(undefined)
-    const { title, description } = loginFailure(result.message)
-    notify.error(title, description)
+    notify.error(loginFailure(result.message))
   }
   return (
     <section aria-labelledby="demo-people" className="mt-6 rounded-card bg-sunken p-4">

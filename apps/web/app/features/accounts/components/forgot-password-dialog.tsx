@@ -35,42 +35,41 @@ export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: Forgo
   }
   const recover = async (email: string, code: string) => {
     const result = await recoverByCode(email, code)
-    if (!result.ok) return result
-    change(false)
-    void navigate(paths.resetPassword())
+    if (result.ok) {
+      change(false)
+      void navigate(paths.resetPassword())
+    }
     return result
   }
-  if (sentTo === undefined) {
-    return (
-      <Dialog
-        open={open}
-        onOpenChange={change}
-        title="Reset your password"
-        description="Tell us your email address and we will send you a link to choose a new password."
-      >
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={sentTo === undefined ? 'Reset your password' : 'Check your email'}
+      description={
+        sentTo === undefined ? (
+          'Tell us your email address and we will send you a link to choose a new password.'
+        ) : (
+          <>
+            If there's an account with <span className="break-words">{sentTo}</span>, we sent a link and a code there.
+            The link opens the page for a new password, and so does the code.
+          </>
+        )
+      }
+    >
+      {sentTo === undefined ? (
         <EmailForm
           initialEmail={initialEmail}
           onSubmit={async (email) => {
             if ((await send(email)).ok) setSentTo(email)
           }}
         />
-      </Dialog>
-    )
-  }
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title="Check your email"
-      description={
+      ) : (
         <>
-          If there's an account with <span className="break-words">{sentTo}</span>, we sent a link and a code there. The
-          link opens the page for a new password, and so does the code.
+          <EmailCode autoFocus onCode={(code) => recover(sentTo, code)} onSendAgain={() => send(sentTo)} />
+          <MailboxLink to={sentTo} />
         </>
-      }
-    >
-      <EmailCode autoFocus onCode={(code) => recover(sentTo, code)} onSendAgain={() => send(sentTo)} />
-      <MailboxLink to={sentTo} />
+      )}
     </Dialog>
   )
 }

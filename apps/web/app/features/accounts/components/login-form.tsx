@@ -34,8 +34,7 @@ export function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) 
       setSignedIn(true)
       return notify.success('Login successful!')
     }
-    const { title, description } = loginFailure(result.message)
-    notify.error(title, description)
+    notify.error(loginFailure(result.message))
     if (result.code === 'email_not_confirmed') onUnconfirmed(email)
   })
 

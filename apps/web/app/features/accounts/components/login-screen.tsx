@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { whatEnded } from '#app/lib/session-events.ts'
 import { mayWaitForEmail } from '../social-confirmation.ts'
@@ -9,19 +10,20 @@ const SocialConfirmation = lazyPart(() => import('./social-confirmation.tsx'), '
 
 interface LoginScreenProps {
   readonly initialTab: SignInTab
-  readonly next: string | undefined
-  /** What the person wanted to see, above the form. */
-  readonly wanted?: ReactNode
+  /** The item that the person wanted to see, above the form. */
+  readonly wantedItem: ReactNode
 }
 
 /** /login and /register: the same screen, opened on one tab or the other (spec: accounts 2 "Login"). */
-export function LoginScreen({ initialTab, next, wanted }: LoginScreenProps) {
+export function LoginScreen({ initialTab, wantedItem }: LoginScreenProps) {
+  const [search] = useSearchParams()
+  const next = search.get('next') ?? undefined
   const [mayWait] = useState(mayWaitForEmail)
   return (
     <AuthCard title="Welcome to Itemo" intro="Search what you need, list what you own.">
       {mayWait ? <SocialConfirmation /> : null}
       {next === undefined ? null : <EndedNote />}
-      {wanted}
+      {next?.startsWith('/item/') ? wantedItem : null}
       <SignInTabs initialTab={initialTab} next={next} />
     </AuthCard>
   )

@@ -6,10 +6,10 @@ import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { myProfileQuery } from '../account-queries.ts'
 import { failureSentence } from '../save-failure.ts'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 
 /** Who one is here, with the ways to one's bookings and saved items (spec: accounts 2 "Profile"). */
 export function ProfileHead() {
@@ -65,5 +65,26 @@ export function ProfileHead() {
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your profile">
+      <h1 className="sr-only">Profile</h1>
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-18 rounded-full" />
+        <div className="grow">
+          <Skeleton className="h-8 w-3/5" />
+          <Skeleton className="mt-2 h-4 w-2/5" />
+        </div>
+      </div>
+      <div className="mt-6 grid grid-cols-2 gap-3">
+        <Skeleton className="h-13" />
+        <Skeleton className="h-13" />
+      </div>
+      <Skeleton className="mt-6 h-12 rounded-full" />
+      <Skeleton className="mt-6 h-96 rounded-card" />
+    </div>
   )
 }

@@ -6,14 +6,14 @@ import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { signOut } from '../auth-actions.ts'
 import { profileDelays } from '../account-delays.ts'
-import { useMakeDefaultProfile } from '../account-mutations.ts'
+import { useSaveProfile } from '../account-mutations.ts'
 import { isMissing, isSocialNewcomer, needsSetup } from '../profile-rules.ts'
 import { myProfileQuery } from '../account-queries.ts'
 
 /** Makes sure that everyone has a profile, their own (spec: accounts 4 "Profile load", "Authentication events"). */
 export function ProfileKeeper({ user }: { readonly user: User }) {
   const { data: profile, failureCount, failureReason } = useQuery(myProfileQuery())
-  const { mutateAsync: makeDefault, isPending: isMaking } = useMakeDefaultProfile()
+  const { mutateAsync: save, isPending: isMaking } = useSaveProfile()
   const [isDue, setDue] = useState(false)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function ProfileKeeper({ user }: { readonly user: User }) {
   }
   const giveDefault = async () => {
     try {
-      await makeDefault()
+      await save({})
     } catch {
       if (pathname.replace(/\/$/, '') === paths.profile()) {
         setDue(false)

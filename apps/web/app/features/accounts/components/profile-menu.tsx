@@ -46,9 +46,7 @@ export function ProfileMenu() {
         <MenuLink entry={['Boost', paths.boost(), Zap]} />
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setInviting(true)} className={rowClass}>
-            <UserPlus className="size-5 text-brand" />
-            <span className="grow">Invite Friends</span>
-            <ChevronRight className="size-5 text-ink-2" />
+            <Row label="Invite Friends" icon={UserPlus} />
           </button>
         </li>
         {entries.map((entry) => (
@@ -66,14 +64,22 @@ export function ProfileMenu() {
   )
 }
 
-function MenuLink({ entry: [label, to, Icon] }: { readonly entry: Entry }) {
+function MenuLink({ entry: [label, to, icon] }: { readonly entry: Entry }) {
   return (
     <li>
       <Link to={to} className={rowClass}>
-        <Icon className="size-5 text-brand" />
-        <span className="grow">{label}</span>
-        <ChevronRight className="size-5 text-ink-2" />
+        <Row label={label} icon={icon} />
       </Link>
     </li>
+  )
+}
+
+function Row({ label, icon: Icon }: { readonly label: string; readonly icon: LucideIcon }) {
+  return (
+    <>
+      <Icon className="size-5 text-brand" />
+      <span className="grow">{label}</span>
+      <ChevronRight className="size-5 text-ink-2" />
+    </>
   )
 }

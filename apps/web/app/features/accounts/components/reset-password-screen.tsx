@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ResetPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
@@ -32,14 +32,13 @@ export function ResetPasswordScreen() {
     leave(resetDelays.badLinkMs)
   }
 
-  const failed = arrivalFailure()
   const told = useRef(false)
-  useEffect(() => {
-    if (failed === undefined || told.current) return
+  const tellFailure = useEffectEvent(() => {
+    if (arrivalFailure() === undefined || told.current) return
     told.current = true
-    notify.error('Invalid reset link', 'It has expired or was used already. Please request a new link.')
-    leave(resetDelays.badLinkMs)
-  }, [failed, leave])
+    invalidLink('It has expired or was used already. Please request a new link.')
+  })
+  useEffect(() => tellFailure(), [])
 
   const submit = handleSubmit(async ({ password }) => {
     if (token === undefined) return
@@ -100,9 +99,8 @@ function useLoginSoon(): (afterMs: number) => void {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const [leave] = useState(() => (afterMs: number) => {
+  return (afterMs) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void navigate(paths.login()), afterMs)
-  })
-  return leave
+  }
 }

@@ -20,8 +20,7 @@ export function SignupForm({ onCreated }: { readonly onCreated: (email: string) 
   const submit = handleSubmit(async (account) => {
     const result = await signUp(account)
     if (!result.ok) {
-      const { title, description } = signupFailure(result.message)
-      notify.error(title, description)
+      notify.error(signupFailure(result.message))
       const nameTaken = result.fields?.full_name
       if (nameTaken !== undefined) setError('name', { message: nameTaken }, { shouldFocus: true })
       return

@@ -52,15 +52,11 @@ export function SocialButtons({ next, side }: SocialButtonsProps) {
       ))}
     </div>
   )
-  return side === 'above' ? (
+  return (
     <>
-      {buttons}
+      {side === 'above' ? buttons : null}
       {or}
-    </>
-  ) : (
-    <>
-      {or}
-      {buttons}
+      {side === 'below' ? buttons : null}
     </>
   )
 }

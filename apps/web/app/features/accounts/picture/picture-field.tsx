@@ -11,11 +11,7 @@ const CropDialog = lazyPart(() => import('./crop-dialog.tsx'), 'CropDialog')
 export type PictureChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
-  | {
-      readonly kind: 'replace'
-      readonly square: Blob
-      readonly preview: string
-    }
+  | { readonly kind: 'replace'; readonly square: Blob; readonly preview: string }
   /** One that this browser can't read, as it is: the server takes the square in its middle. */
   | { readonly kind: 'replace'; readonly square: File; readonly preview: undefined }
 

@@ -7,9 +7,9 @@ import { notify } from '#app/lib/notify.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { useUnblock } from '../account-mutations.ts'
+import { Loaded } from '#app/ui/loaded.tsx'
+import { useChangeBlock } from '../account-mutations.ts'
 import { blockedPeopleQuery } from '../account-queries.ts'
-import { Loaded } from './loaded-section.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
 /** Whom the person blocked, with the way back. */
@@ -47,7 +47,7 @@ function BlockedPeople({ people }: { readonly people: readonly BlockedPersonView
 }
 
 function BlockedPerson({ person, onGone }: { readonly person: BlockedPersonView; readonly onGone: () => void }) {
-  const unblock = useUnblock()
+  const unblock = useChangeBlock('DELETE')
   const name = person.full_name ?? profileFallbacks.ownerName
   const release = () =>
     unblock.mutate(person.id, {

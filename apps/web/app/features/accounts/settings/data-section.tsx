@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { dayInLondon } from '@itemo/domain/dates.ts'
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#app/lib/api.ts'
@@ -12,19 +13,12 @@ const DeletionDialog = lazyDialog(() => import('./deletion-dialog.tsx'), 'Deleti
 
 /** Everything about the person as a file, and the end of the account. */
 export function DataSection({ user }: { readonly user: User }) {
-  const [downloading, setDownloading] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-
-  const download = async () => {
-    setDownloading(true)
-    try {
-      saveFile(await call('GET /my/data'), `itemo-data-${dayInLondon(new Date())}.json`)
-      notify.success('Your data is ready', 'The file is among your downloads.')
-    } catch (error) {
-      notify.error("Your data couldn't be put together", error instanceof Error ? error.message : undefined)
-    }
-    setDownloading(false)
-  }
+  const download = useMutation({
+    mutationFn: async () => saveFile(await call('GET /my/data'), `itemo-data-${dayInLondon(new Date())}.json`),
+    onSuccess: () => notify.success('Your data is ready', 'The file is among your downloads.'),
+    onError: (error) => notify.error("Your data couldn't be put together", error.message),
+  })
 
   return (
     <>
@@ -35,9 +29,9 @@ export function DataSection({ user }: { readonly user: User }) {
         <Button
           variant="secondary"
           className="self-start"
-          busy={downloading}
+          busy={download.isPending}
           busyLabel="Preparing..."
-          onClick={() => void download()}
+          onClick={() => download.mutate()}
         >
           <Download className="size-5" />
           Download My Data

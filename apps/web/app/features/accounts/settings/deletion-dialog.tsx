@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { type SubmitEvent, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
@@ -11,8 +11,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { CodeField } from './code-field.tsx'
-import { hasPassword } from './has-password.ts'
-import { sendProofCode } from './login-actions.ts'
+import { hasPassword, sendProofCode } from './login-actions.ts'
 
 interface DeletionDialogProps {
   readonly open: boolean
@@ -28,6 +27,14 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   const [codeSent, setCodeSent] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ readonly of: 'proof' | 'all'; readonly sentence: string }>()
+
+  /** Whether the proof is asked for: a code has to be sent first. */
+  const asked = byPassword || codeSent
+  const field = {
+    value: proof,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setProof(event.target.value),
+    error: problem?.of === 'proof' ? problem.sentence : undefined,
+  }
 
   const close = (next: boolean) => {
     if (busy) return
@@ -51,7 +58,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!byPassword && !codeSent) return sendCode()
+    if (!asked) return sendCode()
     if (proof === '') {
       const sentence = byPassword ? 'Please enter your password.' : 'Please enter the code.'
       return setProblem({ of: 'proof', sentence })
@@ -90,22 +97,9 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
           {byPassword ? (
-            <PasswordField
-              label="Your password"
-              autoComplete="current-password"
-              value={proof}
-              onChange={(event) => setProof(event.target.value)}
-              error={problem?.of === 'proof' ? problem.sentence : undefined}
-            />
-          ) : null}
-          {!byPassword && codeSent ? (
-            <CodeField
-              value={proof}
-              onChange={(event) => setProof(event.target.value)}
-              error={problem?.of === 'proof' ? problem.sentence : undefined}
-              busy={busy}
-              onSendAnother={() => void sendCode()}
-            />
+            <PasswordField label="Your password" autoComplete="current-password" {...field} />
+          ) : codeSent ? (
+            <CodeField {...field} busy={busy} onSendAnother={() => void sendCode()} />
           ) : null}
           {problem?.of === 'all' ? (
             <ErrorText className="rounded-control bg-sunken p-3">{problem.sentence}</ErrorText>
@@ -114,13 +108,8 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
             <Button variant="secondary" onClick={() => close(false)}>
               Keep My Account
             </Button>
-            <Button
-              type="submit"
-              variant="danger"
-              busy={busy}
-              busyLabel={byPassword || codeSent ? 'Deleting...' : 'Sending...'}
-            >
-              {byPassword || codeSent ? 'Delete My Account' : 'Send Me a Code'}
+            <Button type="submit" variant="danger" busy={busy} busyLabel={asked ? 'Deleting...' : 'Sending...'}>
+              {asked ? 'Delete My Account' : 'Send Me a Code'}
             </Button>
           </div>
         </form>

@@ -1,20 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ForgotPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { User } from '@supabase/auth-js'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { notify } from '#app/lib/notify.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { EmailChangeCodes } from './email-change-codes.tsx'
-import { changeEmail } from './login-actions.ts'
+import { EmailCode, SendAgain } from '../components/email-code.tsx'
+import { MailboxLink } from '../components/mailbox-link.tsx'
+import { changeEmail, confirmEmailChange, resendEmailChange } from './login-actions.ts'
 
-const refusals: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    email_address_invalid: 'Please enter a valid email address',
-    validation_failed: 'Please enter a valid email address',
-  }),
-)
+const invalidCodes = ['email_address_invalid', 'validation_failed']
 
 /** The address to sign in with. A new one counts once both mailboxes said yes. */
 export function EmailSection({ user }: { readonly user: User }) {
@@ -31,10 +28,8 @@ export function EmailSection({ user }: { readonly user: User }) {
       reset({ email: '' })
       return notify.success('Please check your email', 'We sent a link and a code to your old and your new address.')
     }
-    const refusal = refusals.get(result.code ?? '')
-    if (refusal === undefined)
-      notify.error("Your email address wasn't changed", result.message || 'Please try again later.')
-    else setError('email', { message: refusal })
+    if (invalidCodes.includes(result.code ?? '')) setError('email', { message: 'Please enter a valid email address' })
+    else notify.error("Your email address wasn't changed", result.message || 'Please try again later.')
   })
   return (
     <FormSection
@@ -69,5 +64,45 @@ export function EmailSection({ user }: { readonly user: User }) {
         </Button>
       </form>
     </FormSection>
+  )
+}
+
+/** A change of address that both addresses have to confirm: by the links of the emails, or by their codes here. */
+function EmailChangeCodes({ email, newEmail }: { readonly email: string; readonly newEmail: string }) {
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const confirm = async (address: string, code: string) => {
+    const result = await confirmEmailChange(address, code)
+    if (result.ok && result.isDone === true) notify.success('Account updated successfully')
+    else if (result.ok) setConfirmed((before) => [...before, address])
+    return result
+  }
+  const resend = async () => {
+    const result = await resendEmailChange(email)
+    if (result.ok) notify.success('Emails sent again', 'Please check both addresses.')
+    else notify.error("The emails couldn't be sent", result.message || 'Please try again in a minute.')
+    return result
+  }
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-brand-soft p-3 text-card">
+      <p role="status">
+        Waiting for both addresses to confirm <strong className="break-words">{newEmail}</strong>. Open the links in the
+        emails that we sent, or enter their codes here.
+      </p>
+      {[email, newEmail].map((address) =>
+        confirmed.includes(address) ? (
+          <p key={address} role="status" className="break-words">
+            {address} has confirmed.
+          </p>
+        ) : (
+          <EmailCode
+            key={address}
+            label={`Enter the 6-digit code from the email to ${address}`}
+            onCode={(code) => confirm(address, code)}
+          />
+        ),
+      )}
+      <SendAgain onSendAgain={resend} />
+      <MailboxLink />
+    </div>
   )
 }

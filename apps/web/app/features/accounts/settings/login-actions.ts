@@ -1,3 +1,4 @@
+import type { User } from '@supabase/auth-js'
 import { paths } from '#app/lib/paths.ts'
 import { act } from '#app/lib/session.ts'
 import { attempt, attemptAct, outcome, type Outcome } from '../auth-actions.ts'
@@ -28,19 +29,16 @@ export function resendEmailChange(email: string): Promise<Outcome> {
   return attemptAct((client) => client.resend({ type: 'email_change', email, options: { emailRedirectTo } }))
 }
 
-/** Proof that the person themselves changes the password. */
-export interface Proof {
-  readonly currentPassword?: string | undefined
-  readonly code?: string | undefined
-}
-
-/** Changes the password; every other session of the account ends. */
-export function changePassword(password: string, { currentPassword, code }: Proof): Promise<Outcome> {
+/** Changes the password, with proof that the person themselves does; every other session of the account ends. */
+export function changePassword(
+  password: string,
+  { currentPassword, code }: Partial<Record<'currentPassword' | 'code', string>>,
+): Promise<Outcome> {
   return attemptAct((client) =>
     client.updateUser({
       password,
-      ...(currentPassword ? { current_password: currentPassword } : {}),
-      ...(code ? { nonce: code } : {}),
+      ...(currentPassword && { current_password: currentPassword }),
+      ...(code && { nonce: code }),
     }),
   )
 }
@@ -48,4 +46,10 @@ export function changePassword(password: string, { currentPassword, code }: Proo
 /** Sends a code by mail that proves who is there, for those who have no password. */
 export function sendProofCode(): Promise<Outcome> {
   return attemptAct((client) => client.reauthenticate())
+}
+
+/** Whether someone can log in with a password; an old stored session is judged by whether it began with an email. */
+export function hasPassword({ app_metadata, identities }: Pick<User, 'app_metadata' | 'identities'>): boolean {
+  if (typeof app_metadata.has_password === 'boolean') return app_metadata.has_password
+  return identities?.some(({ provider }) => provider === 'email') ?? true
 }

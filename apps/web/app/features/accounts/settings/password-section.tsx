@@ -12,8 +12,7 @@ import { NewPasswordFields } from '../components/new-password-fields.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { mySessionsQuery } from '../account-queries.ts'
 import { CodeField } from './code-field.tsx'
-import { hasPassword } from './has-password.ts'
-import { changePassword, sendProofCode } from './login-actions.ts'
+import { changePassword, hasPassword, sendProofCode } from './login-actions.ts'
 
 const Current = z.object({ currentPassword: z.string(), code: z.string() })
 const Schema = z.intersection(Current, ResetPasswordForm)

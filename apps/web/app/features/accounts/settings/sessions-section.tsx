@@ -8,10 +8,10 @@ import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { useEndOtherSessions, useEndSession } from '../account-mutations.ts'
+import { Loaded } from '#app/ui/loaded.tsx'
+import { useEndSessions } from '../account-mutations.ts'
 import { mySessionsQuery } from '../account-queries.ts'
 import { useLogOut } from '../use-log-out.ts'
-import { Loaded } from './loaded-section.tsx'
 import { SettingsRow } from './settings-row.tsx'
 
 /** Where the person is signed in, with the ways to end it. */
@@ -30,8 +30,7 @@ export function SessionsSection() {
 }
 
 function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }) {
-  const end = useEndSession()
-  const endOthers = useEndOtherSessions()
+  const end = useEndSessions()
   const { logOut, busy: leaving } = useLogOut('elsewhere')
   const [asked, setAsked] = useState<OwnSessionView | 'others'>()
   const others = sessions.filter(({ current }) => !current)
@@ -40,7 +39,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
   const confirm = async () => {
     if (asked === undefined) return
     try {
-      await (asked === 'others' ? endOthers.mutateAsync() : end.mutateAsync(asked.id))
+      await end.mutateAsync(asked)
       notify.success(asked === 'others' ? 'Your other devices are signed out' : 'The device is signed out')
     } catch (error) {
       notify.error("That didn't work", error instanceof Error ? error.message : undefined)
@@ -101,7 +100,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
             : `Anyone using ${asked?.user_agent ?? 'it'} has to log in again.`
         }
         confirmLabel="Log Out"
-        busy={end.isPending || endOthers.isPending}
+        busy={end.isPending}
         onConfirm={() => void confirm()}
       />
     </>

@@ -1,7 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { OwnProfileView } from '@itemo/contract/account-views.ts'
-import { notificationSettings } from '@itemo/domain/accounts/account-schemas.ts'
+import {
+  type NotificationSetting,
+  notificationSettings,
+  SettingsForm as SettingsSchema,
+} from '@itemo/domain/accounts/account-schemas.ts'
+import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
 import { Controller, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -13,7 +19,32 @@ import { useUnsavedChanges } from '#app/ui/unsaved-changes.tsx'
 import { useSaveProfile } from '../account-mutations.ts'
 import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
-import { notificationCopy, SettingsValues, valuesOfProfile } from './settings-form-schema.ts'
+
+/** Everything that /account-settings saves (R36). */
+const SettingsValues = z.extend(SettingsSchema, profileSwitches)
+
+function valuesOfProfile(profile: OwnProfileView) {
+  const { email_notifications, push_notifications, hire_requests, messages, marketing, show_online } = profile
+  return {
+    full_name: profile.full_name ?? '',
+    postcode: profile.postcode ?? '',
+    bio: profile.bio ?? '',
+    email_notifications,
+    push_notifications,
+    hire_requests,
+    messages,
+    marketing,
+    show_online,
+  }
+}
+
+const notificationCopy: Readonly<Record<NotificationSetting, { readonly label: string; readonly hint: string }>> = {
+  email_notifications: { label: 'Email notifications', hint: 'News about your bookings and messages by email.' },
+  push_notifications: { label: 'Push notifications', hint: 'Pop-up alerts on devices you turn on below.' },
+  hire_requests: { label: 'Hire requests', hint: 'Requests, answers and reminders about hires, reviews and boosts.' },
+  messages: { label: 'Messages', hint: 'New messages.' },
+  marketing: { label: 'Marketing', hint: 'Occasional tips and offers.' },
+}
 
 /** Personal Information and Notification Preferences (spec: accounts 2 "Account settings"). */
 export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) {

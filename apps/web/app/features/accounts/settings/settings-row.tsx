@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 
-interface SettingsRowProps {
-  readonly start: ReactNode
-  readonly title: ReactNode
-  readonly hint: ReactNode
-  readonly end: ReactNode
-}
-
-export function SettingsRow({ start, title, hint, end }: SettingsRowProps) {
+export function SettingsRow({
+  start,
+  title,
+  hint,
+  end,
+}: Readonly<Record<'start' | 'title' | 'hint' | 'end', ReactNode>>) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       {start}

@@ -1,4 +1,4 @@
-import type { BoostPlanView, MyBoostsView } from '@itemo/contract/boost-views.ts'
+import type { MyBoostsView } from '@itemo/contract/boost-views.ts'
 import { boostPlans, defaultBoostPlanId, findBoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
 import { boostTotal } from '@itemo/domain/boosts/boost-rules.ts'
 import { formatPence } from '@itemo/domain/money.ts'
@@ -60,7 +60,26 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
         />
       </Step>
       <Step number={2} title="Choose a plan">
-        <BoostPlans plans={plans} planId={plan.id} onChange={(id) => choose(ticked, id)} />
+        <div className="grid gap-3 md:grid-cols-3">
+          {plans.map((one) => (
+            <Choice
+              key={one.id}
+              type="radio"
+              name="plan"
+              value={one.id}
+              checked={one.id === plan.id}
+              onChange={() => choose(ticked, one.id)}
+            >
+              <span>
+                <span className="block text-card font-semibold">{one.name}</span>
+                <span className="block text-card">
+                  {formatAmount(one.price)} <span className="text-ink-2">for {formatDays(one.days)}, each item</span>
+                </span>
+                <span className="block text-small text-ink-2">{one.description}</span>
+              </span>
+            </Choice>
+          ))}
+        </div>
       </Step>
       <section aria-labelledby="boost-summary" className="rounded-card border border-line bg-surface p-4 md:p-6">
         <h2 id="boost-summary" className="text-section">
@@ -112,37 +131,5 @@ function Step({ number, title, children }: StepProps) {
       </legend>
       {children}
     </fieldset>
-  )
-}
-
-interface BoostPlansProps {
-  readonly plans: readonly BoostPlanView[]
-  readonly planId: string
-  readonly onChange: (planId: string) => void
-}
-
-/** Step 2: for how long. */
-function BoostPlans({ plans, planId, onChange }: BoostPlansProps) {
-  return (
-    <div className="grid gap-3 md:grid-cols-3">
-      {plans.map((plan) => (
-        <Choice
-          key={plan.id}
-          type="radio"
-          name="plan"
-          value={plan.id}
-          checked={plan.id === planId}
-          onChange={() => onChange(plan.id)}
-        >
-          <span>
-            <span className="block text-card font-semibold">{plan.name}</span>
-            <span className="block text-card">
-              {formatAmount(plan.price)} <span className="text-ink-2">for {formatDays(plan.days)}, each item</span>
-            </span>
-            <span className="block text-small text-ink-2">{plan.description}</span>
-          </span>
-        </Choice>
-      ))}
-    </div>
   )
 }

@@ -1,4 +1,6 @@
+import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import type { ReactNode } from 'react'
+import type { FeedFilter } from '../filter-params.ts'
 
 interface FeedHeadingProps {
   readonly title: string
@@ -17,5 +19,22 @@ export function FeedHeading({ title, aside, children }: FeedHeadingProps) {
       </div>
       {children}
     </div>
+  )
+}
+
+interface ResultCountProps {
+  readonly count: { readonly total: number; readonly total_is_more: boolean }
+  readonly dates: FeedFilter['dates']
+}
+
+/** '1 item', '23 items', 'More than 50 items' (R85), and what their prices hold. */
+export function ResultCount({ count, dates }: ResultCountProps) {
+  const { total, total_is_more: more } = count
+  const fee = `${platformFeeBasisPoints / 100}% fee`
+  return (
+    <p className="text-small text-ink-2">
+      <span role="status">{`${more ? 'More than ' : ''}${total} ${total === 1 ? 'item' : 'items'}`}</span>
+      {dates ? ` · with the ${fee}` : ` · plus ${fee}`}
+    </p>
   )
 }

@@ -11,11 +11,9 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { feedQuery, savedAtOf } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
-import { FeedHeading } from './feed-heading.tsx'
+import { FeedHeading, ResultCount } from './feed-heading.tsx'
 import { ItemCard } from './item-card.tsx'
-import { ItemGrid } from './item-grid.tsx'
-import { ItemSkeletons } from './item-skeletons.tsx'
-import { ResultCount } from './result-count.tsx'
+import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 
 const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems', {
   fallback: () => <Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />,
@@ -82,7 +80,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
       {savedAt === undefined ? null : <SavedAt at={savedAt} />}
       {boosted.length === 0 ? null : (
         <>
-          <BoostedRow items={boosted} dates={filter.dates} isSaved={isSaved} onToggleSaved={toggle} />
+          <BoostedRow items={boosted} dates={filter.dates} />
           <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
@@ -128,15 +126,9 @@ function FirstThenRest({ first, children }: FirstThenRestProps) {
   return children(shown)
 }
 
-interface BoostedRowProps {
-  readonly items: readonly ItemCardView[]
-  readonly dates: FeedFilter['dates']
-  readonly isSaved: (itemId: string) => boolean
-  readonly onToggleSaved: (itemId: string) => void
-}
-
 /** The labelled row of boosted items that opens the first page (R30). It scrolls sideways. */
-function BoostedRow({ items, dates, isSaved, onToggleSaved }: BoostedRowProps) {
+function BoostedRow({ items, dates }: { readonly items: readonly ItemCardView[] } & Pick<FeedFilter, 'dates'>) {
+  const { isSaved, toggle } = useSaved('card')
   return (
     <section aria-label="Boosted" className="mb-6 md:mb-8">
       <ul
@@ -148,7 +140,7 @@ function BoostedRow({ items, dates, isSaved, onToggleSaved }: BoostedRowProps) {
             key={item.id}
             className="w-[calc((100%-0.75rem)/2)] shrink-0 snap-start md:w-[calc((100%-2.5rem)/3)] lg:w-[calc((100%-3.75rem)/4)]"
           >
-            <ItemCard item={item} dates={dates} saved={isSaved(item.id)} onToggleSaved={onToggleSaved} eager />
+            <ItemCard item={item} dates={dates} saved={isSaved(item.id)} onToggleSaved={toggle} eager />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import type { ItemCardView, OwnerHiresView } from '@itemo/contract/item-views.ts'
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +8,6 @@ import { BoostedTab, boostedMeaning } from '#app/ui/boosted-tab.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import type { FeedFilter } from '../filter-params.ts'
-import { cancelledWords } from '../cancelled-words.ts'
 import { SaveButton } from './save-button.tsx'
 
 interface ItemCardProps {
@@ -86,6 +85,10 @@ export function CardPicture({ item, eager = false, className, children }: CardPi
     </div>
   )
 }
+
+/** What a card says of an owner who cancelled hires within a year; the item's page says it in full (R48). */
+export const cancelledWords = ({ cancelled, agreed }: OwnerHiresView) =>
+  `Owner cancelled ${cancelled} of ${agreed} hires`
 
 /** 'E8 · within 2 km · Cycling': as much of it as is known. */
 function placeOf({ location, distance_km: distance, category }: ItemCardView): string {

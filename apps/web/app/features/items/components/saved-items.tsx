@@ -1,3 +1,4 @@
+import type { SavedItemView } from '@itemo/contract/item-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
@@ -5,12 +6,12 @@ import { paths } from '#app/lib/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { savedItemsQuery } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { ItemCard } from './item-card.tsx'
-import { ItemGrid } from './item-grid.tsx'
-import { ItemSkeletons } from './item-skeletons.tsx'
-import { UnavailableCard } from './unavailable-card.tsx'
+import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
+import { SaveButton } from './save-button.tsx'
 
 export function SavedItems() {
   const list = useKeepFocus<HTMLDivElement>('article')
@@ -53,5 +54,48 @@ function SavedGrid() {
         )}
       </ItemGrid>
     </>
+  )
+}
+
+interface UnavailableCardProps {
+  readonly item: Exclude<SavedItemView, { unavailable: null }>
+  readonly saved: boolean
+  readonly onToggleSaved: (itemId: string) => void
+}
+
+const reasons = {
+  paused: { label: 'PAUSED', sentence: 'Not for hire at the moment. It may come back.' },
+  gone: { label: 'GONE', sentence: 'No longer listed. Press the heart to take it off.' },
+} as const
+
+/** A saved item that cannot be hired, and why: it leads nowhere, and can only be taken off. */
+function UnavailableCard({ item, saved, onToggleSaved }: UnavailableCardProps) {
+  const { label, sentence } = reasons[item.unavailable ?? 'paused']
+  return (
+    <article className="relative">
+      <div className="relative grid aspect-square place-items-center overflow-hidden rounded-card bg-sunken">
+        {item.unavailable === 'gone' ? null : (
+          <Picture
+            image={item.image_url}
+            alt=""
+            sizes="(min-width: 1024px) 23vw, 46vw"
+            className="col-start-1 row-start-1 size-full opacity-40 grayscale"
+          />
+        )}
+        <span className="z-10 col-start-1 row-start-1 rounded-full bg-surface px-3 py-1.5 text-small font-bold tracking-wider text-ink shadow-e1">
+          {label}
+        </span>
+      </div>
+      <h3 className="mt-2 line-clamp-2 font-sans text-card font-semibold tracking-normal text-ink-2 wrap-anywhere">
+        {item.title}
+      </h3>
+      <p className="mt-0.5 text-small text-ink-2">{sentence}</p>
+      <SaveButton
+        title={item.title}
+        saved={saved}
+        onToggle={() => onToggleSaved(item.id)}
+        className="absolute end-1 top-1"
+      />
+    </article>
   )
 }

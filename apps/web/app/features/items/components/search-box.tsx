@@ -5,13 +5,8 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 300
 
-interface SearchBoxProps {
-  readonly value: string
-  readonly onSearch: (text: string) => void
-}
-
 /** 'Search items...' with a clear button. Searches when typing rests, at once with Enter. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [asked, setAsked] = useState<readonly string[]>([])

@@ -41,9 +41,20 @@ const rowClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(9.25rem,calc(50%-0.
 
 /** The ways to the owner, in the state that fits who is looking (spec: marketplace 2 "Item detail"). */
 export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps) {
-  const { contact, connecting } = useContactOwner({ itemId, ownerId })
+  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [pressed, setPressed] = useState<(typeof kinds)[number]['kind']>('message')
+  // The conversation about the item is found or made (spec: marketplace 5 "Contacting the owner").
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /conversations', { body: { item_id: itemId, other_user_id: ownerId } }),
+    onSuccess: (conversation) => navigate(paths.conversation(conversation.id)),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'unauthenticated') {
+        notify.error('Please sign in to contact the owner', startFailure(error))
+        void navigate(paths.login(pathname + search))
+      } else notify.error(startFailure(error))
+    },
+  })
 
   if (viewer === 'owner') {
     return (
@@ -82,12 +93,13 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
           <Button
             variant={variant}
             className="px-2"
-            busy={connecting && pressed === kind}
+            busy={isPending && pressed === kind}
             busyLabel="Connecting..."
-            disabled={connecting}
+            disabled={isPending}
             onClick={() => {
               setPressed(kind)
-              contact()
+              if (ownerId === '') notify.error('Missing owner information')
+              else mutate()
             }}
           >
             <Icon className="size-4.5" />
@@ -97,26 +109,4 @@ export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps)
       ))}
     </div>
   )
-}
-
-/** Finds or creates the conversation about an item and goes there (spec: marketplace 5 "Contacting the owner"). */
-function useContactOwner({ itemId, ownerId }: { readonly itemId: string; readonly ownerId: string }) {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call('POST /conversations', { body: { item_id: itemId, other_user_id: ownerId } }),
-    onSuccess: (conversation) => navigate(paths.conversation(conversation.id)),
-    onError: (error) => {
-      const code = error instanceof ApiError ? error.code : undefined
-      if (code === 'unauthenticated') {
-        notify.error('Please sign in to contact the owner', startFailure(error))
-        void navigate(paths.login(pathname + search))
-      } else notify.error(startFailure(error))
-    },
-  })
-  const contact = () => {
-    if (ownerId === '') notify.error('Missing owner information')
-    else mutate()
-  }
-  return { contact, connecting: isPending }
 }

@@ -31,7 +31,12 @@ export interface ActiveFilter {
 /** What the Filters sheet narrows the feed by, in words. */
 export function activeFilters({ dates, max, near, within, sort }: FeedFilter): ActiveFilter[] {
   return [
-    dates && ({ name: 'dates', label: dateWords(dates), removal: { dates: undefined } } as const),
+    dates &&
+      ({
+        name: 'dates',
+        label: `Free ${formatDayRange(dates.from, dates.until)}`,
+        removal: { dates: undefined },
+      } as const),
     max !== undefined &&
       ({ name: 'max', label: `Up to ${formatPounds(max)} a day`, removal: { max: undefined } } as const),
     near !== undefined &&
@@ -51,10 +56,6 @@ export function filterSentence(filter: FeedFilter): string {
 
 export function isPosition(near: string): boolean {
   return /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(near)
-}
-
-function dateWords({ from, until }: NonNullable<FeedFilter['dates']>): string {
-  return `Free ${formatDayRange(from, until)}`
 }
 
 function placeWords(near: string, within: number | undefined): string {

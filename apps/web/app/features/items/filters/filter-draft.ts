@@ -4,20 +4,13 @@ import { ApiError } from '#app/lib/api-error.ts'
 import type { FeedFilter } from '../filter-params.ts'
 
 /** The filters while they are being changed: as `FeedFilter`, but with text where someone types. */
-export interface FilterDraft {
-  readonly dates: FeedFilter['dates']
+export type FilterDraft = Required<Omit<FeedFilter, 'search' | 'category' | 'max' | 'near'>> & {
   readonly max: string
   readonly near: string
-  readonly within: FeedFilter['within']
-  readonly sort: FeedFilter['sort']
 }
 
 /** What is wrong, beside the field that it is about. */
-export interface DraftErrors {
-  readonly dates?: string | undefined
-  readonly max?: string | undefined
-  readonly near?: string | undefined
-}
+export type DraftErrors = Readonly<Partial<Record<'dates' | 'max' | 'near', string | undefined>>>
 
 export function draftOf({ dates, max, near, within, sort }: FeedFilter): FilterDraft {
   return { dates, max: max === undefined ? '' : String(max), near: near ?? '', within, sort }

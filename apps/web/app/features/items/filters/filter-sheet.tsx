@@ -1,16 +1,18 @@
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
+import { formatDayRange } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
+import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import { Segment } from '#app/ui/segment.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type FeedFilter, feedSorts } from '../filter-params.ts'
 import { feedQuery } from '../item-queries.ts'
-import { DatesField } from './dates-field.tsx'
-import { checkDraft, type DraftErrors, draftOf, errorsOf, type FilterDraft } from './filter-draft.ts'
+import { checkDraft, type DraftErrors, draftOf, errorsOf, type FilterDraft, pickDates } from './filter-draft.ts'
 import { PlaceField } from './place-field.tsx'
 import { sortWords } from './filter-copy.ts'
 
@@ -32,6 +34,7 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
   const edit = (change: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const today = dayInLondon(new Date())
   const placed = draft.near.trim() !== ''
 
   const apply = async () => {
@@ -78,12 +81,31 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           void apply()
         }}
       >
-        <DatesField
-          today={dayInLondon(new Date())}
-          dates={draft.dates}
-          error={errors.dates}
-          onChange={(dates) => edit({ dates })}
-        />
+        <div>
+          <div className="flex min-h-11 items-center justify-between gap-2">
+            <p className="text-card">
+              <span className="font-medium">Free on </span>
+              <span aria-live="polite" className={draft.dates ? 'font-semibold' : 'text-ink-2'}>
+                {draft.dates ? formatDayRange(draft.dates.from, draft.dates.until) : 'any dates'}
+              </span>
+            </p>
+            {draft.dates ? (
+              <Button variant="quiet" onClick={() => edit({ dates: undefined })} className="-me-2 px-2.5">
+                Clear dates
+              </Button>
+            ) : null}
+          </div>
+          <LazyCalendar
+            label="Free dates"
+            today={today}
+            selection={{ kind: 'range', start: draft.dates?.from, end: draft.dates?.until }}
+            onPick={(day) => edit({ dates: pickDates(draft.dates, day) })}
+            isBlocked={(day) => day < today}
+            first={today}
+            last={addDays(today, maxHireDays)}
+          />
+          <ErrorText className="mt-1 text-small">{errors.dates}</ErrorText>
+        </div>
         <TextField
           label="Maximum price per day"
           prefix="£"

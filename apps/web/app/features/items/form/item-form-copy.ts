@@ -7,33 +7,18 @@ export type FormMode = 'create' | 'edit'
 /** The words of the two ways the form is used (spec: marketplace 2 "List / Edit item"). */
 export const formCopy = {
   create: {
-    title: 'List Your Item',
     submit: 'List Your Item',
     busy: 'Listing...',
     done: 'Item listed successfully!',
     discard: 'What you wrote and the photos you added are removed, and the form starts empty.',
-    failed: (reason: string) => `Failed to create item: ${reason}`,
   },
   edit: {
-    title: 'Edit Your Item',
     submit: 'Update Item',
     busy: 'Updating...',
     done: 'Item updated successfully!',
     discard: 'Your changes are removed, and the form shows the item as it is listed now.',
-    failed: (reason: string) => `Failed to update item: ${reason}`,
   },
 } as const satisfies Record<FormMode, unknown>
-
-/** Someone else, or another tab, saved the item since this form was opened. */
-export const otherVersion = {
-  title: 'This item was changed somewhere else',
-  text: 'Another tab or device saved it after you opened this form. Nothing of yours is saved yet.',
-  show: 'Show that version',
-  keep: 'Save mine instead',
-} as const
-
-/** Below a postcode that leads nowhere (R63). */
-export const unknownPostcode = "We don't know this postcode: your item won't appear near anyone."
 
 /** How fields are called when something is wrong with them, in the order of the form. */
 export const fieldLabels = {
@@ -76,5 +61,5 @@ export function submitFailure(error: unknown, mode: FormMode): NoticeWords {
   if (addons !== undefined) return { title: `Failed to save addons: ${addons}` }
   const images = named('images') ?? (code === 'picture_unreadable' ? message : undefined)
   if (images !== undefined) return { title: `Failed to save images: ${images}` }
-  return { title: formCopy[mode].failed(message) }
+  return { title: `Failed to ${mode === 'create' ? 'create' : 'update'} item: ${message}` }
 }

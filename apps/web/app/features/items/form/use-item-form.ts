@@ -81,8 +81,7 @@ export function useItemForm(
         if (photo) photos.fail(photo.key, message)
       }
     }
-    const { title, description } = submitFailure(error, mode)
-    return notify.error(title, description)
+    return notify.error(submitFailure(error, mode))
   }
 
   /** Saves what stands in the form; instead of the `other` version where the person has decided so. */

@@ -1,8 +1,8 @@
 /// <reference types="google.maps" />
 import type { Point } from '@itemo/domain/items/places.ts'
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import { createMarkButton } from './mark-button.ts'
 import { cardWidth, MapError, type Mark, nearestZoom, type OpenMapIn } from './map-provider.ts'
+import { type ShownMark, updateMarks } from './mark-buttons.ts'
 
 declare global {
   interface Window {
@@ -45,7 +45,7 @@ export function openGoogle(key: string | null): OpenMapIn {
         map.panTo(latLng(point))
       },
       place: marks.place,
-      focusMark: (key) => (marks.buttonOf(key) ?? element).focus({ preventScroll: true }),
+      focusMark: (key) => (marks.shown.get(key)?.button ?? element).focus({ preventScroll: true }),
       openCard: (point, content) => {
         card.setContent(content)
         card.setPosition(latLng(point))
@@ -76,7 +76,7 @@ async function loadMaps(key: string): Promise<typeof google.maps> {
 
 /** The marks as buttons of our own in a layer over the map: Google's markers are no buttons. */
 function createMarks(maps: typeof google.maps, onPress: (key: string) => void) {
-  const shown = new Map<string, { readonly mark: Mark; readonly button: HTMLButtonElement }>()
+  const shown = new Map<string, ShownMark>()
   const overlay = new maps.OverlayView()
   const draw = () => {
     const projection = overlay.getProjection()
@@ -92,31 +92,19 @@ function createMarks(maps: typeof google.maps, onPress: (key: string) => void) {
   overlay.onAdd = draw
   overlay.draw = draw
   overlay.onRemove = () => {
-    for (const { button } of shown.values()) button.remove()
+    for (const { remove } of shown.values()) remove()
   }
-  return {
-    overlay,
-    buttonOf: (key: string) => shown.get(key)?.button,
-    place: (wanted: readonly Mark[]) => {
-      const next = new Map(wanted.map((mark) => [mark.key, mark]))
-      for (const [key, { mark, button }] of shown) {
-        const after = next.get(key)
-        if (after?.name === mark.name && after.text === mark.text) continue
-        button.remove()
-        shown.delete(key)
-      }
-      for (const mark of wanted) {
-        if (shown.has(mark.key)) continue
-        const button = createMarkButton(mark)
-        button.addEventListener('click', (event) => {
-          event.stopPropagation()
-          onPress(mark.key)
-        })
-        shown.set(mark.key, { mark, button })
-      }
-      draw()
-    },
+  const place = (wanted: readonly Mark[]) => {
+    updateMarks(shown, wanted, (mark, button) => {
+      button.addEventListener('click', (event) => {
+        event.stopPropagation()
+        onPress(mark.key)
+      })
+      return () => button.remove()
+    })
+    draw()
   }
+  return { overlay, shown, place }
 }
 
 function latLng({ latitude, longitude }: Point): google.maps.LatLngLiteral {

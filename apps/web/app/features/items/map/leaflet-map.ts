@@ -2,8 +2,8 @@ import 'leaflet/dist/leaflet.css'
 import './leaflet.css'
 import type { Point } from '@itemo/domain/items/places.ts'
 import * as leaflet from 'leaflet'
-import { createMarkButton } from './mark-button.ts'
-import { cardWidth, type Mark, nearestZoom, type OpenMapIn } from './map-provider.ts'
+import { cardWidth, nearestZoom, type OpenMapIn } from './map-provider.ts'
+import { type ShownMark, updateMarks } from './mark-buttons.ts'
 
 /** A map of Leaflet with the operator's tiles. It needs no key (R26). */
 export function openLeaflet({ url, attribution }: { readonly url: string; readonly attribution: string }): OpenMapIn {
@@ -31,7 +31,7 @@ export function openLeaflet({ url, attribution }: { readonly url: string; readon
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     resized.observe(element)
 
-    const marks = new Map<string, MarkOnMap>()
+    const marks = new Map<string, ShownMark>()
     let card: leaflet.Popup | undefined
     const closeCard = () => {
       const open = card
@@ -41,7 +41,13 @@ export function openLeaflet({ url, attribution }: { readonly url: string; readon
     tell()
     return {
       show: (point, zoom) => void map.setView(latLng(point), zoom, { animate: moving }),
-      place: (wanted) => placeMarks(map, marks, wanted, events.onPress),
+      place: (wanted) =>
+        updateMarks(marks, wanted, (mark, button) => {
+          const marker = leaflet.marker(latLng(mark.point), { icon: new ButtonIcon(button), keyboard: false })
+          marker.on('click', () => events.onPress(mark.key))
+          marker.addTo(map)
+          return () => marker.remove()
+        }),
       focusMark: (key) => (marks.get(key)?.button ?? element).focus({ preventScroll: true }),
       openCard: (point, content) => {
         closeCard()
@@ -86,38 +92,6 @@ function watchTiles(
     if (!arrived) onFailure('tiles')
   })
   return layer
-}
-
-interface MarkOnMap {
-  readonly marker: leaflet.Marker
-  readonly button: HTMLButtonElement
-  readonly name: string
-  readonly text: string
-}
-
-/** Marks that stay keep their button; only what changed is made again. */
-function placeMarks(
-  map: leaflet.Map,
-  known: Map<string, MarkOnMap>,
-  wanted: readonly Mark[],
-  onPress: (key: string) => void,
-): void {
-  const keys = new Set(wanted.map(({ key }) => key))
-  for (const [key, { marker }] of known) {
-    if (keys.has(key)) continue
-    marker.remove()
-    known.delete(key)
-  }
-  for (const mark of wanted) {
-    const before = known.get(mark.key)
-    if (before?.name === mark.name && before.text === mark.text) continue
-    before?.marker.remove()
-    const button = createMarkButton(mark)
-    const marker = leaflet.marker(latLng(mark.point), { icon: new ButtonIcon(button), keyboard: false })
-    marker.on('click', () => onPress(mark.key))
-    marker.addTo(map)
-    known.set(mark.key, { marker, button, name: mark.name, text: mark.text })
-  }
 }
 
 /** An icon that is a button of ours, rather than a picture. */

@@ -7,9 +7,9 @@ import { BoostedTab } from '#app/ui/boosted-tab.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { cancelledWords } from '../components/item-card.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { priceWords } from './map-marks.ts'
-import { cancelledWords } from '../cancelled-words.ts'
 
 interface MapCardProps {
   /** One item, or all those of one place. */

@@ -53,11 +53,8 @@ export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) =>
 }
 
 /** A mark before it is known whether there is room for it. */
-interface FoundMark {
-  readonly point: Point
-  readonly count: number
+interface FoundMark extends Omit<Cluster, 'closer'> {
   readonly mark: PlacedMark
-  readonly items: () => readonly ItemCardView[]
 }
 
 /** So far apart, in pixels, at least 24 of each mark can be pressed: prices are up to 90 wide and numbers 44, both 40 high. */

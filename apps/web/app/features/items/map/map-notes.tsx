@@ -3,8 +3,31 @@ import type { ReactNode } from 'react'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { failureWords, keyAddress, noMarks } from './map-copy.ts'
 import type { MapFailure } from './map-provider.ts'
+
+/** What is said when there is no map (spec: marketplace 8 "Maps"); `setup`: a key would help, and the card says where to get one. */
+const failureWords: Readonly<
+  Record<MapFailure, { readonly title: string; readonly text: string; readonly setup?: boolean }>
+> = {
+  timeout: {
+    title: 'Map initialization timeout',
+    text: "The map hasn't started within 15 seconds. The list shows the same items.",
+  },
+  tiles: { title: "The map background didn't load.", text: 'Item locations are still correct.' },
+  no_key: {
+    title: 'Google Maps API key not configured. Please add your API key.',
+    text: 'The operator of this site can set GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
+    setup: true,
+  },
+  key_refused: {
+    title: 'Google Maps API key not configured or invalid',
+    text: 'The operator of this site can set another GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
+    setup: true,
+  },
+  script: { title: 'Error loading Google Maps', text: 'Failed to load Google Maps' },
+}
+
+const keyAddress = 'https://developers.google.com/maps/documentation/javascript/get-api-key'
 
 interface MapNotesProps {
   readonly searching: boolean
@@ -45,7 +68,7 @@ export function MapNotes({ searching, failure, onRetrySearch, empty, onClearFilt
         {empty ? (
           <Note>
             <MapPinOff className="size-5 shrink-0 text-ink-2" />
-            <span role="status">{noMarks}</span>
+            <span role="status">No items with location data to display on map</span>
             {onClearFilter ? (
               <Button variant="quiet" onClick={onClearFilter} className="-my-1 px-2.5">
                 Show all items
@@ -83,7 +106,7 @@ export function WithoutTiles({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** There is no map: why, and a way to try again. What a key would repair says where to get one. */
+/** There is no map: why, and a way to try again. */
 export function MapFailed({ failure, onRetry }: { readonly failure: MapFailure; readonly onRetry: () => void }) {
   const { title, text, setup } = failureWords[failure]
   return (

@@ -2,13 +2,6 @@ import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 
-/** The sentences about the photos of an item (spec: marketplace 8 "Item form"). */
-export const photoCopy = {
-  done: 'Image uploaded successfully!',
-  several: 'Failed to upload images',
-  tooLarge: `This photo is larger than ${bounds.imageBytes / 1024 / 1024} MB. Please choose a smaller one.`,
-} as const
-
 /** Where a photo stands on its way to the server. `progress` is from 0 to 1. */
 type PhotoState =
   | { readonly state: 'uploading'; readonly progress: number }
@@ -55,26 +48,18 @@ export function changePhotos(photos: readonly Photo[], change: PhotosAct): reado
   }
 }
 
-export interface PhotoPick {
-  readonly accepted: readonly File[]
-  /** Why others were left out. */
-  readonly refusal: string | undefined
-}
-
-/** Keeps the pictures of what was picked, at most ten in all (R27). Each refusal names its files. */
-export function sortPick(files: readonly File[], already: number): PhotoPick {
+/** Keeps the pictures of what was picked, at most ten in all (R27); `refusal` says why others, by name, were left out. */
+export function sortPick(files: readonly File[], already: number) {
   const pictures = files.filter(isPicture)
   const accepted = pictures.slice(0, Math.max(0, bounds.images - already))
   const others = files.filter((file) => !pictures.includes(file))
   const refusals = [
-    others.length > 0
-      ? `Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF. Left out: ${namesOf(others)}.`
-      : '',
-    accepted.length < pictures.length
-      ? `Please add at most ${bounds.images} photos. Left out: ${namesOf(pictures.slice(accepted.length))}.`
-      : '',
-  ].filter(Boolean)
-  return { accepted, refusal: refusals.length === 0 ? undefined : refusals.join(' ') }
+    others.length > 0 &&
+      `Only pictures can be added here: JPEG, PNG, WebP, HEIC or AVIF. Left out: ${namesOf(others)}.`,
+    accepted.length < pictures.length &&
+      `Please add at most ${bounds.images} photos. Left out: ${namesOf(pictures.slice(accepted.length))}.`,
+  ]
+  return { accepted, refusal: refusals.filter(Boolean).join(' ') || undefined }
 }
 
 const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ')

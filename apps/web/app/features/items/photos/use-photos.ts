@@ -1,11 +1,10 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { notify } from '#app/lib/notify.ts'
+import { accessToken } from '#app/lib/session.ts'
 import { UploadError, uploadFailures, uploadPicture } from '#app/lib/upload-picture.ts'
-import { downsize } from './redraw-photo.ts'
 import { dropPictures, keepPicture } from './kept-pictures.ts'
-import { changePhotos, type Photo, photoCopy, sortPick } from './photos.ts'
-import { removePictures } from './remove-pictures.ts'
+import { changePhotos, type Photo, sortPick } from './photos.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
 
@@ -20,6 +19,8 @@ interface Work {
   readonly picture: Blob
   readonly abort: AbortController
 }
+
+const tooLarge = `This photo is larger than ${bounds.imageBytes / 1024 / 1024} MB. Please choose a smaller one.`
 
 /** How many pictures are drawn again and uploaded side by side: more would only slow each other down. */
 const atOnce = 2
@@ -43,7 +44,7 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
       const { file } = drawn
       readable = drawn.readable
       signal.throwIfAborted()
-      if (file.size > bounds.imageBytes) throw new UploadError(photoCopy.tooLarge, { aboutFile: true })
+      if (file.size > bounds.imageBytes) throw new UploadError(tooLarge, { aboutFile: true })
       if (keeps) void keepPicture(key, file)
       const path = await uploadPicture({ bucket: 'item_images', file, signal, onProgress: progress })
       if (signal.aborted) removePictures([path])
@@ -77,8 +78,8 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     const lanes = Math.min(keys.length, atOnce - running.current)
     const done = (await Promise.all(Array.from({ length: Math.max(0, lanes) }, work))).flat()
     // One word for all that were picked together; why a single one failed stands below it.
-    if (done.filter((arrived) => !arrived).length > 1) notify.error(photoCopy.several)
-    else if (done.includes(true)) notify.success(photoCopy.done)
+    if (done.filter((arrived) => !arrived).length > 1) notify.error('Failed to upload images')
+    else if (done.includes(true)) notify.success('Image uploaded successfully!')
   }
 
   const begin = (pictures: FirstPhotos['pictures']) => {
@@ -155,4 +156,48 @@ export function usePhotos(first: FirstPhotos, keeps: boolean) {
     },
     move: (key: string, to: number) => change({ act: 'move', key, to }),
   }
+}
+
+/** The longest side of what is uploaded, in pixels; the server keeps no larger one either. */
+const maxSide = 1600
+
+const quality = 0.82
+
+/** Draws a picture again: upright, at most 1600 px, without metadata. What the browser can't read (HEIC) stays as it is. */
+async function downsize(file: Blob): Promise<{ readonly file: Blob; readonly readable: boolean }> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  if (!bitmap) return { file, readable: false }
+  try {
+    const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    const context = canvas.getContext('2d')
+    if (!context) return { file, readable: true }
+    // A JPEG has no transparency: what was see-through becomes white, not black.
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+    return { file: drawn ?? file, readable: true }
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Removes pictures that no item needs. Nobody waits for it: what stays behind is swept up by the server. */
+function removePictures(paths: readonly string[]): void {
+  if (paths.length === 0) return
+  void accessToken().then((token) =>
+    fetch('/storage/v1/object/item_images', {
+      method: 'DELETE',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ prefixes: paths }),
+      keepalive: true,
+    }).catch(() => undefined),
+  )
 }

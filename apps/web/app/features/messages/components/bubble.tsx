@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatTime } from '#app/lib/format.ts'
-import { contactDetailsWarning } from '../message-copy.ts'
 import { splitLinks } from '../message-links.ts'
 import type { Outgoing } from '../outbox.ts'
 
@@ -78,7 +77,8 @@ export function SentBubble({ sentAt, seen, flagged, ...rest }: SentBubbleProps) 
   const warning = flagged ? (
     <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" />
-      {contactDetailsWarning}
+      This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid
+      elsewhere isn&apos;t protected.
     </p>
   ) : null
   return (

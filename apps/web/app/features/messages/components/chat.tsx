@@ -2,13 +2,13 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useUnblock } from '#app/features/accounts/account-mutations.ts'
-import type { Answer } from '#app/lib/api.ts'
+import { useChangeBlock } from '#app/features/accounts/account-mutations.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { Conversation } from '../message-queries.ts'
 import { useTypingIndicator } from '../use-typing-indicator.ts'
 import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
@@ -20,7 +20,7 @@ const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'Conv
 })
 
 interface ChatProps {
-  readonly conversation: Answer<'GET /conversations/:conversationId'>
+  readonly conversation: Conversation
   readonly rentals: ReactNode
 }
 
@@ -76,9 +76,9 @@ export function Chat({ conversation, rentals }: ChatProps) {
 }
 
 /** In the composer's place when nobody can write. Anyone who was blocked reads what they would of a deleted account. */
-function NoWriting({ conversation }: { readonly conversation: Answer<'GET /conversations/:conversationId'> }) {
+function NoWriting({ conversation }: { readonly conversation: Conversation }) {
   const { other, blocked_by_me: blocked } = conversation
-  const unblock = useUnblock()
+  const unblock = useChangeBlock('DELETE')
   return (
     <div
       role="status"

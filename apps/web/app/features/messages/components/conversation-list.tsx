@@ -12,10 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { Answer } from '#app/lib/api.ts'
-import { conversationsQuery } from '../message-queries.ts'
-
-type Conversation = Answer<'GET /conversations/:conversationId'>
+import { type Conversation, conversationsQuery } from '../message-queries.ts'
 
 /** All conversations, the latest first (spec: marketplace 2 "Messages list"). */
 export function ConversationList() {

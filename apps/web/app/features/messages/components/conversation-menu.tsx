@@ -1,15 +1,15 @@
 import { Ban, EllipsisVertical, Flag, LockOpen, X } from 'lucide-react'
 import { useState } from 'react'
-import { useBlock, useUnblock } from '#app/features/accounts/account-mutations.ts'
-import type { Answer } from '#app/lib/api.ts'
+import { useChangeBlock } from '#app/features/accounts/account-mutations.ts'
 import { notify } from '#app/lib/notify.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
+import type { Conversation } from '../message-queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 
 interface ConversationMenuProps {
-  readonly conversation: Answer<'GET /conversations/:conversationId'>
+  readonly conversation: Conversation
   readonly name: string
 }
 
@@ -17,8 +17,8 @@ interface ConversationMenuProps {
 export function ConversationMenu({ conversation, name }: ConversationMenuProps) {
   const { id, other, blocked_by_me: blocked } = conversation
   const [asked, setAsked] = useState<'block' | 'report'>()
-  const block = useBlock()
-  const unblock = useUnblock()
+  const block = useChangeBlock('PUT')
+  const unblock = useChangeBlock('DELETE')
   const confirm = () =>
     block.mutate(other.id, {
       onSuccess: () => notify.success(`${name} is blocked`),

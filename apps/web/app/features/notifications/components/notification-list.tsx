@@ -7,7 +7,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { notificationsCopy } from '../notification-copy.ts'
 import { notificationsQuery } from '../notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 
@@ -18,7 +17,7 @@ export function NotificationList() {
   if (list.isPending && !list.isPaused) return <LoadingRows />
   if (list.data === undefined) {
     return (
-      <LoadError title={notificationsCopy.loadFailed} query={list}>
+      <LoadError title="Failed to load notifications" query={list}>
         {reasonOf(list.error ?? new ApiError('network'))}
       </LoadError>
     )
@@ -28,10 +27,10 @@ export function NotificationList() {
     return (
       <EmptyState
         icon={<Bell />}
-        title={notificationsCopy.noneTitle}
+        title="No notifications yet"
         action={<ButtonLink to={paths.home()}>Browse items</ButtonLink>}
       >
-        {notificationsCopy.none}
+        Requests, replies and reviews will appear here.
       </EmptyState>
     )
   }
@@ -57,7 +56,7 @@ export function NotificationList() {
 function LoadingRows() {
   return (
     <div role="status" className="flex flex-col gap-6">
-      <span className="sr-only">{notificationsCopy.loading}</span>
+      <span className="sr-only">Loading notifications</span>
       {[0, 1, 2, 3].map((index) => (
         <div key={index} className="flex items-start gap-3.5">
           <Skeleton className="size-10 rounded-full" />

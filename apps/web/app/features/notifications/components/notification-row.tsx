@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { notificationsCopy } from '../notification-copy.ts'
 import { useReadNotification } from '../notification-mutations.ts'
 import type { Notification } from '../notification-queries.ts'
 
@@ -54,7 +53,7 @@ export function NotificationRow({ notification }: { readonly notification: Notif
       </span>
       {isRead ? null : (
         <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-danger">
-          <span className="sr-only">{notificationsCopy.unread}</span>
+          <span className="sr-only">Unread</span>
         </span>
       )}
     </Link>

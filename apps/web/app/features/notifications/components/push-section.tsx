@@ -1,33 +1,65 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/notify.ts'
-import { dropSubscription, findSubscription, subscribe } from '#app/lib/push.ts'
-import { LoadError } from '#app/ui/load-error.tsx'
+import { dropSubscription, findSubscription, type PushPermission, pushPermission, subscribe } from '#app/lib/push.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
+import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { pushCopy, pushHints } from '../push-copy.ts'
-import { pushQuery, type PushState } from '../push-query.ts'
+
+/** Why the switch is as it is. */
+const pushHints: Readonly<Record<PushPermission, string>> = {
+  unsupported:
+    "This browser can't do it. On an iPhone or iPad, add Itemo to the Home Screen first and open it from there.",
+  denied:
+    'Your browser blocks notifications from Itemo. Allow them in the settings for this site, which open next to the address bar, and come back.',
+  default: 'Your browser will ask whether you allow it.',
+  granted: 'It turns off when you log out here.',
+}
+
+interface PushState {
+  readonly permission: PushPermission
+  readonly on: boolean
+  readonly publicKey: string
+}
+
+/** How it stands with pushes in this browser: what the browser says and what the server knows. */
+function pushQuery() {
+  return queryOptions({
+    queryKey: ['push'],
+    queryFn: async ({ signal }): Promise<PushState> => {
+      const [permission, subscription, known] = await Promise.all([
+        pushPermission(),
+        findSubscription(),
+        call('GET /my/push-subscriptions', { signal }),
+      ])
+      const on = permission === 'granted' && subscription !== null && known.endpoints.includes(subscription.endpoint)
+      return { permission, on, publicKey: known.public_key }
+    },
+    // Permissions are changed in the browser, not here.
+    staleTime: 0,
+  })
+}
 
 /** Pushes in this browser: a switch that works at once, and the reason when it cannot. */
 export function PushSection() {
   const query = useQuery(pushQuery())
   useFollowPermission()
   return (
-    <FormSection title={pushCopy.title} intro={pushCopy.intro}>
-      {query.data ? <PushSwitch state={query.data} /> : null}
-      {query.isPending ? (
-        <div role="status" aria-label={pushCopy.loading}>
-          <Skeleton className="h-12" />
-        </div>
-      ) : null}
-      {query.isLoadingError ? (
-        <LoadError title={pushCopy.loadFailed} query={query}>
-          {reasonOf(query.error)}
-        </LoadError>
-      ) : null}
+    <FormSection
+      title="Push on this device"
+      intro="Get notified even when Itemo is closed. We stay quiet from 10pm to 8am."
+    >
+      <Loaded
+        query={query}
+        loading="Loading the state of push"
+        failed="Couldn't find out whether push is on"
+        skeleton={<Skeleton className="h-12" />}
+      >
+        {(state) => <PushSwitch state={state} />}
+      </Loaded>
     </FormSection>
   )
 }
@@ -37,7 +69,7 @@ function PushSwitch({ state }: { readonly state: PushState }) {
   const { permission } = state
   return (
     <Switch
-      label={pushCopy.label}
+      label="Tell me on this device"
       hint={pushHints[permission]}
       checked={isPending ? variables : state.on}
       onChange={(on) => isPending || mutate(on)}
@@ -68,7 +100,7 @@ function useSwitchPush({ publicKey }: Pick<PushState, 'publicKey'>) {
     mutationFn: (on: boolean) => (on ? switchOn(publicKey) : switchOff()),
     onError: (error, on) =>
       notify.error(
-        on ? pushCopy.onFailed : pushCopy.offFailed,
+        `Couldn't switch push ${on ? 'on' : 'off'}`,
         error instanceof ApiError ? reasonOf(error) : undefined,
       ),
     onSettled: () => void client.invalidateQueries(pushQuery()),

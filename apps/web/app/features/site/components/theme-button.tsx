@@ -3,20 +3,17 @@ import { useSyncExternalStore } from 'react'
 import { applyTheme, readTheme, storageKey, type Theme, themes } from '#app/lib/theme.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
-const faces = {
-  system: { name: 'system', Icon: Monitor },
-  light: { name: 'light', Icon: Sun },
-  dark: { name: 'dark', Icon: Moon },
-} as const
+const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
 /** Steps through system, light and dark; the choice is kept. */
 export function ThemeButton() {
-  const theme = useTheme()
+  // 'system' until the page is alive.
+  const theme = useSyncExternalStore(subscribe, readTheme, (): Theme => 'system')
   const next: Theme = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system'
-  const { name, Icon } = faces[theme]
+  const Icon = icons[theme]
   return (
     <IconButton
-      label={`Theme: ${name}. Switch to ${faces[next].name}`}
+      label={`Theme: ${theme}. Switch to ${next}`}
       icon={<Icon className="size-5" />}
       onClick={() => setTheme(next)}
       className="-me-2"
@@ -45,9 +42,4 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     window.removeEventListener('storage', listener)
   }
-}
-
-/** The choice, which is 'system' until the page is alive. */
-function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme, () => 'system')
 }

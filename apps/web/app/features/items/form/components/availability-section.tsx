@@ -14,19 +14,15 @@ export function AvailabilitySection({ form, today }: { readonly form: ItemForm; 
   const excludedBox = useKeepFocus<HTMLDivElement>('li')
   const [from, until, excluded] = watch(['available_from', 'available_until', 'excluded_dates'])
   const first = from < today ? from : today
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
 
   const pickPeriod = (day: Day) => {
     const next = pickPeriodDay({ available_from: from, available_until: until, excluded_dates: excluded }, day)
-    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted }
     setValue('available_from', next.available_from, options)
     setValue('available_until', next.available_until, options)
     setValue('excluded_dates', next.excluded_dates, options)
   }
-  const toggle = (day: Day) =>
-    setValue('excluded_dates', toggleExcluded(excluded, day), {
-      shouldDirty: true,
-      shouldValidate: formState.isSubmitted,
-    })
+  const toggle = (day: Day) => setValue('excluded_dates', toggleExcluded(excluded, day), options)
 
   return (
     <FormSection title="Availability" intro="Booked days are blocked automatically.">

@@ -8,7 +8,7 @@ import { useSession } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
-import { formCopy, otherVersion } from '../item-form-copy.ts'
+import { formCopy } from '../item-form-copy.ts'
 import { type OpenedForm, openForm } from '../open-item-form.ts'
 import { useItemForm } from '../use-item-form.ts'
 import { AvailabilitySection } from './availability-section.tsx'
@@ -125,14 +125,16 @@ function OtherVersionNote({ ref, onShow, onKeep, busy }: OtherVersionNoteProps) 
     <div ref={ref} tabIndex={-1} role="alert" className="flex items-start gap-3 rounded-card bg-tape-soft p-4">
       <GitBranch className="mt-0.5 size-5 shrink-0" />
       <div>
-        <p className="text-card font-semibold">{otherVersion.title}</p>
-        <p className="mt-0.5 text-card">{otherVersion.text}</p>
+        <p className="text-card font-semibold">This item was changed somewhere else</p>
+        <p className="mt-0.5 text-card">
+          Another tab or device saved it after you opened this form. Nothing of yours is saved yet.
+        </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button variant="secondary" onClick={onShow} disabled={busy}>
-            {otherVersion.show}
+            Show that version
           </Button>
           <Button variant="secondary" onClick={onKeep} disabled={busy}>
-            {otherVersion.keep}
+            Save mine instead
           </Button>
         </div>
       </div>

@@ -26,6 +26,7 @@ export function PhotoTile(props: PhotoTileProps) {
   const [unreadable, setUnreadable] = useState(false)
   const fallback = photo.upload.state === 'done' ? imageAtWidth(imageUrl(photo.upload.path), 400) : placeholderImage
   const name = `photo ${index + 1}`
+  const percent = photo.upload.state === 'uploading' ? Math.round(photo.upload.progress * 100) : 0
   return (
     <div
       className={cx('overflow-hidden rounded-control border border-line bg-canvas', dragging && 'ring-2 ring-brand')}
@@ -64,7 +65,18 @@ export function PhotoTile(props: PhotoTileProps) {
         ) : null}
         {state === 'uploading' ? (
           <span className="absolute inset-x-2 bottom-2 rounded-full bg-surface p-1">
-            <ProgressBar label={`Uploading ${name}`} value={Math.round(photo.upload.progress * 100)} />
+            <div
+              role="progressbar"
+              aria-label={`Uploading ${name}`}
+              aria-valuenow={percent}
+              className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
+            >
+              <div
+                data-mark="on"
+                className="h-full rounded-full bg-brand transition-all duration-200"
+                style={{ width: `${percent}%` }}
+              />
+            </div>
           </span>
         ) : null}
         {state === 'failed' ? (
@@ -100,24 +112,6 @@ export function PhotoTile(props: PhotoTileProps) {
           <strong className="font-semibold wrap-anywhere">{photo.name}</strong>: {photo.upload.sentence}
         </p>
       ) : null}
-    </div>
-  )
-}
-
-/** How far something is: `value` from 0 to 100. */
-function ProgressBar({ label, value }: { readonly label: string; readonly value: number }) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={value}
-      className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
-    >
-      <div
-        data-mark="on"
-        className="h-full rounded-full bg-brand transition-all duration-200"
-        style={{ width: `${value}%` }}
-      />
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { areaName } from '@itemo/domain/items/postcode-areas.ts'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#app/ui/text-field.tsx'
-import { unknownPostcode } from '../item-form-copy.ts'
 import type { ItemForm } from '../item-form-type.ts'
 
 /** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (R63). */
@@ -34,7 +33,7 @@ export function PostcodeField({ form }: { readonly form: ItemForm }) {
         {...field}
       />
       <p role="status" className="mt-1.5 text-small font-medium empty:hidden">
-        {area ?? (unknown ? unknownPostcode : null)}
+        {area ?? (unknown ? "We don't know this postcode: your item won't appear near anyone." : null)}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { LoadError } from './load-error.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 interface LoadedProps<Value> {
   readonly query: UseQueryResult<Value>

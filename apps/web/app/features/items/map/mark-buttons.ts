@@ -1,0 +1,39 @@
+import type { Mark } from './map-provider.ts'
+
+/** A mark that is on the map. */
+export interface ShownMark {
+  readonly mark: Mark
+  readonly button: HTMLButtonElement
+  readonly remove: () => void
+}
+
+/** Shows the wanted marks: one that stays keeps its button, only what changed is made again. `add` answers how to remove it. */
+export function updateMarks(
+  shown: Map<string, ShownMark>,
+  wanted: readonly Mark[],
+  add: (mark: Mark, button: HTMLButtonElement) => () => void,
+): void {
+  const next = new Map(wanted.map((mark) => [mark.key, mark]))
+  for (const [key, { mark, remove }] of shown) {
+    const after = next.get(key)
+    if (after?.name === mark.name && after.text === mark.text) continue
+    remove()
+    shown.delete(key)
+  }
+  for (const mark of wanted) {
+    if (shown.has(mark.key)) continue
+    const button = createButton(mark)
+    shown.set(mark.key, { mark, button, remove: add(mark, button) })
+  }
+}
+
+function createButton(mark: Mark): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `map-mark map-mark-${mark.look}`
+  button.setAttribute('aria-label', mark.name)
+  const label = document.createElement('span')
+  label.textContent = mark.text
+  button.append(label)
+  return button
+}
