@@ -1,7 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { startServer } from '../e2e/parts/server.ts'
-import { freePort } from './free-port.ts'
 
 /** The demo town, whole, on a server of its own. */
 export interface DemoTown {
@@ -10,32 +8,30 @@ export interface DemoTown {
   stop(): Promise<void>
 }
 
-/** Starts the built app with the demo town in a database that nobody keeps. Resolves when the town stands. */
-export async function startDemoTown(env: Readonly<Record<string, string>> = {}): Promise<DemoTown> {
-  const port = String(await freePort())
-  const origin = `http://127.0.0.1:${port}`
-  const { stop, ended } = await startServer({ PORT: port, SEED_DEMO: 'true', ...env })
-  let gone: number | undefined
-  void ended.then((code) => (gone = code))
-  // The town is written at once: it stands as soon as anything of it shows.
-  while (!(await hasItems(origin))) {
-    if (gone !== undefined) throw new Error(`the server of the demo town ended with ${gone}`)
-    await delay(200)
-  }
-  return {
-    origin,
-    async stop() {
-      stop()
-      await ended
-    },
-  }
-}
+/** A busy machine takes a minute to draw its pictures. */
+const buildingMs = 180_000
 
-async function hasItems(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/v1/items?limit=1`).catch(() => undefined)
-  if (!answer?.ok) return false
-  const { items } = (await answer.json()) as { items: unknown[] }
-  return items.length > 0
+/**
+ * Starts the built app with the demo town in a database that nobody keeps. Resolves when the town stands.
+ * @throws with what the server printed last, when it ends, makes no town, or is not done within three minutes; nothing is left of it.
+ */
+export async function startDemoTown(env: Readonly<Record<string, string>> = {}): Promise<DemoTown> {
+  // Whatever port is free when it listens: one that was free before may be taken by then.
+  const server = await startServer({ PORT: '0', SEED_DEMO: 'true', ...env })
+  const stop = async () => {
+    server.stop()
+    await server.ended
+  }
+  try {
+    // It greets when it serves and has tried to make the town; the line below says who lives in it, if there is one.
+    const [, origin = '', below] = await server.until(/^Itemo: (\S+)\/home\n(.+)\n/m, buildingMs)
+    if (!below?.startsWith('The demo town: '))
+      throw new Error(`the server made no demo town; it printed:\n${server.said()}`)
+    return { origin, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 /** Signs in as the person of the demo town who has something of everything. */

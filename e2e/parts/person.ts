@@ -34,6 +34,9 @@ export type Member = Person & Known
 /** Where the web app keeps a session (`apps/web/app/lib/stored-session.ts`). */
 const sessionKey = 'itemo-session'
 
+/** A server that has not answered a call by then never will. */
+export const answerMs = 30_000
+
 let made = 0
 
 /** A name, an address and a password that are nobody else's: names differ between runs, since no two members share one. */
@@ -148,8 +151,12 @@ async function signedUp(
   account: object,
 ): Promise<{ readonly access_token: string; readonly user: { readonly id: string } }> {
   const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerMs),
+    })
     const text = await answer.text()
     expect(answer.status, text).toBe(200)
     return JSON.parse(text)
@@ -157,7 +164,9 @@ async function signedUp(
   const { email } = await post('/auth/v1/signup', account)
   let token_hash: string | null = null
   await expect(async () => {
-    const answer = await fetch(`${origin}/dev/mail.json?to=${encodeURIComponent(email)}`)
+    const answer = await fetch(`${origin}/dev/mail.json?to=${encodeURIComponent(email)}`, {
+      signal: AbortSignal.timeout(answerMs),
+    })
     const { mails } = (await answer.json()) as { mails: { links: string[] }[] }
     const link = mails.flatMap(({ links }) => links).find((one) => one.includes('/auth/v1/verify'))
     token_hash = new URL(link ?? origin).searchParams.get('token')

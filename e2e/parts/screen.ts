@@ -3,7 +3,7 @@ import { emailOf, type PersonKey } from '../../apps/server/seeds/town/people.ts'
 import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
 import type { SignedIn } from './extremes.ts'
 import { finishAnimations } from './animations.ts'
-import { storedSession } from './person.ts'
+import { answerMs, storedSession } from './person.ts'
 
 /** A screen in one state, as one person sees it. */
 export interface Screen {
@@ -47,6 +47,7 @@ export async function signedInAs(origin: string, person: PersonKey): Promise<Sig
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: emailOf(person), password: demoPassword }),
+    signal: AbortSignal.timeout(answerMs),
   })
   expect(answer.status).toBe(200)
   return storedSession(origin, await answer.json())

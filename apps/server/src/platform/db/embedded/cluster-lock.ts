@@ -9,6 +9,11 @@ const usersLock = 7_483_649_021
 /** Every user names its process on its connection: the lock of a killed one may outlive it by a moment. */
 const usersName = 'itemo supervisor '
 
+/** A server that hangs takes connections and answers nothing. */
+const answerMs = 30_000
+/** The lock of a killed user goes with its connection, at once. */
+const lastUserMs = 10_000
+
 export class ForeignServerError extends Error {}
 
 /** The lock on a server that others may be using too. It ends by itself with the process that holds it. */
@@ -20,8 +25,11 @@ export interface Share {
   close(): Promise<void>
 }
 
-/** Takes a share of the server on a port, once it proves to serve this cluster. Throws what `pg` throws while it starts or stops. */
-export async function takeShare(cluster: Cluster, port: number): Promise<Share> {
+/**
+ * Takes a share of the server on a port, once it proves to serve this cluster. Throws what `pg` throws while it starts or stops, or
+ * when it leaves a question unanswered for `limitMs`.
+ */
+export async function takeShare(cluster: Cluster, port: number, limitMs = answerMs): Promise<Share> {
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -30,6 +38,7 @@ export async function takeShare(cluster: Cluster, port: number): Promise<Share> 
     database: 'postgres',
     application_name: `${usersName}${process.pid}`,
     connectionTimeoutMillis: 5000,
+    query_timeout: limitMs,
     keepAlive: true,
   })
   let lost = false
@@ -70,10 +79,11 @@ export async function takeShare(cluster: Cluster, port: number): Promise<Share> 
 
 /** Takes the lock alone; false when a living process shares it, which then stops the server when it is done. */
 async function isAlone(client: pg.Client): Promise<boolean> {
+  const deadline = Date.now() + lastUserMs
   for (;;) {
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [usersLock])
     if (rows[0]?.alone === true) return true
-    if (await hasLivingUsers(client)) return false
+    if (Date.now() > deadline || (await hasLivingUsers(client))) return false
     await delay(20)
   }
 }

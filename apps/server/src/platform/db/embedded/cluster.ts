@@ -60,6 +60,9 @@ async function makeCluster(folder: string, natives: string, sync: boolean): Prom
   }
 }
 
+/** Many times what it takes on a slow disk. */
+const initdbMs = 120_000
+
 async function runInitdb(natives: string, pgdata: string, passwordFile: string, sync: boolean): Promise<void> {
   // The order of text must not depend on the machine: PostgreSQL's own C.UTF-8 is the same everywhere.
   const locale = process.platform === 'linux' ? 'C.UTF-8' : process.platform === 'darwin' ? 'en_US.UTF-8' : 'C'
@@ -67,11 +70,13 @@ async function runInitdb(natives: string, pgdata: string, passwordFile: string, 
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${locale}`)
   if (!sync) args.push('--no-sync')
   try {
-    await promisify(execFile)(join(natives, 'bin', 'initdb'), args, { cwd: pgdata, env: {}, ...postgresAccount() })
+    const options = { cwd: pgdata, env: {}, timeout: initdbMs, ...postgresAccount() }
+    await promisify(execFile)(join(natives, 'bin', 'initdb'), args, options)
   } catch (cause) {
-    const said = (cause as { stderr?: string }).stderr ?? ''
+    const { killed = false, stderr = '' } = cause as { killed?: boolean; stderr?: string }
+    const why = stderr.trim() || (killed ? `it took longer than ${initdbMs / 1000} s` : String(cause))
     throw new Error(
-      `PostgreSQL could not make its data folder in ${pgdata}: ${said.trim() || String(cause)}. ` +
+      `PostgreSQL could not make its data folder in ${pgdata}: ${why}. ` +
         'If its programs do not run on this machine, set DATABASE_URL to a PostgreSQL server of your own.',
       { cause },
     )

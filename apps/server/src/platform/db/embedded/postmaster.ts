@@ -40,7 +40,10 @@ export async function launch(natives: string, cluster: Cluster, port: number | u
   return { port: chosen, ended: () => end.words }
 }
 
-/** Stops the server of a cluster in fast mode and waits until it is gone (at most 30 s, then it is made to crash). */
+/** How long a stop may take before the server is made to crash, before it is killed, and before nobody waits for it any more. */
+const [crashAfterMs, killAfterMs, leaveAfterMs] = [30_000, 40_000, 50_000]
+
+/** Stops the server of a cluster in fast mode and waits until it is gone. @throws when not even killing it has ended it. */
 export async function shutDown(natives: string, cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     // There are no signals on Windows; pg_ctl has its own way.
@@ -49,11 +52,13 @@ export async function shutDown(natives: string, cluster: Cluster, pid: number): 
     return
   }
   signal(pid, 'SIGINT')
-  const patience = Date.now() + 30_000
+  const begun = Date.now()
   // Its lock file goes a moment before it does.
   while (await isServing(pid, cluster.pgdata)) {
-    // SIGQUIT loses nothing: the next start replays the log of committed writes.
-    if (Date.now() > patience) signal(pid, 'SIGQUIT')
+    const passedMs = Date.now() - begun
+    if (passedMs > leaveAfterMs) throw new Error(`PostgreSQL (process ${pid}) does not end`)
+    // Neither loses anything: the next start replays the log of committed writes.
+    if (passedMs > crashAfterMs) signal(pid, passedMs > killAfterMs ? 'SIGKILL' : 'SIGQUIT')
     await delay(20)
   }
 }

@@ -14,13 +14,17 @@ export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostg
   await makeFolder(parent)
   await sweepAbandoned(parent, '', killServer)
   const cluster = join(parent, `${process.pid}-${randomBytes(4).toString('hex')}`)
-  const server = await runCluster({ copies, cluster }, log, 'throwaway')
-  return {
-    ...server,
-    stop: async () => {
-      await server.stop()
-      await rm(cluster, { recursive: true, force: true })
-    },
+  // Nobody else uses it: one that does not start or stop in time is ended all the same.
+  const remove = async () => {
+    await killServer(cluster)
+    await rm(cluster, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const server = await runCluster({ copies, cluster }, log, 'throwaway')
+    return { ...server, stop: () => server.stop().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw error
   }
 }
 

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { takeShare } from './cluster-lock.ts'
+
+/** What PostgreSQL sends to someone who may come in without a password: welcome, and ready for a question. */
+const welcome = Buffer.from([
+  ...Buffer.from('R'),
+  0,
+  0,
+  0,
+  8,
+  0,
+  0,
+  0,
+  0,
+  ...Buffer.from('Z'),
+  0,
+  0,
+  0,
+  5,
+  ...Buffer.from('I'),
+])
+
+test('a server that takes questions and never answers is not waited for', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.write(welcome))
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const cluster = { folder: '/nowhere', pgdata: '/nowhere/pgdata', logFile: '/nowhere/log', password: 'x' }
+  await expect(takeShare(cluster, (server.address() as AddressInfo).port, 50)).rejects.toThrow('Query read timeout')
+})

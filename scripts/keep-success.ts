@@ -1,0 +1,18 @@
+/**
+ * Makes something once for all who ask. Who asks while it is made waits for the same; after a failure the next one who asks has it
+ * made again, until it has failed `maxFailures` times: from then on everyone gets the last failure at once.
+ */
+export function keepSuccess<T>(make: () => Promise<T>, maxFailures: number): () => Promise<T> {
+  let made: Promise<T> | undefined
+  let failures = 0
+  return () => {
+    if (made) return made
+    const attempt = make()
+    made = attempt
+    attempt.catch(() => {
+      failures += 1
+      if (failures < maxFailures) made = undefined
+    })
+    return attempt
+  }
+}
