@@ -7,6 +7,7 @@ const specified = [
   'Could not connect to login service',
   'Could not load item data',
   'Geolocation is not supported by this browser',
+  'It is not back',
   'Passwords do not match',
   'Payment could not be captured',
   'Please sign in to book this item',

@@ -3,7 +3,12 @@ import { mailRetryPolicy } from './define-job.ts'
 import { allJobs } from './all-jobs.ts'
 
 /** Mails to the operator about things: they stay when a person goes whom they tell of. */
-const toOperator = new Set(['messages.mail-report', 'payments.mail-dispute', 'payments.mail-failed-refund'])
+const toOperator = new Set([
+  'messages.mail-report',
+  'payments.mail-dispute',
+  'payments.mail-failed-refund',
+  'rentals.mail-denied-return',
+])
 
 /** Whether a payload may hold more than ids of things, choices and numbers. */
 function holdsText(schema: unknown): boolean {

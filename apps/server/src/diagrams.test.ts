@@ -16,5 +16,5 @@ test('every action of a rental is drawn, with who may do it', () => {
   for (const action of rentalActions) expect(drawn).toContain(`${action} (`)
   expect(drawn).toContain('  pending --> confirmed: approve (owner)\n')
   expect(drawn).toContain('  pending --> [*]: withdraw (renter), lapse (system)\n')
-  expect(drawn).toMatch(/^ {2}booked --> booked: amend \(renter\), settle_amendment \(owner\)$/m)
+  expect(drawn).toMatch(/^ {2}booked --> booked: amend \(renter\), settle_amendment \(owner\), deny_return \(owner\)$/m)
 })

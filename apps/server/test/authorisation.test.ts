@@ -96,7 +96,7 @@ describe('the routes outside of the contract', () => {
     const { config, cards } = server.context
     const production = { ...config, mode: 'production' as const, site: { ...config.site, developerPages: false } }
     const { routes } = await mountAgain(server, { config: production, cards: { ...cards, sandbox: undefined } })
-    expect(routes.filter(({ path }) => /^\/(dev|sandbox|v1)\b/.test(path))).toEqual([])
+    expect(routes.filter(({ path }) => /^\/(dev|sandbox|v1|v2)\b/.test(path))).toEqual([])
   })
 
   it('leave pictures to their owner, whatever path someone names', async () => {

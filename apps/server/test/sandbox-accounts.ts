@@ -5,9 +5,6 @@ import type { TestServer } from './harness.ts'
 /** What someone presses on the provider's page about their account. */
 export type OnboardingAnswer = 'complete' | 'needs_document' | 'reject' | 'leave'
 
-/** What the provider, or a bank, does to an account on the sandbox's operator page. */
-export type AccountAct = 'verify_document' | 'take_away' | 'give_back' | 'reject' | 'bank_refuses' | 'bank_accepts'
-
 const manual = { redirect: 'manual' } as const
 
 /** The parameters with which the product makes an owner's account. */

@@ -13,7 +13,7 @@ import { WireError } from './wire-error.ts'
 const accountActs: ReadonlyMap<string, AccountAct> = new Map<string, AccountAct>([
   ['verify_document', { label: 'Document verified', values: { state: 'active' }, from: ['needs_document'] }],
   ['take_away', { label: 'Take the capability away', values: { state: 'taken_away' }, from: ['active'] }],
-  ['give_back', { label: 'Give the capability back', values: { state: 'active' }, from: ['taken_away'] }],
+  ['return_capability', { label: 'Give the capability back', values: { state: 'active' }, from: ['taken_away'] }],
   [
     'reject',
     { label: 'Reject', values: { state: 'rejected' }, from: ['started', 'needs_document', 'active', 'taken_away'] },
@@ -33,7 +33,7 @@ interface AccountAct {
 
 const listed = 100
 
-/** Mounts the page on which whoever runs the sandbox decides what providers and banks decide. Its address is a secret. */
+/** Mounts the page on which the person who runs the sandbox decides what providers and banks decide. Its address is a secret. */
 export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
   const { pathname } = new URL(sandbox.operatorUrl)
   const key = pathname.split('/').at(-1) ?? ''

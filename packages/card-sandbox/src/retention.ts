@@ -18,7 +18,7 @@ export async function prune({ db, now }: SandboxDeps): Promise<void> {
   await db.deleteFrom('sandbox.answers').where('created_at', '<', ago(answerDays)).execute()
 }
 
-/** Takes an email address out of the sandbox's books: its sessions, the accounts of whoever has it, and what it said of them in events and answers. */
+/** Takes an email address out of the sandbox's books: its sessions, the accounts of the person who has it, and what it said of them in events and answers. */
 export async function forgetAddress(trx: Kysely<SandboxTables>, address: string): Promise<void> {
   const quoted = JSON.stringify(address)
   await trx

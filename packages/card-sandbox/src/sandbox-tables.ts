@@ -56,17 +56,7 @@ export interface SandboxAnswers {
 export interface SandboxBalanceLines {
   id: string
   account_id: Generated<string>
-  type:
-    | 'adjustment'
-    | 'charge'
-    | 'payment'
-    | 'payment_refund'
-    | 'payout'
-    | 'payout_failure'
-    | 'refund'
-    | 'refund_failure'
-    | 'transfer'
-    | 'transfer_refund'
+  type: 'adjustment' | 'charge' | 'payment' | 'payment_refund' | 'payout' | 'payout_failure' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund'
   amount: number
   fee: Generated<number>
   source_id: string

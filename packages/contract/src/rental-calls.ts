@@ -143,7 +143,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/deny-return': member({
     name: 'denyReturn',
-    summary: 'Owner: it is not back, from the day after the end on, once; the hire does not end by itself for 7 days.',
+    summary: "Owner: it isn't back, from the day after the end on, once; it doesn't end automatically for 7 days.",
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state'],

@@ -36,7 +36,7 @@ export function showNotification(row: EventRow): object {
   }
 }
 
-/** The whole of it, for whoever asks. */
+/** The whole of it, for anyone who asks. */
 export async function getThinEvent({ db }: SandboxDeps, id: string): Promise<object> {
   const row = await getRow(db, { table: 'sandbox.events', kind: 'event', id }).catch(() => undefined)
   if (row?.endpoint !== 'thin') {

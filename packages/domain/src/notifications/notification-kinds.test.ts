@@ -181,12 +181,12 @@ describe('the words', () => {
 
   it('say each day on which day the hire ends by itself, and what to do before [R65]', () => {
     const text = mailText('return_overdue')
-    expect(text).toContain('otherwise the hire ends by itself on Mon, 6 July 2026')
+    expect(text).toContain('otherwise the hire ends automatically on Mon, 6 July 2026')
     expect(text).toContain('mark it as returned')
-    expect(mailText('return_overdue', { returnDenied: true })).toContain('You said that it is not back')
+    expect(mailText('return_overdue', { returnDenied: true })).toContain("You said that it isn't back")
     const renter = rentalWords('return_overdue', facts, 'renter').paragraphs.join(' ')
     expect(renter).toContain('please bring it back to Olive & Co')
-    expect(renter).toContain('ends by itself on Mon, 6 July 2026')
+    expect(renter).toContain('ends automatically on Mon, 6 July 2026')
   })
 
   it('say of a whole day what is a whole day', () => {

@@ -2,7 +2,7 @@ import { dayInLondon } from '../dates.ts'
 import type { DomainEventName } from '../events.ts'
 import type { RentalActor, RentalParty } from '../rentals/rental-state.ts'
 import type { RentalFacts } from './notification-data.ts'
-import { overdueDays } from './reminders.ts'
+import { overdueDays } from '../rentals/hire-end.ts'
 import { boostEnded, boostRefused, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 

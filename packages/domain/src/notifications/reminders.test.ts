@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../dates.ts'
 import { completesOn } from '../rentals/hire-end.ts'
-import { overdueDays, remindersAt } from './reminders.ts'
+import { overdueDays } from '../rentals/hire-end.ts'
+import { remindersAt } from './reminders.ts'
 
 const kindsAt = (at: string) => remindersAt(new Date(at)).map(({ kind }) => kind)
 const dueAt = (at: string, kind: string) => remindersAt(new Date(at)).find((each) => each.kind === kind)?.due

@@ -1,4 +1,5 @@
 import { addDays, type Day, dayInLondon, hourOfDay, startOfDay } from '../dates.ts'
+import { overdueDays } from '../rentals/hire-end.ts'
 import type { RentalNotificationKind } from './notification-kinds.ts'
 
 export type Due =
@@ -23,9 +24,6 @@ const eveningHour = 18
 const morningHour = 8
 /** How long before the end of their time owners are reminded to answer. */
 const answerReminderHours = 24
-
-/** How many days are left, that one counted, when people are told that a hire will end by itself: on each day before (R65). */
-export const overdueDays = [3, 2, 1] as const
 
 /** Everything that people are to be reminded of at an instant; what they were told already is not its concern. */
 export function remindersAt(now: Date): Reminder[] {

@@ -286,41 +286,41 @@ export const rentalCopy = {
   /** Each day before the hire ends by itself (R65). */
   return_overdue: ({ itemTitle, ownerName, renterName, lastDay, ends, returnDenied }, to) => ({
     title: to === 'owner' ? `Is ${itemTitle} back?` : `Is ${itemTitle} back with ${ownerName}?`,
-    body: `The hire ends by itself on ${ends}.`,
+    body: `The hire ends automatically on ${ends}.`,
     paragraphs:
       to === 'owner'
         ? [
             `${renterName}'s hire of ${itemTitle} was until ${lastDay}. If you have it back, mark it as returned in My Listings.`,
             returnDenied
-              ? `You said that it is not back. The hire ends by itself on ${ends}: if you still don't have it then, please write to us.`
-              : `If it is not back, say so there: otherwise the hire ends by itself on ${ends}.`,
+              ? `You said that it isn't back. The hire ends automatically on ${ends}: if you still don't have it then, please write to us.`
+              : `If it isn't back, say so there: otherwise the hire ends automatically on ${ends}.`,
           ]
         : [
             `Your hire of ${itemTitle} was until ${lastDay}. If you still have it, please bring it back to ${ownerName}.`,
-            `If you have brought it back, you don't need to do anything: ${ownerName} marks it as returned, or the hire ends by itself on ${ends}.`,
+            `If you have brought it back, you don't need to do anything: ${ownerName} marks it as returned, or the hire ends automatically on ${ends}.`,
           ],
     link: tabs[to],
   }),
   /** Nobody marked it as returned in time (R65). */
   completed_by_itself: ({ itemTitle, days, ownerName, renterName }, to) => ({
     title: `The hire of ${itemTitle} is completed`,
-    body: 'It ended by itself. A review takes a minute.',
+    body: 'It ended automatically. A review takes a minute.',
     paragraphs: [
       to === 'owner'
-        ? `You didn't mark ${itemTitle} as returned, so ${renterName}'s hire for ${days} ended by itself.`
-        : `Your hire of ${itemTitle} from ${ownerName} for ${days} ended by itself.`,
+        ? `You didn't mark ${itemTitle} as returned, so ${renterName}'s hire for ${days} ended automatically.`
+        : `Your hire of ${itemTitle} from ${ownerName} for ${days} ended automatically.`,
       to === 'owner'
-        ? 'If something is wrong with it, or it is not back, please write to us within 24 hours.'
+        ? "If something is wrong with it, or it isn't back, please write to us within 24 hours."
         : `If you still have ${itemTitle}, please bring it back to ${ownerName}.`,
     ],
     link: { ...tabs[to], label: writeReview },
   }),
   /** The owner says that it is not back (R75). */
   return_denied: ({ itemTitle, ownerName, lastDay }) => ({
-    title: `${ownerName} says that ${itemTitle} is not back`,
+    title: `${ownerName} says that ${itemTitle} isn't back`,
     body: `The hire was until ${lastDay}.`,
     paragraphs: [
-      `Your hire of ${itemTitle} was until ${lastDay}, and ${ownerName} says that it is not back.`,
+      `Your hire of ${itemTitle} was until ${lastDay}, and ${ownerName} says that it isn't back.`,
       `If you still have it, please bring it back and write to ${ownerName}. If you have brought it back, please tell both ${ownerName} and us.`,
     ],
     link: tabs.renter,

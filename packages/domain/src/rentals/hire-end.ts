@@ -24,3 +24,6 @@ export function overAtOfCancelled(hire: { readonly start_date: Day; readonly end
   if (at < startOfDay(hire.start_date)) return at
   return new Date(Math.max(at.getTime(), endOfDay(hire.end_date).getTime()))
 }
+
+/** How many days are left, that one counted, when people are told that a hire will end by itself: on each day before (R65). */
+export const overdueDays = [3, 2, 1] as const

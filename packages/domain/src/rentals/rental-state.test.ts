@@ -77,7 +77,7 @@ describe('the rental machine', () => {
                 (from as readonly string[]).includes(status) &&
                 (!needs[action] || (payment !== null && needs[action].includes(payment))) &&
                 (action !== 'return' || start <= today) &&
-                // Told below: their days.
+                // Their days are tested below.
                 action !== 'deny_return' &&
                 action !== 'complete'
               const check = checkAction(action, actor, rental, now)

@@ -20,8 +20,8 @@ export const mailDeniedReturn = defineJob({
       ...renderMail({
         heading: `Not back: ${itemTitle}`,
         paragraphs: [
-          `${owner.name} says that ${itemTitle} is not back. It was hired to ${renter.name} from ${startDate} to ${endDate}.`,
-          `The hire ends by itself on ${completesOn}, unless it is marked as returned before. Until then nothing happens.`,
+          `${owner.name} says that ${itemTitle} isn't back. It was hired to ${renter.name} from ${startDate} to ${endDate}.`,
+          `The hire ends automatically on ${completesOn}, unless it is marked as returned before. Until then nothing happens.`,
           `Rental: ${rentalId}`,
         ],
         footer: 'Both sides can be written to from their profiles.',

@@ -101,7 +101,7 @@ describe('an account', () => {
       status: 'restricted',
       status_details: [{ code: 'restricted_other', resolution: 'contact_stripe' }],
     })
-    await press(server, sandbox, `accounts/${id}`, 'give_back')
+    await press(server, sandbox, `accounts/${id}`, 'return_capability')
     expect((await read(id)).transfers?.status).toBe('active')
     const page = await (await server.fetch(new URL(sandbox.operatorUrl).pathname)).text()
     expect(page).toContain(id)

@@ -114,7 +114,7 @@ describe('a transfer', () => {
     const account = await createActiveAccount(server)
     await press(server, sandbox, `accounts/${account}`, 'take_away')
     await expect(transfer(account, { amount: 1, source_transaction: source })).rejects.toMatchObject(inactive)
-    await press(server, sandbox, `accounts/${account}`, 'give_back')
+    await press(server, sandbox, `accounts/${account}`, 'return_capability')
     const held = await hold()
     const wrong: [object, object][] = [
       [{ destination: 'acct_none' }, { code: 'resource_missing', param: 'destination' }],

@@ -79,7 +79,7 @@ const others: Record<Exclude<Act, Answer>, { readonly done: string; readonly fai
   amend: { done: 'Amendment request sent', failed: 'Failed to send amendment request' },
   'settle-amendment': { done: 'Marked as resolved', failed: 'Failed to update booking' },
   return: { done: 'Return confirmed!', failed: 'Failed to confirm return' },
-  'deny-return': { done: "We've noted that it is not back", failed: 'Failed to update booking' },
+  'deny-return': { done: "We've noted that it isn't back", failed: 'Failed to update booking' },
 }
 
 const moneyBack: Partial<Record<RentalOutcome['payment'], string>> = {

@@ -120,7 +120,7 @@ const returnDenials: Record<DenialReason, (startDate: string) => string> = {
   not_started: (startDate) => `You can mark it as returned from ${formatDay(startDate)} on.`,
   too_late: () => expiredCopy,
   nothing_to_settle: () => 'There is nothing to mark.',
-  not_over: () => 'The hire is not over yet.',
+  not_over: () => "The hire isn't over yet.",
   over: () => 'This hire is over.',
   denied_before: () => 'You have said so before.',
 }
@@ -135,8 +135,8 @@ export function overdueWords(rental: RentalView, now: Date): string | undefined 
   const { role, status, end_date: end, completes_on: on, return_denied_at: denied } = rental
   if (role !== 'owner' || (status !== 'booked' && status !== 'confirmed') || dayInLondon(now) <= end) return undefined
   return denied === null
-    ? `Is it back? Unless you say that it is not, the hire ends by itself on ${formatDay(on)}.`
-    : `You said that it is not back. The hire ends by itself on ${formatDay(on)}; write to us if you still miss it then.`
+    ? `Is it back? Unless you say that it isn't, the hire ends automatically on ${formatDay(on)}.`
+    : `You said that it isn't back. The hire ends automatically on ${formatDay(on)}; write to us if you still miss it then.`
 }
 
 /** Why a rental can't be marked as returned at an instant; undefined when the server says that it can. */
@@ -168,8 +168,8 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   amended: ({ who }) => `${who} asked for a change`,
   amendment_settled: ({ who }) => `${who} marked the change as resolved`,
   returned: ({ who }) => `${who} confirmed the return`,
-  return_denied: ({ who }) => `${who} said that it is not back`,
-  completed_by_itself: () => 'Nobody marked it as returned, so the hire ended by itself',
+  return_denied: ({ who }) => `${who} said that it isn't back`,
+  completed_by_itself: () => 'Nobody marked it as returned, so the hire ended automatically',
   captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
   capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
   released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,

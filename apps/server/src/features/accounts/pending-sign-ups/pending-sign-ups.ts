@@ -104,7 +104,7 @@ export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSi
   return place(deps, trx, draft, { rows, quietly: signUp.quietly })
 }
 
-/** What belongs to the request for an email, whoever signed up. */
+/** What belongs to the request for an email, no matter who signed up. */
 function askedFor({ challenge, redirectTo, networkHash }: Pick<NewSignUp, 'challenge' | 'redirectTo' | 'networkHash'>) {
   return {
     code_challenge: challenge?.challenge ?? null,

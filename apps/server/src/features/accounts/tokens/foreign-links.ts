@@ -41,17 +41,10 @@ export async function findForeignEntry({ db, now }: Pick<Context, 'db' | 'now'>,
   return isElsewhere(row, { browserSecret }) ? row.kind : undefined
 }
 
-/** A change of address whose link is opened in another browser than asked for it. */
-export interface ForeignChange {
-  /** The present address of the account that is to change. */
-  readonly account: string
-  /** Another account wants the same address: no yes of its reader can be told from one that is meant for the other. */
-  readonly isContested: boolean
-}
-
 /**
- * The change of a link that is opened in another browser than asked for it; undefined for other links. Anyone can ask for anyone's
- * address: a click that comes without thought would give it to a stranger's account.
+ * The account, by its present address, that a link would change which is opened in another browser than asked for it; undefined for
+ * other links. Anyone can ask for anyone's address: a click that comes without thought would give it to a stranger's account. When
+ * another account wants the same address (`isContested`), no yes of its reader can be told from one that is meant for the other.
  */
 export async function findForeignChange({ db, now }: Pick<Context, 'db' | 'now'>, link: OpenedLink) {
   const row = await findForeignToken(db, now(), link)

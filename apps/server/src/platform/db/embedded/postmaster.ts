@@ -15,13 +15,10 @@ const maxLogBytes = 10_000_000
 /** How careful a start is with what it writes; tests give safety away for speed. */
 export type Durability = 'safe' | 'throwaway'
 
-export interface Launch {
-  readonly port: number
-  /** Undefined while it runs; its last lines in the log once it ended. */
-  ended(): string | undefined
-}
-
-/** Starts PostgreSQL in its own process group, so that Ctrl-C reaches the application first, which stops the database last. */
+/**
+ * Starts PostgreSQL in its own process group, so that Ctrl-C reaches the application first, which stops the database last. `ended()`
+ * is undefined while it runs, and the last lines of its log once it ended.
+ */
 export async function launch(natives: string, cluster: Cluster, port: number | undefined, durability: Durability) {
   const chosen = port ?? (await freePort())
   const logStart = await startLog(cluster.logFile)

@@ -86,12 +86,6 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
   }
 }
 
-interface Running {
-  readonly share: Share
-  readonly port: number
-  readonly adopted: boolean
-}
-
 /** Adopts or starts the server of a cluster, whichever works first. */
 async function bringUp(natives: string, cluster: Cluster, port: number | undefined, durability: Durability) {
   const begun = Date.now()

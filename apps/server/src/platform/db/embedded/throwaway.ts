@@ -21,7 +21,16 @@ export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostg
   }
   try {
     const server = await runCluster({ copies, cluster }, log, 'throwaway')
-    return { ...server, stop: () => server.stop().finally(remove) }
+    return {
+      ...server,
+      async stop() {
+        try {
+          await server.stop()
+        } finally {
+          await remove()
+        }
+      },
+    }
   } catch (error) {
     await remove()
     throw error

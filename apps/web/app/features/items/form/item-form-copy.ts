@@ -61,5 +61,5 @@ export function submitFailure(error: unknown, mode: FormMode): NoticeWords {
   if (addons !== undefined) return { title: `Failed to save addons: ${addons}` }
   const images = named('images') ?? (code === 'picture_unreadable' ? message : undefined)
   if (images !== undefined) return { title: `Failed to save images: ${images}` }
-  return { title: `Failed to ${mode === 'create' ? 'create' : 'update'} item: ${message}` }
+  return { title: mode === 'create' ? `Failed to create item: ${message}` : `Failed to update item: ${message}` }
 }

@@ -141,7 +141,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
       <AlertDialog
         {...dialog('deny-return')}
         title="Is it not back?"
-        description={`We tell ${renterName} and note that “${rental.item.title}” is missing. The hire then doesn't end by itself for ${denialDays} days; you can say so once.`}
+        description={`We tell ${renterName} and note that “${rental.item.title}” is missing. The hire then doesn't end automatically for ${denialDays} days; you can say so once.`}
         confirmLabel="It is not back"
         cancelLabel="Go back"
         busy={act.isPending}
