@@ -1,5 +1,5 @@
 import type { ApiKey } from '@itemo/contract/api.ts'
-import type { Member } from './factories.ts'
+import { createMember, type Member } from './factories.ts'
 import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
 import { copyHire, createCompletedHire, createItem } from './hires.ts'
@@ -10,7 +10,7 @@ export interface FilledLists {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Makes an owner with three of everything that comes in pages: items, past hires, reviews, messages and notifications. */
+/** Makes an owner with three of everything that comes in pages: items, past hires, reviews, conversations, messages and notifications. */
 export async function fillLists(server: TestServer): Promise<FilledLists> {
   const hire = await createCompletedHire(server)
   const { owner, renter, itemId, rentalId } = hire
@@ -30,6 +30,11 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
       { params: { conversationId }, body: { text } },
       renter,
     )
+  }
+  for (const other of [await createMember(server), await createMember(server)]) {
+    const { id } = await server.api('POST /conversations', about, other)
+    const params = { conversationId: id }
+    await server.api('POST /conversations/:conversationId/messages', { params, body: { text: 'And me?' } }, other)
   }
   await server.context.jobs.drain()
   return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id } }
