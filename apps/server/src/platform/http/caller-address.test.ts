@@ -13,6 +13,14 @@ test.each([
   ['198.51.100.9, 203.0.113.7', '203.0.113.7'],
   [['198.51.100.9', '192.0.2.1, 203.0.113.7'], '203.0.113.7'],
   ['198.51.100.9, ', '10.0.0.1'],
+  // Some proxies write the port, which is new for each connection: limits would count nothing.
+  ['203.0.113.7:50123', '203.0.113.7'],
+  ['[2001:db8::7]:50123', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['unknown', '10.0.0.1'],
+  ['_hidden:50123', '10.0.0.1'],
+  ['203.0.113.7.9:1', '10.0.0.1'],
 ])('behind our own proxy, x-forwarded-for %j is %s', (forwarded, address) => {
   expect(callerAddress(from(forwarded), true)).toBe(address)
 })

@@ -43,11 +43,26 @@ export async function readDeclaredJson(c: HonoContext): Promise<unknown> {
 export async function readJson(c: HonoContext): Promise<unknown> {
   const body = await readText(c)
   if (body === '') return {}
+  const value = parseJson(body)
+  if (isDeeper(value, maxLevels))
+    throw new AppError('bad_request', { message: 'The request body is nested too deeply.' })
+  return value
+}
+
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch (cause) {
     throw new AppError('bad_request', { message: "The request body isn't valid JSON.", cause })
   }
+}
+
+/** How deep a body may be nested: the database refuses some that go deeper, as if it were at fault. */
+const maxLevels = 32
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1))
 }
 
 /** Checks one part of a request. Throws `invalid_input` with a sentence per field, and `not_found` for a malformed id in the path. */

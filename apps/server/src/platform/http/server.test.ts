@@ -110,4 +110,16 @@ describe('the port', () => {
     expect(chunk.toString()).toContain('404 Not Found')
     await server.close(0)
   })
+
+  it('answers a request that would speak another protocol as if it had not asked', async () => {
+    const server = await open()
+    server.attach(() => new Response('here'))
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    const upgrade = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n'
+    socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`)
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    expect(chunk.toString()).toContain('200 OK')
+    socket.destroy()
+    await server.close(0)
+  })
 })

@@ -49,7 +49,9 @@ export async function listen({ host, port, requestTimeoutMs, log }: ListenOption
     if (hasTwoHosts(request)) refuseUpgrade(socket, '400 Bad Request')
     else if (!upgradeHandlers.some((handler) => handler(request, socket, head))) refuseUpgrade(socket, '404 Not Found')
   }
-  const server = createServer(guarded(log, onRequest, refuseRequest))
+  // What wants to become something else than a WebSocket is answered as if it hadn't asked (RFC 9110, 7.8).
+  const shouldUpgradeCallback = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+  const server = createServer({ shouldUpgradeCallback }, guarded(log, onRequest, refuseRequest))
   server.headersTimeout = headersTimeoutMs
   server.keepAliveTimeout = keepAliveTimeoutMs
   server.requestTimeout = requestTimeoutMs
