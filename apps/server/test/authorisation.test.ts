@@ -61,6 +61,13 @@ describe('the contract', () => {
         expect(response.status, path).toBe(401)
         expectNoLeak(await response.text(), 'visitor', path)
       }
+      const day = fixtures.day(40)
+      const quote = await fetch(`${closed.origin}/api/v1/quotes`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ itemId: fixtures.itemId, startDate: day, endDate: day }),
+      })
+      expect(quote.status).toBe(401)
     } finally {
       await closed.stop()
     }

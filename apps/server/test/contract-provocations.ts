@@ -1,5 +1,6 @@
 import type { ApiKey } from '@itemo/contract/api.ts'
 import type { ErrorCode } from '@itemo/domain/errors.ts'
+import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -130,12 +131,15 @@ const boosting =
 
 const pictured = { body: itemInput({ images: [{ image_url: 'nobody-uploaded-this.jpg' }] }) }
 /** A visitor where item pages are for members only. */
-const visitor: Provoke = async (server) => {
-  const { id: itemId } = await createItem(server, await createMember(server))
-  const site = server.context.config.site as { publicItemPages: boolean }
-  site.publicItemPages = false
-  return { input: { params: { itemId } }, after: () => (site.publicItemPages = true) }
-}
+const visitor =
+  (input: (made: Awaited<ReturnType<typeof itemAndRenter>>) => LooseInput): Provoke =>
+  async (server) => {
+    const made = await itemAndRenter(server)
+    const site = server.context.config.site as { publicItemPages: boolean }
+    site.publicItemPages = false
+    return { input: input(made), after: () => (site.publicItemPages = true) }
+  }
+const visitorOfPage = visitor(({ itemId }) => ({ params: { itemId } }))
 const unknownSession = sends({ body: { session_id: 'cs_test_nobody' } })
 const near = sends({ query: { near: 'M1 1AA' } })
 const nearOnMap = sends({ query: { near: 'M1 1AA', bounds: '51,-1,52,1' } })
@@ -191,9 +195,9 @@ export const provocations: Provocations = {
 
   'GET /items': tooOftenOf('GET /items', near),
   'GET /items/map': tooOftenOf('GET /items/map', nearOnMap),
-  'GET /items/:itemId': { unauthenticated: visitor },
-  'GET /items/:itemId/more': { unauthenticated: visitor },
-  'GET /items/:itemId/reviews': { unauthenticated: visitor },
+  'GET /items/:itemId': { unauthenticated: visitorOfPage },
+  'GET /items/:itemId/more': { unauthenticated: visitorOfPage },
+  'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
     picture_unknown: sends(pictured),
@@ -219,7 +223,12 @@ export const provocations: Provocations = {
     },
   },
 
-  'POST /quotes': { not_found: unknownItem, dates_unavailable: pastDays, dates_taken: takenDays },
+  'POST /quotes': {
+    unauthenticated: visitor(({ body }) => ({ body })),
+    not_found: unknownItem,
+    dates_unavailable: pastDays,
+    dates_taken: takenDays,
+  },
   'POST /rentals': {
     ...tooOftenOf('POST /rentals', unknownItem),
     not_found: unknownItem,
@@ -238,6 +247,12 @@ export const provocations: Provocations = {
     dates_unavailable: pastDays,
     dates_taken: takenDays,
     price_changed: hiring(() => ({ expectedTotal: 1 })),
+    unpaid_requests: hiring(async ({ owner, renter, body }, server) => {
+      for (let turn = 0; turn < maxUnpaidRequests; turn++) {
+        const { id: itemId } = await createItem(server, owner)
+        await server.api('POST /rentals', { body: { ...body, itemId } }, renter)
+      }
+    }),
     conflict: 'earlier.test.ts: a newer request of the same person calls it off while its checkout is being opened',
     payment_provider: withoutProvider(hiring(() => undefined)),
   },

@@ -30,7 +30,7 @@ export const rentalsCalls = {
     summary: 'The price of a hire, by the code that charges it.',
     body: HireInput,
     output: QuoteView,
-    errors: ['not_found', 'dates_unavailable', 'dates_taken'],
+    errors: ['unauthenticated', 'not_found', 'dates_unavailable', 'dates_taken'],
   }),
   'POST /rentals': member({
     name: 'requestRental',
@@ -46,6 +46,7 @@ export const rentalsCalls = {
       'dates_unavailable',
       'dates_taken',
       'price_changed',
+      'unpaid_requests',
       'conflict',
       'payment_provider',
       'rate_limited',

@@ -31,6 +31,7 @@ export const errorStatus = {
   rental_state: 409,
   rental_not_started: 409,
   request_expired: 409,
+  unpaid_requests: 409,
   // Payments
   payment_provider: 502,
   payment_unknown: 404,

@@ -99,10 +99,14 @@ export async function buildFixtures(server: TestServer) {
   }
   await server.api('PUT /items/:itemId/status', { params: { itemId: items.paused }, body: { status: 'paused' } }, owner)
 
-  const ask = async (by: Caller, wanted: string, [from, to]: readonly [number, number]) => {
+  const ask = async (by: Caller, wanted: string, [from, to]: readonly [number, number], isPaid = true) => {
     const body = { itemId: wanted, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) }
     const asked = await server.api('POST /rentals', { body }, by)
-    return { id: asked.rental_id, session: sessionOf(asked.url), url: asked.url }
+    if (isPaid) {
+      await fillCheckout(server, asked.url)
+      await settleAll(server)
+    }
+    return { id: asked.rental_id, session: sessionOf(asked.url) }
   }
   const later = [10, 12] as const
   const hire = async (title: string, days: readonly [number, number] = later) =>
@@ -110,7 +114,7 @@ export async function buildFixtures(server: TestServer) {
   const hires = {
     main: await ask(renter, itemId, later),
     others: await ask(other, itemId, [20, 22]),
-    unpaid: await ask(renter, itemId, [30, 32]),
+    unpaid: await ask(renter, itemId, [30, 32], false),
     approve: await hire('To approve'),
     decline: await hire('To decline'),
     withdraw: await hire('To withdraw'),
@@ -123,8 +127,6 @@ export async function buildFixtures(server: TestServer) {
     missing: await hire('Not back', [0, 1]),
   }
   const { unpaid: _, ...paid } = hires
-  for (const { url } of Object.values(paid)) await fillCheckout(server, url)
-  await settleAll(server)
   const { approve: _a, decline: _d, withdraw: _w, ...confirmed } = paid
   for (const { id: rentalId } of Object.values(confirmed)) {
     const places = { [hires.others.id]: planted.otherPlace, [hires.completed.id]: planted.pastPlace }

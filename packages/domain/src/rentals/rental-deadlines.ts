@@ -16,3 +16,6 @@ export const defaultDeclineReason = 'No reason provided'
 export function requestExpiresAt(authorisedAt: Date, startDate: Day): Date {
   return new Date(Math.min(authorisedAt.getTime() + answerHours * 3_600_000, endOfDay(startDate).getTime()))
 }
+
+/** How many requests of one renter may hold dates before their cards are authorised. */
+export const maxUnpaidRequests = 5

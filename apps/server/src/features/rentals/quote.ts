@@ -8,18 +8,21 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { checkItemVisible } from '../items/items.ts'
 import { listTaken } from './rental-queries.ts'
 import { findHireItem, type HireItem, listAddons } from './quote-queries.ts'
 
 /** The most that the provider charges at once, in whole pence. */
 const maxPence = 99_999_999
 
-/** The price of a hire by the code that charges it (R4). An item that is paused is only there for its owner. */
+/** The price of a hire by the code that charges it (R4), for those who may see the item. One that is paused is only there for its owner. */
 export async function quoteHire(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  deps: Pick<Context, 'config' | 'db' | 'now'>,
   actor: Actor | undefined,
   input: HireInput,
 ): Promise<Quote> {
+  const { db, now } = deps
+  await checkItemVisible(deps, actor, input.itemId)
   const item = await findHireItem(db, input.itemId)
   if (!item || (item.status !== 'active' && item.user_id !== actor?.userId)) throw new AppError('not_found')
   return priceRequest(db, item, input, now())

@@ -222,6 +222,20 @@ export function listOwnUnpaid(
     .execute()
 }
 
+/** How many of someone's requests hold dates and wait for their payment; their next ones wait until the transaction ends. */
+export async function countUnpaid(trx: Db, renterId: string, at: Date): Promise<number> {
+  await trx.selectFrom('profiles').select('id').where('id', '=', renterId).forNoKeyUpdate().execute()
+  const { unpaid } = await trx
+    .selectFrom('rentals')
+    .select(sql<number>`count(*)::int`.as('unpaid'))
+    .where('renter_id', '=', renterId)
+    .where('status', '=', 'pending' satisfies RentalStatus)
+    .where('requested_at', 'is', null)
+    .where('pay_by', '>', at)
+    .executeTakeFirstOrThrow()
+  return unpaid
+}
+
 export async function insertRentalEvent(trx: Db, values: NewRow<'rental_events'>): Promise<void> {
   await trx.insertInto('rental_events').values(values).execute()
 }

@@ -1,6 +1,8 @@
 import type { NeighbourView, RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, countDays } from '@itemo/domain/dates.ts'
+import { Id } from '@itemo/domain/ids.ts'
 import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Cursor, readCursor } from '../../platform/db/cursor.ts'
@@ -147,7 +149,8 @@ export const rentalSource: RealtimeSource = {
   async mayWatch(db, userId, filter) {
     if (!filter) return true
     if (filter.column === 'renter_id' || filter.column === 'owner_id') return filter.value === userId
-    const rental = filter.column === 'id' ? await findRental(db, filter.value) : undefined
+    const isId = filter.column === 'id' && z.safeParse(Id, filter.value).success
+    const rental = isId ? await findRental(db, filter.value) : undefined
     return rental !== undefined && viewersOf(rental).includes(userId)
   },
 }

@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@itemo/domain/errors.ts'
+import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../test/hires.ts'
@@ -25,5 +27,29 @@ describe('asking to hire', () => {
     const body = { itemId: id, startDate: dayFromNow(server, 1), endDate: dayFromNow(server, 1) }
     expect((await server.refused('POST /rentals', { body }, renter)).code).toBe('forbidden')
     expect(await server.db.selectFrom('payments').select('id').execute()).toEqual([])
+  })
+
+  it('holds the dates of five items at a time before a card is authorised, however many are asked for at once', async () => {
+    const [owner, renter] = [await createMember(server), await createMember(server)]
+    const items = await Promise.all(Array.from({ length: 10 }, () => createItem(server, owner)))
+    const ask = ({ id }: { id: string }, from = 1) => {
+      const body = { itemId: id, startDate: dayFromNow(server, from), endDate: dayFromNow(server, from) }
+      return server.call('POST /rentals', { body }, renter)
+    }
+    const answers = await Promise.all(items.map((item) => ask(item)))
+    const held = items.filter((_, index) => answers[index]?.status === 200)
+    expect(held).toHaveLength(maxUnpaidRequests)
+    const refusals = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refusals.map(({ body }) => (body as ErrorBody).error.code))).toEqual(new Set(['unpaid_requests']))
+    // The same again, and other days in place of one's own, hold nothing more.
+    const [first, second] = held
+    if (!first || !second) throw new Error('five are held')
+    expect((await ask(first)).status).toBe(200)
+    const body = { itemId: second.id, startDate: dayFromNow(server, 1), endDate: dayFromNow(server, 2) }
+    expect((await server.call('POST /rentals', { body }, renter)).status).toBe(200)
+    expect((await ask(first, 9)).status).toBe(409)
+    // A try whose time is over holds nothing, whether or not its job has run.
+    server.advance(31 * 60_000)
+    expect((await ask(first, 9)).status).toBe(200)
   })
 })

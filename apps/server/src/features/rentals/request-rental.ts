@@ -2,7 +2,7 @@ import type { QuoteView } from '@itemo/contract/rental-views.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
-import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
+import { maxUnpaidRequests, requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
@@ -19,6 +19,7 @@ import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin
 import { presentQuote } from './rental-view.ts'
 import {
   changeRental,
+  countUnpaid,
   deleteRental,
   insertRental,
   insertRentalEvent,
@@ -38,7 +39,7 @@ export type RequestDeps = Pick<
   'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config'
 >
 
-/** Each holds dates for up to half an hour: nobody shall hold a whole shelf for free. */
+/** Beside the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
 const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
 type Payment = Awaited<ReturnType<typeof openPayment>>
@@ -194,6 +195,7 @@ async function reserveIn(
   if (!isExpected(toPounds(quote.totalPence), input)) {
     throw new AppError('price_changed', { message: 'The price has changed.' })
   }
+  if ((await countUnpaid(trx, actor.userId, now)) >= maxUnpaidRequests) throw new AppError('unpaid_requests')
   const rentalId = await insertRental(trx, rentalOf(item, actor, input, presentQuote(quote, deps.config.cover), now))
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
