@@ -56,6 +56,43 @@ describe('limits of the authentication wire', () => {
   }, 60_000)
 })
 
+it('a browser that the owner logged in with has a bucket of its own, which no neighbour can fill', async () => {
+  const { email } = await signedIn(server)
+  const home = { 'x-forwarded-for': '203.0.113.40', 'user-agent': 'Firefox/140.0 (Windows)' }
+  const signIn = (password: string, headers: Record<string, string> = {}) =>
+    post('token?grant_type=password', { email, password }, { ...home, ...headers })
+  const cookie = (await signIn(goodPassword)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect(cookie).toContain('itemo-browser=')
+  // From the same network, in what looks like the same browser.
+  const neighbours: number[] = []
+  for (let turn = 0; turn < 11; turn++) neighbours.push((await signIn('wrong-password')).status)
+  expect(neighbours.at(-1)).toBe(429)
+  expect((await signIn(goodPassword)).status).toBe(429)
+  expect((await signIn(goodPassword, { cookie })).status).toBe(200)
+  // The cookie alone is worth a bucket; it lasts for months, and longer with each log-in.
+  server.advance(100 * 86_400_000)
+  for (let turn = 0; turn < 11; turn++) await signIn('wrong-password')
+  expect((await signIn(goodPassword, { cookie })).status).toBe(200)
+})
+
+it('a neighbour who looks like a device of the owner guesses codes as a stranger', async () => {
+  const { email } = await signedIn(server)
+  const home = { 'x-forwarded-for': '203.0.113.41', 'user-agent': 'Firefox/140.0 (Windows)' }
+  await post('token?grant_type=password', { email, password: goodPassword }, home)
+  server.advance(3_600_000)
+  const guess = () => post('verify', { type: 'recovery', email, token: '123456' }, home)
+  for (let day = 0; day < 3; day++) {
+    await post('recover', { email }, { 'x-forwarded-for': '198.51.100.77' })
+    await server.context.jobs.drain()
+    for (let turn = 0; turn < 10; turn++) await guess()
+    server.advance(3_600_000)
+  }
+  const strangers = await server.db.selectFrom('rate_limits').select('empty_at').execute()
+  // Thirty guesses of a day fill the share of strangers.
+  const fullAt = server.context.now().getTime() + 20 * 3_600_000
+  expect(strangers.some(({ empty_at }) => empty_at.getTime() > fullAt)).toBe(true)
+})
+
 function signInFrom(email: string, password: string, headers: Record<string, string>) {
   return authClient(server, headers).signInWithPassword({ email, password })
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Limit, networkOf } from '../../platform/rate-limits.ts'
+import { hashToken } from '../../platform/sessions/one-time.ts'
 import { type Caller, fingerprintOf } from './devices/device-policy.ts'
+import { browserCookieSeconds } from './devices/browser-cookie.ts'
 import { isKnownDevice } from './devices/device-queries.ts'
 
 interface Attempt {
@@ -15,25 +18,29 @@ interface Attempt {
   readonly account?: Limit
   /** For the account from the caller's network; none when absent. */
   readonly accountFromNetwork?: Limit
-  /** The hash of the browser's secret, where a browser that asked for an email to the address is known again by it. */
-  readonly browserHash?: string
-  /** For the account from one of its own devices, or from a browser that waits for an email. */
+  /** Whether a browser that asked for an email to the address counts for itself. */
+  readonly mayWait?: boolean
+  /** For the account from one of its own browsers or devices, or from a browser that waits for an email. */
   readonly ownDevice: Limit
 }
 
 /**
- * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. Anyone who comes from a
- * device that the account was used on before has a bucket apart, so that nobody can lock the owner out by filling the others.
- * It asks the same of the database for an address that nobody has. Answers whether it was such a device, or a browser that waits for an email. Throws `rate_limited`.
+ * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. A browser that the account was
+ * used in before has a bucket of its own, so that nobody can lock the owner out by filling the others. Without its cookie a device
+ * is known again by network and kind of browser, in a bucket apart too; neighbours can imitate that, so it proves nothing. It
+ * asks the same of the database for an address that nobody has. Answers whose try it was. Throws `rate_limited`.
  */
 export async function takeForAccount(deps: Pick<Context, 'db' | 'limits'>, attempt: Attempt) {
-  const { act, email, caller, browserHash, network, account, accountFromNetwork, ownDevice } = attempt
+  const { act, email, caller, network, account, accountFromNetwork, ownDevice } = attempt
+  // A caller without a secret is looked up by one that nobody has: it takes the same statements.
+  const browserHash = hashToken(caller.browserSecret ?? randomUUID())
+  const isOwn = await isOwnBrowserOf(deps, email, browserHash)
+  const isWaiting = attempt.mayWait === true && (await deps.limits.isCounting(waiting(email, browserHash)))
   const fingerprint = fingerprintOf(caller)
   const isKnown = await isKnownDevice(deps.db, email, fingerprint)
-  const isWaiting = browserHash !== undefined && (await deps.limits.isCounting(waiting(email, browserHash)))
-  if (isKnown || isWaiting) {
-    await deps.limits.take(`${act} account ${email} on ${isKnown ? fingerprint : browserHash}`, ownDevice)
-    return isKnown ? 'own device' : 'waiting browser'
+  if (isOwn || isWaiting || isKnown) {
+    await deps.limits.take(`${act} account ${email} on ${isOwn || isWaiting ? browserHash : fingerprint}`, ownDevice)
+    return isOwn ? 'own browser' : isWaiting ? 'waiting browser' : 'known device'
   }
   const from = networkOf(caller.address)
   await deps.limits.take(`${act} address ${from}`, network)
@@ -75,17 +82,17 @@ export function giveBackStrangersCode({ limits }: Pick<Context, 'limits'>, trx: 
 
 const ofOwner = (email: string, browserHash: string) => `browser of ${email}, ${browserHash}`
 
-/** Notes that someone who read an email to the address was let in in a browser: for as long as its cookie lives it is theirs. */
+/** Notes that the owner of an address was let in in a browser: for as long as its cookie lives it is theirs. */
 export async function noteOwnBrowser(
   { limits }: Pick<Context, 'limits'>,
   trx: Db,
   { email, browserHash }: { readonly email: string; readonly browserHash: string },
 ): Promise<void> {
-  await limits.tryTake(ofOwner(email, browserHash), { limit: 1, windowSeconds: 7 * 86_400 }, trx)
+  // The bucket holds two, so that a log-in on a later day makes it last longer.
+  await limits.tryTake(ofOwner(email, browserHash), { limit: 2, windowSeconds: 2 * browserCookieSeconds }, trx)
 }
 
-/** Whether it is such a browser. */
-export function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {
+function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {
   return limits.isCounting(ofOwner(email, browserHash))
 }
 

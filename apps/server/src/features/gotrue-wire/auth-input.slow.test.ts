@@ -67,6 +67,29 @@ describe.each(calls)('%s', (call, good) => {
     await refused(call, JSON.stringify({ text: 'x'.repeat(40_000) }), 'a large body')
   })
 
+  it('refuses what is nested too deeply, before the database would', async () => {
+    const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
+    for (const name of Object.keys(good)) {
+      const body = JSON.stringify({ ...good, [name]: '…' }).replace('"…"', deep)
+      expect(await refused(call, body, `${name}, deep`)).toMatchObject({ code: 400, error_code: 'bad_json' })
+    }
+  })
+
+  it('refuses what a page of another site sends', async () => {
+    const [method = '', path = ''] = call.split(' ')
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: server.url },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+    ]) {
+      const body = JSON.stringify(good)
+      const sent = { method, headers: { 'content-type': 'text/plain', ...headers }, body }
+      const response = await server.fetch(`/auth/v1${path}`, sent)
+      expect([response.status, response.headers.getSetCookie()], JSON.stringify(headers)).toEqual([403, []])
+    }
+  })
+
   it('survives every field missing or odd, and names the one that is refused for its kind', async () => {
     for (const name of Object.keys(good)) {
       const { status } = await send(call, JSON.stringify({ ...good, [name]: undefined }))

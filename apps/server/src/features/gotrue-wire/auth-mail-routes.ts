@@ -28,7 +28,7 @@ export function mountRequests(auth: Http, context: Context): void {
     const { email, challenge } = await readMailInput(c, RecoverInput)
     const browserSecret = ensureBrowserSecret(c, context)
     const redirectTo = screen(c, 'recovery')
-    await requestMail(context, { kind: 'recovery', email, challenge, redirectTo, browserSecret }, callerOf(c))
+    await requestMail(context, { kind: 'recovery', email, challenge, redirectTo, browserSecret }, callerOf(c, context))
     return c.json({})
   })
 
@@ -36,7 +36,7 @@ export function mountRequests(auth: Http, context: Context): void {
     const { email, type, challenge } = await readMailInput(c, ResendInput)
     const browserSecret = browserSecretOf(c, context)
     const redirectTo = screen(c, type)
-    await requestMail(context, { kind: type, email, challenge, redirectTo, browserSecret }, callerOf(c))
+    await requestMail(context, { kind: type, email, challenge, redirectTo, browserSecret }, callerOf(c, context))
     return c.json({})
   })
 
@@ -46,7 +46,7 @@ export function mountRequests(auth: Http, context: Context): void {
     const createWith = create_user ? (data ?? {}) : undefined
     const browserSecret = ensureBrowserSecret(c, context)
     const request = { kind: 'magiclink', email, challenge, redirectTo, createWith, browserSecret } as const
-    await requestMail(context, request, callerOf(c))
+    await requestMail(context, request, callerOf(c, context))
     return c.json({})
   })
 }

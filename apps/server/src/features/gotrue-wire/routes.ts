@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from '../../context.ts'
+import { refuseOtherSites } from '../../platform/http/browser-request.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.ts'
@@ -10,7 +11,7 @@ import { mountSignUp } from './sign-up-routes.ts'
 import { mountSocial } from './social-routes.ts'
 import { mountRefusals } from './unsupported-routes.ts'
 import { mountOwnUser } from './user-routes.ts'
-import { mountVerify } from './verify-routes.ts'
+import { isVerifyForm, mountVerify } from './verify-routes.ts'
 
 const maxBodyBytes = 32 * 1024
 
@@ -18,6 +19,8 @@ const maxBodyBytes = 32 * 1024
 export function mountGotrueWire(http: Http, context: Context): void {
   const auth = new Hono<HttpEnv>()
   auth.onError(answerAuthError)
+  // A provider posts what it answers from its own site; forms of a link's page are judged there.
+  auth.use(refuseOtherSites(context.siteUrl, (c) => c.req.path.endsWith('/callback') || isVerifyForm(c)))
   auth.use(limitBody(maxBodyBytes))
   auth.use(async (c, next) => {
     await next()

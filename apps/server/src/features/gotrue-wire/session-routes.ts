@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
+import { browserSecretOf, ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import type { Caller } from '../accounts/devices/device-policy.ts'
 import { exchangeCode } from '../accounts/sessions/auth-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
@@ -16,9 +17,16 @@ const PkceGrant = z.object({
 })
 const Scope = z._default(z.enum(['global', 'local', 'others'], 'scope must be global, local or others'), 'global')
 
-export function callerOf(c: HonoContext<HttpEnv>): Caller {
-  return { address: c.get('address'), userAgent: c.req.header('user-agent') }
+export function callerOf(c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUrl'>): Caller {
+  const browserSecret = browserSecretOf(c, context)
+  return { address: c.get('address'), userAgent: c.req.header('user-agent'), browserSecret }
 }
+
+/** The same of someone who logs in: their browser is known again from then on. */
+const rememberedCallerOf = (c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUrl'>): Caller => ({
+  ...callerOf(c, context),
+  browserSecret: ensureBrowserSecret(c, context),
+})
 
 export function mountSessions(auth: Http, context: Context): void {
   auth.post('/token', async (c) => {
@@ -28,15 +36,15 @@ export function mountSessions(auth: Http, context: Context): void {
       if (phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
       if (!email)
         throw new AuthError(400, 'validation_failed', 'missing email or phone', { fields: { email: 'Required' } })
-      return c.json(await signInWithPassword(context, { email, password }, callerOf(c)))
+      return c.json(await signInWithPassword(context, { email, password }, rememberedCallerOf(c, context)))
     }
     if (grant === 'refresh_token') {
       const { refresh_token } = await readAuthBody(c, RefreshGrant)
-      return c.json(await refreshSession(context, refresh_token, callerOf(c)))
+      return c.json(await refreshSession(context, refresh_token, callerOf(c, context)))
     }
     if (grant === 'pkce') {
       const { auth_code: code, code_verifier: verifier } = await readAuthBody(c, PkceGrant)
-      return c.json(await exchangeCode(context, { code, verifier }, callerOf(c)))
+      return c.json(await exchangeCode(context, { code, verifier }, rememberedCallerOf(c, context)))
     }
     throw refusedGrant(grant)
   })

@@ -29,7 +29,7 @@ export function mountSignUp(auth: Http, context: Context): void {
     const answer = await signUp(
       context,
       { ...input, data: input.data, redirectTo, challenge: readChallenge(body), browserSecret },
-      callerOf(c),
+      callerOf(c, context),
     )
     return c.json(answer)
   })

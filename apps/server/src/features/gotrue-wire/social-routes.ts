@@ -45,7 +45,7 @@ export function mountSocial(auth: Http, context: Context): void {
     try {
       const challenge = readChallenge(c.req.query())
       const beginning = { provider, redirectTo, challenge, browserSecret: browserSecretOf(c, context) }
-      const begun = await beginSocialSignIn(deps, beginning, callerOf(c))
+      const begun = await beginSocialSignIn(deps, beginning, callerOf(c, context))
       keepBrowserSecret(c, context, begun.browserSecret)
       return c.req.query('skip_http_redirect') === 'true'
         ? c.json({ provider, url: begun.url })
@@ -60,7 +60,7 @@ export function mountSocial(auth: Http, context: Context): void {
   auth.get('/callback', async (c) => {
     c.header('referrer-policy', 'no-referrer')
     const answer = { query: new URL(c.req.url).searchParams, browserSecret: browserSecretOf(c, context) }
-    return c.redirect(await finishSocialSignIn(deps, answer, callerOf(c)), 303)
+    return c.redirect(await finishSocialSignIn(deps, answer, callerOf(c, context)), 303)
   })
 
   // Apple posts from its own site, and the browser sends no cookie with that. It does with the address it is sent on to.
@@ -82,14 +82,18 @@ export function mountSocial(auth: Http, context: Context): void {
 
   auth.post('/social-confirmations', async (c) => {
     const { code } = await readAuthBody(c, SocialCodeInput)
-    const to = await confirmByCode(deps, { code, browserSecret: browserSecretOf(c, context) }, callerOf(c))
+    const to = await confirmByCode(deps, { code, browserSecret: browserSecretOf(c, context) }, callerOf(c, context))
     return c.json({ redirect_to: to })
   })
 
   auth.get('/social-confirmation', async (c) => {
     c.header('referrer-policy', 'no-referrer')
     const { token = '' } = z.safeParse(LinkQuery, c.req.query()).data ?? {}
-    const followed = await confirmByLink(deps, { token, browserSecret: browserSecretOf(c, context) }, callerOf(c))
+    const followed = await confirmByLink(
+      deps,
+      { token, browserSecret: browserSecretOf(c, context) },
+      callerOf(c, context),
+    )
     if (followed && 'to' in followed) return c.redirect(followed.to, 303)
     if (followed) {
       c.header('content-security-policy', contentSecurityPolicy({ styles: [smallPageStyle] }))

@@ -43,7 +43,7 @@ export function mountOwnUser(auth: Http, context: Context): void {
       data: input.data,
       challenge: readChallenge(body),
       // The browser that asks for another address waits for the code.
-      origin: originOf(callerOf(c), input.email ? ensureBrowserSecret(c, context) : undefined),
+      origin: originOf(callerOf(c, context), input.email ? ensureBrowserSecret(c, context) : undefined),
       redirectTo: safeRedirect(context, c.req.query('redirect_to'), usualScreen.email_change),
     })
     return c.json(user)

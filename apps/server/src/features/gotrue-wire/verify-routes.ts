@@ -113,7 +113,7 @@ export function mountVerify(auth: Http, context: Context): void {
   }
 
   auth.post('/verify', async (c) => {
-    if (c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+    if (isVerifyForm(c)) {
       hideAddress(c)
       if (isFromOwnPage(c, context.siteUrl)) return answerQuestion(c, await readForm(c))
       // Another site could sign its visitors in to an account of its own choice (login CSRF).
@@ -126,13 +126,18 @@ export function mountVerify(auth: Http, context: Context): void {
     const link = input.token_hash ?? (input.email === undefined ? input.token : undefined)
     if (link !== undefined) {
       const wish = { token: link, type: input.type, follow: false, ...client }
-      const { session, isWaiting } = await verifyLink(context, wish, callerOf(c))
+      const { session, isWaiting } = await verifyLink(context, wish, callerOf(c, context))
       return c.json(session ?? (isWaiting ? waiting : { code: 200, msg: confirmedHere }))
     }
     const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
-    const { session } = await verifyCode(context, { email, token, type, ...client }, callerOf(c))
+    const { session } = await verifyCode(context, { email, token, type, ...client }, callerOf(c, context))
     return c.json(session ?? waiting)
   })
+}
+
+/** Whether the form of a link's page was sent, which refuses other sites with a page. */
+export function isVerifyForm({ req }: HonoContext): boolean {
+  return req.path.endsWith('/verify') && /^application\/x-www-form-urlencoded\b/i.test(req.header('content-type') ?? '')
 }
 
 const confirmedHere = 'Your email address is confirmed. Please log in.'
@@ -149,7 +154,11 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?:
     safeRedirect(context, asked, isLinkKind(type) ? usualScreen[type] : pathTo`/login`)
   try {
     const browserSecret = browserSecretOf(c, context)
-    const verified = await verifyLink(context, { token, type, follow: true, browserSecret, isReaders }, callerOf(c))
+    const verified = await verifyLink(
+      context,
+      { token, type, follow: true, browserSecret, isReaders },
+      callerOf(c, context),
+    )
     const asked = verified.isOtherThanLink ? undefined : redirect_to
     const to = screen(ownScreen ?? asked ?? verified.redirectTo)
     if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)

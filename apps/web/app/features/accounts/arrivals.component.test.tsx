@@ -181,6 +181,19 @@ test.each([
   },
 )
 
+test('a reset page says whose password it is, and leaves another person’s session as it is', async () => {
+  openApp(`/reset-password#access_token=${accessTokenOf(eve)}&refresh_token=r&type=recovery`, { as: ida })
+  await expect.element(page.getByText(`the account of ${eve.user.email}`)).toBeVisible()
+  await expect.element(page.getByText('You are logged in with another account here')).toBeVisible()
+  server.auth.answer('PUT /user', eve.user)
+  server.auth.answer('POST /logout', undefined)
+  await page.getByLabelText('New password').fill('another gate 8 green')
+  await page.getByLabelText('Confirm password').fill('another gate 8 green')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect.poll(shown('Password updated successfully')).toBe(1)
+  expect(storedName()).toBe('Ida')
+})
+
 test.each([
   ['/signup', '/login'],
   ['/signup?next=%2Fsaved', '/login?next=%2Fsaved'],

@@ -2,7 +2,8 @@ import { isRecord } from '#app/lib/kept-text.ts'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { forgetRecovery, keepRecovery } from '#app/lib/recovery-token.ts'
 import { emit } from '#app/lib/session-events.ts'
-import { endSessionHere } from '#app/lib/session-state.ts'
+import { endSessionHere, ownId } from '#app/lib/session-state.ts'
+import { tokenClaims } from '#app/lib/token-claims.ts'
 import { attempt, type Outcome, outcome } from './auth-actions.ts'
 
 /** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
@@ -42,7 +43,8 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
         headers: { authorization: `Bearer ${token}` },
       }).catch(() => undefined)
       forgetRecovery()
-      endSessionHere()
+      // All sessions of this account ended. Someone else's who is logged in here did not.
+      if (ownId() === tokenClaims(token)?.sub) endSessionHere()
       return { ok: true }
     }
     const body: unknown = await response.json().catch(() => undefined)

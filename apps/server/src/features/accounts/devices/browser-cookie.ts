@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Context } from '../../../context.ts'
-import { isFromAnotherSite } from '../../../platform/http/browser-request.ts'
 import type { HttpEnv } from '../../../platform/http/types.ts'
 
 type Site = Pick<Context, 'siteUrl'>
 
-/** Longer than any link lives that asks for the browser it was requested in, in seconds. */
-const maxAge = 7 * 86_400
+/** Longer than any link lives that asks for the browser it was requested in, and than most people stay away. */
+export const browserCookieSeconds = 90 * 86_400
 
 /** Browsers refuse the prefix of a cookie that no other host may set without `Secure`, so plain http goes without it. */
 function cookieOf({ siteUrl }: Site) {
@@ -23,14 +22,12 @@ export function browserSecretOf(c: HonoContext<HttpEnv>, site: Site): string | u
 
 export function keepBrowserSecret(c: HonoContext<HttpEnv>, site: Site, secret: string): void {
   const { name, secure } = cookieOf(site)
-  setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge })
+  setCookie(c, name, secret, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: browserCookieSeconds })
 }
 
-/** The browser's secret, made when it has none; none is kept for another site, which could sign its visitor up. */
+/** The browser's secret, made when it has none. Other sites ask for nothing in its name: their calls are refused. */
 export function ensureBrowserSecret(c: HonoContext<HttpEnv>, site: Site): string {
-  const fresh = randomBytes(32).toString('base64url')
-  if (isFromAnotherSite(c, site.siteUrl)) return fresh
-  const secret = browserSecretOf(c, site) ?? fresh
+  const secret = browserSecretOf(c, site) ?? randomBytes(32).toString('base64url')
   keepBrowserSecret(c, site, secret)
   return secret
 }

@@ -4,6 +4,8 @@ import { networkOf } from '../../../platform/rate-limits.ts'
 export interface Caller {
   readonly address: string
   readonly userAgent: string | undefined
+  /** By which a browser is known again; absent for programs. */
+  readonly browserSecret?: string | undefined
 }
 
 // Most browsers also name those they descend from: the first that fits is it.

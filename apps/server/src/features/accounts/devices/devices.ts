@@ -2,9 +2,12 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { noteOwnBrowser } from '../account-limits.ts'
 import { idleMs } from '../sessions/session-policy.ts'
 import { sendNewDeviceNotice } from './mail-new-device.ts'
 import { type Caller, fingerprintOf } from './device-policy.ts'
+import type { UserRow } from '../users/user-queries.ts'
 import { deleteOtherSession, listSessions, noteDevice, type SessionRow } from './device-queries.ts'
 
 export function listOwnSessions({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<SessionRow[]> {
@@ -19,10 +22,14 @@ export async function endOwnSession({ db }: Pick<Context, 'db'>, actor: Actor, s
 
 /** Notes where someone signs in from, and tells them by mail of a place that is new. The very first one is none. */
 export async function noteSignIn(
-  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  { jobs, limits, now }: Pick<Context, 'jobs' | 'limits' | 'now'>,
   trx: Db,
-  { userId, caller }: { readonly userId: string; readonly caller: Caller },
+  { user, caller }: { readonly user: Pick<UserRow, 'id' | 'email'>; readonly caller: Caller },
 ): Promise<void> {
+  const userId = user.id
+  if (caller.browserSecret !== undefined) {
+    await noteOwnBrowser({ limits }, trx, { email: user.email, browserHash: hashToken(caller.browserSecret) })
+  }
   const { before, known } = await noteDevice(trx, { userId, fingerprint: fingerprintOf(caller), at: now() })
   if (known || before === 0) return
   const payload = { user_id: userId, user_agent: caller.userAgent?.slice(0, 300) ?? '', at: now().toISOString() }

@@ -58,7 +58,7 @@ interface Opening {
 }
 
 /** Opens a session inside the caller's transaction. Throws `user_banned`. */
-export async function openSession(deps: SessionDeps & Pick<Context, 'jobs'>, trx: Db, opening: Opening) {
+export async function openSession(deps: SessionDeps & Pick<Context, 'jobs' | 'limits'>, trx: Db, opening: Opening) {
   const at = deps.now()
   const { user, method, provider, caller } = opening
   if (isBanned(user, at)) throw banned()
@@ -66,7 +66,7 @@ export async function openSession(deps: SessionDeps & Pick<Context, 'jobs'>, trx
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, session.id, hashToken(refreshToken), at)
   await markSignedIn(trx, user.id, provider, at)
-  await noteSignIn(deps, trx, { userId: user.id, caller })
+  await noteSignIn(deps, trx, { user, caller })
   return { user: { ...user, last_sign_in_at: at, updated_at: at }, session, refreshToken }
 }
 

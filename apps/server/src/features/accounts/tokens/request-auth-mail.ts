@@ -112,6 +112,6 @@ export async function requestMail(
     browser_hash: origin.browserHash,
     network_hash: origin.networkHash,
     device: origin.device,
-    own_device: from === 'own device',
+    own_device: from === 'own browser' || from === 'known device',
   })
 }

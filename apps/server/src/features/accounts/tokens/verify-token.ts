@@ -11,7 +11,6 @@ import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import {
   giveBackStrangersCode,
-  isOwnBrowserOf,
   noteOwnBrowser,
   takeForAccount,
   takeForMiss,
@@ -138,9 +137,7 @@ export async function verifyCode(
 ): Promise<Verified> {
   const email = foldEmail(input.email)
   const { browserSecret } = input
-  // A browser without a secret asks for one that nobody has: it takes the same statements.
-  const browserHash = hashToken(browserSecret ?? randomUUID())
-  const from = await takeForAccount(deps, { act: 'verify', email, caller, browserHash, ...verifyLimits })
+  const from = await takeForAccount(deps, { act: 'verify', email, caller, mayWait: true, ...verifyLimits })
   const kinds = kindsOf.get(input.type) ?? []
   if (kinds.length === 0) throw expired()
   // The same statements for every address: an id that nobody has stands for the account of one that is unknown.
@@ -153,8 +150,7 @@ export async function verifyCode(
   const typist = originOf(caller, browserSecret)
   const mayMean = (row: OneTimeTokenRow) => !isChange || mayBeAsker(row, { ...typist, userId }, wanting.length > 1)
   // The code of a change is tried by its asker alone.
-  const isOwners = (await isOwnBrowserOf(deps, email, browserHash)) || from === 'own device'
-  const isStranger = !isOwners && !isChange
+  const isStranger = from !== 'own browser' && !isChange
   const token = await inTransaction(deps.db, async (trx) => {
     const found = await checkCode(deps, trx, wanted, { code, typist, mayMean, isStranger })
     if (found || !kinds.includes('signup')) return found
@@ -290,12 +286,15 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
 /** Opens the session of someone who has proven their address, or what leads to one. */
 async function enter(deps: VerifyDeps, trx: Db, token: Proof, user: UserRow, how: How): Promise<Outcome> {
   const { caller, follow, browserSecret } = how
-  if (browserSecret !== undefined)
-    await noteOwnBrowser(deps, trx, { email: user.email, browserHash: hashToken(browserSecret) })
   const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
   const challenge = challengeOf(token)
-  if (follow && challenge)
+  if (follow && challenge) {
+    // Its client may run elsewhere than the browser in which the email was read.
+    if (browserSecret !== undefined) {
+      await noteOwnBrowser(deps, trx, { email: user.email, browserHash: hashToken(browserSecret) })
+    }
     return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) }
+  }
   return openSession(deps, trx, { user, caller, ...signIn })
 }
 

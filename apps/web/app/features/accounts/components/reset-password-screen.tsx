@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { notify } from '#app/lib/notify.ts'
 import { paths } from '#app/lib/paths.ts'
 import { recoveryToken } from '#app/lib/recovery-token.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { arrivalFailure } from '#app/lib/session-start.ts'
 import { Button } from '#app/ui/button.tsx'
 import { setNewPassword } from '../recovery-actions.ts'
@@ -19,6 +20,8 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 export function ResetPasswordScreen() {
   const [token] = useState(recoveryToken)
   const email = token === undefined ? undefined : emailOfToken(token)
+  const session = useSession()
+  const isOthers = session.status === 'signed-in' && session.session.user.email !== email
   const leave = useLoginSoon()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(ResetPasswordForm),
@@ -66,9 +69,16 @@ export function ResetPasswordScreen() {
         </div>
       ) : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        {/* Password managers keep the new password for this account. */}
         {email === undefined ? null : (
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          <>
+            {/* Anyone can have a link of their own account opened elsewhere: its reader sees whose password it is. */}
+            <p className="text-card break-words">
+              This is the new password of the account of <strong>{email}</strong>.
+              {isOthers ? ' You are logged in with another account here, which stays as it is.' : null}
+            </p>
+            {/* Password managers keep the new password for this account. */}
+            <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+          </>
         )}
         <NewPasswordFields
           password={{ label: 'New password', error: errors.password?.message, ...register('password') }}
