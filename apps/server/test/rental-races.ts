@@ -15,10 +15,11 @@ export async function raceForDates(
   rounds: number,
 ): Promise<{ itemId: string; rounds: DatesRound[] }> {
   const item = await createItem(server, await createMember(server))
-  const renters = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
   const results: DatesRound[] = []
   for (let round = 0; round < rounds; round++) {
     const day = 1 + round * 3
+    // New ones each time: nobody may hold more than a few dates without paying.
+    const renters = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
     const answers = await Promise.all(
       renters.map((renter, index) => {
         // Not the same range, but all of them overlap on the middle day.

@@ -77,3 +77,10 @@ it('emails that others had sent to an address keep no one from the first of thei
   expect(await ask(own, own.email)).toBe(200)
   expect(await ask(own)).toBe(429)
 })
+
+it('a copy of one’s data can be had six times an hour, and another one ten minutes later', async () => {
+  const member = await createMember(server)
+  const read = () => server.call('GET /my/data', {}, member)
+  expect(await answersTo(7, async () => (await read()).status)).toEqual([200, 429])
+  expect((await read()).headers.get('retry-after')).toBe('600')
+})

@@ -79,6 +79,13 @@ describe('a paid boost', () => {
     ])
     const feed = await server.api('GET /items', { query: {} })
     expect(feed.boosted.map(({ id }) => id)).toEqual(expect.arrayContaining(itemIds))
+    const endsTold = async (later: number) => {
+      server.advance(later)
+      await server.context.jobs.drain()
+      const told = server.db.selectFrom('notifications').select('kind').where('user_id', '=', owner.id)
+      return (await told.where('kind', '=', 'boost_ended').execute()).length
+    }
+    expect([await endsTold(7 * day - 1000), await endsTold(1000)]).toEqual([0, 1])
   })
 })
 

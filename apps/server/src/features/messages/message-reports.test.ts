@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
+import { createItem } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { messageJobs } from './mail-message-report.ts'
@@ -56,6 +57,17 @@ test('a report keeps the latest 20 messages, is listed, and is mailed once a day
   expect((await report(one, params, { reason: 'other', text })).status).toBe(200)
   expect(await mailsAbout(text)).toHaveLength(1)
   expect((await listLatestReports(server.context))[0]?.text).toBe(text)
+})
+
+test('a report about an item names that item', async () => {
+  const [owner, reader] = [await createMember(server), await createMember(server)]
+  await createItem(server, owner, { title: 'Another thing' })
+  const { id: item_id } = await createItem(server, owner, { title: 'Six-person tent' })
+  const { id } = await server.api('POST /conversations', { body: { item_id, other_user_id: owner.id } }, reader)
+  await report(reader, { conversationId: id }, { reason: 'scam' })
+  expect((await listLatestReports(server.context)).filter((one) => one.conversation_id === id)).toMatchObject([
+    { item: 'Six-person tent' },
+  ])
 })
 
 test('a report is kept for a year', async () => {

@@ -107,6 +107,12 @@ test('an operator reads at most 200 refunds that a bank sent back, the oldest fi
   const { db } = server
   const { rentalId } = await createHire(server, { paid: false })
   const { id, ...more } = (await readMoney(server, rentalId)).payment
+  // The oldest of all, and nothing failed about it.
+  await db
+    .updateTable('payments')
+    .set({ updated_at: new Date(0) })
+    .where('id', '=', id)
+    .execute()
   const refund = (minutes: number) => ({
     ...more,
     state: 'refund_failed' as const,

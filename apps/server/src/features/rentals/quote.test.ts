@@ -183,6 +183,18 @@ describe('a request', () => {
     expect(await server.db.selectFrom('rentals').select('id').where('item_id', '=', item.id).execute()).toEqual([])
   })
 
+  it('shows the first picture that the item had when it was asked for', async () => {
+    const [owner, renter] = [await createMember(server), await createMember(server)]
+    const { id: item_id } = await createItem(server, owner)
+    const images = ['/second.webp', '/first.webp'].map((image_url, at) => ({ item_id, image_url, position: 1 - at }))
+    await server.db.insertInto('item_images').values(images).execute()
+    const body = { itemId: item_id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 3) }
+    const { rental_id: rentalId } = await server.api('POST /rentals', { body }, renter)
+    await server.db.deleteFrom('item_images').where('item_id', '=', item_id).execute()
+    const asked = await server.api('GET /rentals/:rentalId', { params: { rentalId } }, renter)
+    expect(asked.item.image_url).toBe('/first.webp')
+  })
+
   it('keeps a readable snapshot when the item changes or goes [marketplace 3.7] [R4] [R24]', async () => {
     const { renter, itemId, rentalId } = await createHire(server)
     await server.db
