@@ -7,7 +7,7 @@ import { press, type Screen, type Town } from './screen.ts'
 export async function listSearches({ origin }: Town): Promise<Screen[]> {
   const owner = await memberByCalls('Mapp', origin)
   const tag = Date.now().toString(36)
-  const alone = await listedItem(owner, { title: `Ladder alone ${tag}`, location: 'NW3 2QG' })
+  const alone = await listedItem(owner, { title: `Ladder alone ${tag}`, location: 'N1 9GU' })
   for (const name of ['Ladder', 'Lathe'])
     await listedItem(owner, { title: `${name} beside ${tag}`, location: 'EC1A 1BB' })
   const narrowed = `from=${dayFromNow(10)}&until=${dayFromNow(14)}&max=200&near=E8+3PN&within=5&sort=nearest`
