@@ -66,6 +66,16 @@ describe('the PKCE flow of the library', () => {
     expect((await client.exchangeCodeForSession(late)).error).toMatchObject({ status: 403, code: 'flow_state_expired' })
   })
 
+  it('opens no session for someone who was banned after the code was issued', async () => {
+    const { email } = await signedIn(server)
+    const client = pkceClient()
+    await client.signInWithOtp({ email })
+    const code = await codeTo(email)
+    const until = new Date(server.context.now().getTime() + 60_000)
+    await server.db.updateTable('auth.users').set({ banned_until: until }).where('email', '=', email).execute()
+    expect((await client.exchangeCodeForSession(code)).error?.code).toBe('user_banned')
+  })
+
   it('exchanges a token hash for a session at once, as the library’s users on servers do', async () => {
     const { email } = await signedIn(server)
     const client = pkceClient()
