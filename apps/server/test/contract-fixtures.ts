@@ -10,7 +10,7 @@ export interface FilledLists {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Makes an owner with three of everything that comes in pages: items, past hires, reviews, conversations, messages and notifications. */
+/** Makes an owner with three of everything that comes in pages: items, saved ones, past hires, reviews, conversations, messages and notifications. */
 export async function fillLists(server: TestServer): Promise<FilledLists> {
   const hire = await createCompletedHire(server)
   const { owner, renter, itemId, rentalId } = hire
@@ -21,7 +21,10 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     const body = { rating: 5, text: 'Clean, sharp and ready when I came.' }
     await server.api('POST /rentals/:rentalId/review', { params: { rentalId: id }, body }, renter)
   }
-  for (const title of ['Long ladder', 'Belt sander']) await createItem(server, owner, { title })
+  for (const title of ['Long ladder', 'Belt sander']) {
+    const { id } = await createItem(server, owner, { title })
+    await server.api('PUT /saved/:itemId', { params: { itemId: id } }, owner)
+  }
   const about = { body: { item_id: itemId, other_user_id: owner.id } }
   const { id: conversationId } = await server.api('POST /conversations', about, renter)
   for (const text of ['Is it free?', 'On Monday?', 'Or on Tuesday?']) {

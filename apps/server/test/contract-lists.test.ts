@@ -9,8 +9,6 @@ const withoutPages = [
   'GET /my/blocks: people',
   'GET /my/sessions: sessions',
   'GET /items/:itemId: taken',
-  'GET /my/items: items',
-  'GET /saved: items',
   'GET /saved/ids: item_ids',
   'GET /my/rentals: rentals',
   'GET /rentals/:rentalId: timeline',

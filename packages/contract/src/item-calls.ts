@@ -95,7 +95,8 @@ export const itemsCalls = {
   'GET /my/items': member({
     name: 'listMyItems',
     summary: 'My items, newest first.',
-    output: z.object({ items: z.array(ItemCardView) }),
+    query: z.object({ cursor: Cursor, limit: Limit(48) }),
+    output: z.object({ items: z.array(ItemCardView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /my/items/:itemId': member({
     name: 'getMyItem',
@@ -109,7 +110,8 @@ export const itemsCalls = {
   'GET /saved': member({
     name: 'listSavedItems',
     summary: 'The items I saved, latest first, also those that are paused or gone.',
-    output: z.object({ items: z.array(SavedItemView) }),
+    query: z.object({ cursor: Cursor, limit: Limit(48) }),
+    output: z.object({ items: z.array(SavedItemView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /saved/ids': member({
     name: 'listSavedItemIds',

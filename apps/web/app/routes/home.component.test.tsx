@@ -112,7 +112,7 @@ test.each([1280, 390])(
       const picture = page.getByRole('main').element().querySelector('article img, li img') ?? document.body
       return Number(getComputedStyle(picture).opacity)
     }
-    server.answer('GET /my/items', { items: [washer] })
+    server.answer('GET /my/items', { items: [washer], next_cursor: null })
     openApp('/profile?tab=items', { as: bo })
     await expect.element(page.getByRole('button', { name: `Pause ${washer.title}` })).toBeVisible()
     expect(opacity()).toBe(1)
@@ -130,7 +130,7 @@ test.each([1280, 390])(
 )
 
 test('an item is faded once it is paused, and says so [marketplace 4.25]', async () => {
-  server.answer('GET /my/items', { items: [{ ...washer, status: 'paused' }] })
+  server.answer('GET /my/items', { items: [{ ...washer, status: 'paused' }], next_cursor: null })
   openApp('/profile?tab=items', { as: bo })
   await expectText('PAUSED')
   const picture = page.getByRole('main').element().querySelector('article img, li img') ?? document.body

@@ -275,7 +275,7 @@ test('the page of support says until when a payment is held [accounts 2.66]', as
 
 test('the form of an item waits in its own words [marketplace 2.62, 2.68]', async () => {
   server.answer('GET /my/items/:itemId', washer)
-  server.answer('GET /my/items', { items: [itemCard(wyn)] })
+  server.answer('GET /my/items', { items: [itemCard(wyn)], next_cursor: null })
   const answer = server.hold('PUT /items/:itemId', washer)
   openApp(`/items/edit/${washer.id}`, { as: wyn })
   const description = page.getByRole('textbox', { name: 'Description' })
@@ -290,7 +290,7 @@ test('the form of an item waits in its own words [marketplace 2.62, 2.68]', asyn
 
 test('the question before an item is deleted waits in its own words [marketplace 2.70]', async () => {
   server.answer('GET /my/items/:itemId', washer)
-  server.answer('GET /my/items', { items: [] })
+  server.answer('GET /my/items', { items: [], next_cursor: null })
   const answer = server.hold('DELETE /items/:itemId', {})
   openApp(`/items/edit/${washer.id}`, { as: wyn })
   await page.getByRole('button', { name: 'Delete Item' }).click()

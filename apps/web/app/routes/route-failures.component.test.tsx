@@ -25,7 +25,7 @@ const loads: Load[] = [
     path: '/saved',
     fails: () => server.refuse('GET /saved', 'internal'),
     sentence: 'Failed to load saved items',
-    works: () => server.answer('GET /saved', { items: [] }),
+    works: () => server.answer('GET /saved', { items: [], next_cursor: null }),
     afterwards: 'No saved items yet',
   },
   {
@@ -39,7 +39,7 @@ const loads: Load[] = [
     path: '/profile?tab=items',
     fails: () => server.refuse('GET /my/items', 'internal'),
     sentence: 'Failed to load your items',
-    works: () => server.answer('GET /my/items', { items: [itemCard(owner)] }),
+    works: () => server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null }),
     afterwards: washer.title,
   },
   {
@@ -94,7 +94,7 @@ test('a profile without a session says so [accounts 5.17]', async () => {
 })
 
 test('an item that cannot be paused or deleted says so, and stays [marketplace 2.69, 8.3, 8.4]', async () => {
-  server.answer('GET /my/items', { items: [itemCard(owner)] })
+  server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   server.refuse('PUT /items/:itemId/status', 'internal')
   openApp('/profile?tab=items', { as: owner })
   await page.getByRole('button', { name: `Pause ${washer.title}` }).click()

@@ -8,7 +8,7 @@ export const meta = () => pageMeta('Saved Items', 'The items you saved.')
 
 /** Asked for at once; the grid waits with its skeletons. */
 export function clientLoader() {
-  void queryClient().prefetchQuery(savedItemsQuery())
+  void queryClient().prefetchInfiniteQuery(savedItemsQuery())
   return null
 }
 

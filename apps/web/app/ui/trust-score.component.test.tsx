@@ -19,7 +19,7 @@ const places: readonly Place[] = [
   {
     place: 'the own profile',
     open(score: number | null) {
-      server.answer('GET /my/items', { items: [] })
+      server.answer('GET /my/items', { items: [], next_cursor: null })
       openApp('/profile', { as: { ...owner, profile: { ...owner.profile, trust_score: score } } })
     },
     part: () => page.getByText(/^Member since/).element().parentElement,

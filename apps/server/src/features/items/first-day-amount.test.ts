@@ -27,5 +27,5 @@ test('lists, pages and cards of items say it beside the rate [R70]', async () =>
   expect((await server.api('GET /items', { query: {} })).items).toMatchObject([said])
   expect(await server.api('GET /items/:itemId', { params })).toMatchObject(said)
   expect(await server.api('GET /items/:itemId/card', { params })).toMatchObject(said)
-  expect((await server.api('GET /my/items', {}, owner)).items).toMatchObject([said])
+  expect((await server.api('GET /my/items', { query: {} }, owner)).items).toMatchObject([said])
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, encodeCursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
@@ -101,13 +102,41 @@ export function findCardJson(db: Db, itemId: string, now: Date): Promise<string 
   )
 }
 
-/** `{ items }` of a JSON list of cards. */
-export const asList = (cards: RawBuilder<unknown>) =>
-  sql<{ body: string }>`select json_build_object('items', coalesce((${cards}), '[]'::json))::text as body`
+/** Which page of a list of items is wanted. */
+export interface WantedPage {
+  readonly after: Cursor | undefined
+  readonly limit: number
+}
 
-/** One's own items, newest first, as `{ items: ItemCardView[] }`. */
-export async function listOwnCardsJson(db: Db, ownerId: string, now: Date): Promise<string> {
-  const cards = sql`select json_agg(${cardJson(now)} order by i.created_at desc, i.id desc)
-    from items i where i.user_id = ${ownerId}`
-  return (await textOf(db, asList(cards))) ?? ''
+/** A list of items in pages, latest first. */
+interface PagedItems {
+  /** From where, and which. */
+  readonly from: RawBuilder<unknown>
+  /** What the order goes by, as a pair. */
+  readonly time: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  /** What is shown of each, as JSON. */
+  readonly card: RawBuilder<unknown>
+}
+
+/** A page of items as `{ items, next_cursor }`. */
+export async function pageOfItems(
+  db: Db,
+  { from, time, id, card }: PagedItems,
+  { after, limit }: WantedPage,
+): Promise<string> {
+  const place = after ? sql`and (${time}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  // One more than asked for tells whether there are others.
+  const { rows } = await sql<{ readonly at: string; readonly id: string; readonly card: string }>`
+    select ${exactInstant(time)} as at, ${id} as id, (${card})::text as card
+    from ${from} ${place} order by ${time} desc, ${id} desc limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return `{"items":[${page.map((row) => row.card).join()}],"next_cursor":${JSON.stringify(last ? encodeCursor(last) : null)}}`
+}
+
+/** A page of one's own items, newest first, as `{ items: ItemCardView[], next_cursor }`. */
+export function listOwnCardsJson(db: Db, ownerId: string, now: Date, page: WantedPage): Promise<string> {
+  const from = sql`items i where i.user_id = ${ownerId}`
+  return pageOfItems(db, { from, time: sql`i.created_at`, id: sql`i.id`, card: cardJson(now) }, page)
 }

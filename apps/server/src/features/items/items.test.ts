@@ -145,7 +145,7 @@ describe('pictures of an item', () => {
       { image_url: two, position: 0 },
       { image_url: one, position: 1 },
     ])
-    const { items } = await server.api('GET /my/items', {}, owner)
+    const { items } = await server.api('GET /my/items', { query: {} }, owner)
     expect(items[0]).toMatchObject({ id: item.id, image_url: two })
   })
 

@@ -10,6 +10,7 @@ import type { EditedItemInput, ItemInput, ItemStatus, NewItemInput } from '@item
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
+import { type PageQuery, readCursor } from '../../platform/db/cursor.ts'
 import type { DB } from '../../db-schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
@@ -95,8 +96,13 @@ export async function readOwnItem({ db, now }: Pick<Context, 'db' | 'now'>, acto
   return found(await findOwnItemJson(db, itemId, actor.userId, now()))
 }
 
-export function listOwnItems({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<string> {
-  return listOwnCardsJson(db, actor.userId, now())
+/** A page of one's own items as JSON text. Throws `invalid_input` for a cursor that is none. */
+export function listOwnItems(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  { cursor, limit }: PageQuery,
+): Promise<string> {
+  return listOwnCardsJson(db, actor.userId, now(), { after: readCursor(cursor), limit })
 }
 
 /** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id. */

@@ -43,7 +43,7 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
     jsonText(await setItemStatus(context, actor, params.itemId, body.status)),
   )
   mountCall(http, 'DELETE /items/:itemId', ({ actor, params }) => deleteItem(context, actor, params.itemId))
-  mountCall(http, 'GET /my/items', async ({ actor }) => jsonText(await listOwnItems(context, actor)))
+  mountCall(http, 'GET /my/items', async ({ actor, query }) => jsonText(await listOwnItems(context, actor, query)))
   mountCall(http, 'GET /my/items/:itemId', async ({ actor, params }) =>
     jsonText(await readOwnItem(context, actor, params.itemId)),
   )
@@ -53,7 +53,7 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
 
 /** Saved items (spec: marketplace 7 "saved_items"). */
 function mountSaved(http: Http, context: Context): void {
-  mountCall(http, 'GET /saved', async ({ actor }) => jsonText(await listSaved(context, actor)))
+  mountCall(http, 'GET /saved', async ({ actor, query }) => jsonText(await listSaved(context, actor, query)))
   mountCall(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))
   mountCall(http, 'PUT /saved/:itemId', ({ actor, params }) => saveItem(context, actor, params.itemId))
   mountCall(http, 'DELETE /saved/:itemId', ({ actor, params }) => unsaveItem(context, actor, params.itemId))

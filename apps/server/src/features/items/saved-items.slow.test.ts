@@ -23,7 +23,7 @@ async function save(itemId: string): Promise<void> {
   await server.api('PUT /saved/:itemId', { params: { itemId } }, me)
 }
 
-const saved = async () => (await server.api('GET /saved', {}, me)).items.map(({ id }) => id)
+const saved = async () => (await server.api('GET /saved', { query: {} }, me)).items.map(({ id }) => id)
 const savedIds = async () => (await server.api('GET /saved/ids', {}, me)).item_ids
 
 test('saved items come latest first, once each, and go again [accounts 1.10] [marketplace 7.7]', async () => {
@@ -41,11 +41,11 @@ test('saved items come latest first, once each, and go again [accounts 1.10] [ma
 test('are one’s own [marketplace 7.7]', async () => {
   const [one = ''] = await items(1)
   await save(one)
-  expect((await server.api('GET /saved', {}, owner)).items).toEqual([])
+  expect((await server.api('GET /saved', { query: {} }, owner)).items).toEqual([])
 })
 
 const states = async () =>
-  (await server.api('GET /saved', {}, me)).items.map(({ title, unavailable }) => [title, unavailable])
+  (await server.api('GET /saved', { query: {} }, me)).items.map(({ title, unavailable }) => [title, unavailable])
 
 test('a paused item says so until it is active again, can be taken off, and cannot be saved by strangers', async () => {
   const [one = '', two = ''] = await items(2)
@@ -69,7 +69,7 @@ test('a deleted item stays by its name until it is taken off, and cannot be save
   await save(one)
   await save(two)
   await server.api('DELETE /items/:itemId', { params: { itemId: one } }, owner)
-  expect((await server.api('GET /saved', {}, me)).items).toEqual([
+  expect((await server.api('GET /saved', { query: {} }, me)).items).toEqual([
     expect.objectContaining({ id: two, unavailable: null }),
     { id: one, title: 'Item 0', category: 'Power Tools', unavailable: 'gone' },
   ])
@@ -86,7 +86,7 @@ test('an item that is saved while it is deleted is on nobody’s list without it
   const deleted = server.call('DELETE /items/:itemId', { params: { itemId: one } }, owner)
   expect((await deleted).status).toBe(200)
   for (const [index, { status }] of (await Promise.all(saves)).entries()) {
-    const list = (await server.api('GET /saved', {}, savers[index])).items
+    const list = (await server.api('GET /saved', { query: {} }, savers[index])).items
     expect(list.map(({ title }) => title)).toEqual(status === 200 ? ['Item 0'] : [])
   }
 })

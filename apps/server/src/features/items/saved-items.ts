@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import { type PageQuery, readCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { asList, canSeeItem, textOf, visibleTo } from './item-detail-queries.ts'
+import { canSeeItem, pageOfItems, visibleTo } from './item-detail-queries.ts'
 import { cardJson } from './item-view.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
@@ -42,17 +43,19 @@ export async function unsaveItem({ db }: Deps, actor: Actor, itemId: string): Pr
   if (!(await canSeeItem(db, itemId, actor))) throw new AppError('not_found')
 }
 
-/** The saved items, latest first, as `{ items: SavedItemView[] }`. Those that are paused or gone say so: they stay until taken off. */
-export async function listSaved({ db, now }: Deps, actor: Actor): Promise<string> {
+/**
+ * A page of the saved items, latest first, as `{ items: SavedItemView[], next_cursor }`. Those that are paused or gone say so: they
+ * stay until taken off. Throws `invalid_input` for a cursor that is none.
+ */
+export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: PageQuery): Promise<string> {
   const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
   const gone = sql`json_build_object(
     'id', s.item_id, 'title', s.title, 'category', s.category, 'unavailable', 'gone')`
-  const cards = sql`
-    select json_agg(case when i.id is null then ${gone} else ${cardJson(now(), undefined, unavailable)} end
-      order by s.created_at desc, s.item_id desc)
-    from saved_items s left join items i on i.id = s.item_id
+  const card = sql`case when i.id is null then ${gone} else ${cardJson(now(), undefined, unavailable)} end`
+  const from = sql`saved_items s left join items i on i.id = s.item_id
     where s.user_id = ${actor.userId} and (i.id is not null or s.title is not null)`
-  return (await textOf(db, asList(cards))) ?? ''
+  const page = { after: readCursor(cursor), limit }
+  return pageOfItems(db, { from, time: sql`s.created_at`, id: sql`s.item_id`, card }, page)
 }
 
 export async function listSavedItemIds({ db }: Deps, actor: Actor): Promise<string[]> {

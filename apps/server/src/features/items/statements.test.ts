@@ -41,9 +41,9 @@ describe('no call asks more the more there is', () => {
       map: await count('GET /items/map', { query: { bounds: '51,-1,52,1' } }, me),
       page: await count('GET /items/:itemId', { params }, me),
       more: await count('GET /items/:itemId/more', { params }, me),
-      mine: await count('GET /my/items', {}, me),
+      mine: await count('GET /my/items', { query: {} }, me),
       form: await count('GET /my/items/:itemId', { params }, me),
-      saved: await count('GET /saved', {}, me),
+      saved: await count('GET /saved', { query: {} }, me),
       savedIds: await count('GET /saved/ids', {}, me),
     }).toEqual({ feed: 1, search: 1, narrowed: 1, map: 1, page: 1, more: 1, mine: 1, form: 1, saved: 1, savedIds: 1 })
     // Find, lock, find again, item, place, pictures, add-ons, and the answer.

@@ -68,7 +68,7 @@ describe('who sees an item', () => {
     const first = await list({}, me)
     server.advance(1000)
     const second = await list({}, me)
-    const { items } = await server.api('GET /my/items', {}, me)
+    const { items } = await server.api('GET /my/items', { query: {} }, me)
     expect(items.map(({ id }) => id)).toEqual([second.id, first.id])
   })
 })
@@ -115,14 +115,15 @@ describe('deleting an item', () => {
   test('and ten hires at once: either it goes, or one of them stands', async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await list()
-      const ask = (index: number) => {
+      const renters = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
+      const ask = (renter: Member, index: number) => {
         const day = `2026-05-${10 + index}`
-        return server.call('POST /rentals', { body: { itemId: id, startDate: day, endDate: day } }, other)
+        return server.call('POST /rentals', { body: { itemId: id, startDate: day, endDate: day } }, renter)
       }
       const remove = () => server.call('DELETE /items/:itemId', { params: { itemId: id } }, owner)
       // In every second round the removal is first in the queue.
       const early = round % 2 === 0 ? remove() : undefined
-      const asked = Array.from({ length: 10 }, (_, index) => ask(index))
+      const asked = renters.map(ask)
       const removed = await (early ?? remove())
       const hires = await Promise.all(asked)
       expect([200, 409]).toContain(removed.status)

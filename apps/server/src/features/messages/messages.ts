@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { type Cursor, decodeCursor, readCursor } from '../../platform/db/cursor.ts'
+import { type Cursor, decodeCursor, readCursor, type PageQuery } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { isApart, unreachable } from '../accounts/blocks.ts'
@@ -48,7 +48,7 @@ interface ConversationPage {
 export async function listOwnConversations(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { cursor, limit }: PageQuery,
 ): Promise<ConversationPage> {
   // One more than asked for tells whether there are others.
   const which = { after: readCursor(cursor), limit: limit + 1 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { readCursor } from '../../platform/db/cursor.ts'
+import { readCursor, type PageQuery } from '../../platform/db/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { deliver, sentChannels } from './deliver-notification.ts'
@@ -60,7 +60,7 @@ export interface NotificationPage {
 export async function listOwnNotifications(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { cursor, limit }: PageQuery,
 ): Promise<NotificationPage> {
   const after = readCursor(cursor)
   // One more than asked for tells whether there are others.

@@ -101,7 +101,7 @@ it('a card says in every list how many hires its owner cancelled, once there is 
         }),
       ),
       card(await server.api('GET /items/map', { query: { bounds: '49,-8,61,2' } })),
-      card(await server.api('GET /saved', {}, await renew(server, first.renter))),
+      card(await server.api('GET /saved', { query: {} }, await renew(server, first.renter))),
       (await server.api('GET /items/:itemId/card', { params })).owner_hires,
     ]
     const everywhere = (hires: OwnerHiresView | null) =>

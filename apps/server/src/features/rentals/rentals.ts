@@ -5,7 +5,7 @@ import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-sta
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Cursor, readCursor } from '../../platform/db/cursor.ts'
+import { type Cursor, type PageQuery, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
@@ -48,7 +48,7 @@ interface PastRentals {
 export async function listMyPastRentals(
   { db, now }: ReadDeps,
   { userId }: Actor,
-  { role, cursor, limit }: { readonly role: RentalParty; readonly cursor?: string | undefined; readonly limit: number },
+  { role, cursor, limit }: PageQuery & { readonly role: RentalParty },
 ): Promise<PastRentals> {
   // One more than asked for tells whether there are others.
   const records = await listPastRecords(db, { userId, role, after: readCursor(cursor), limit: limit + 1 })

@@ -2,6 +2,12 @@ import { refusedField } from '../http/app-error.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 
+/** Which page of a list a caller asks for. */
+export interface PageQuery {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
 /** Where a page begins; undefined for the first one. Throws `invalid_input` for a cursor that is none. */
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined

@@ -15,7 +15,7 @@ const storedName = () => (stored() === null ? undefined : JSON.parse(stored() ??
 const question = page.getByRole('alertdialog', { name: 'Continue as e…n@example.org?' })
 
 function answerPages() {
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
 }
 
 test.each(['', '&type=signup', '&type=magiclink', '&type=invite'])(
@@ -248,7 +248,7 @@ test('confirming one’s own sign-up in a browser where another member is signed
 })
 
 test('a change of address that is confirmed in another browser of the member shows the new address', async () => {
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
   const moved = { ...ida, user: { ...ida.user, email: 'new@example.org' } }
   server.auth.answer('POST /token', { ...sessionOf(moved), access_token: 'the-next-token' })
   openApp('/saved?sb_flow_id=of-another-browser&code=a-code&type=email_change', { as: ida })

@@ -64,7 +64,7 @@ test.each([
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await expect.element(note).toBeVisible()
 
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
   await page.getByRole('tab', { name: 'Log In' }).click()
   await logIn(ned)
   await expect.poll(whereabouts).toBe('/saved')
@@ -107,7 +107,7 @@ test('what an act does itself is told by the act alone', async () => {
 })
 
 test('a renewed token fetches the profile, once [R61]', async () => {
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
   openApp('/saved', { as: ned })
   await expect.poll(() => server.auth.asked('GET /user')).toBeGreaterThan(0)
   await expect.poll(() => server.asked('GET /me')).toBe(1)
@@ -121,7 +121,7 @@ test('a renewed token fetches the profile, once [R61]', async () => {
 })
 
 test('eighty seconds before its end a token is renewed once, and the profile fetched once [accounts 4.2, 4.8] [R61]', async () => {
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
   stopClock()
   openApp('/saved', { as: ned })
   await due(() => server.auth.asked('GET /user'), 1)
@@ -144,7 +144,7 @@ const sessionEnd = () => JSON.parse(window.localStorage.getItem(sessionKey) ?? '
 
 test('a server that answers 500 is asked three times, and sends nobody to complete their profile [accounts 4.17]', async () => {
   server.refuse('GET /me', 'internal')
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
   stopClock()
   openApp('/saved', { as: ned })
   await due(() => server.asked('GET /me'), 1)
@@ -176,7 +176,7 @@ test.each([settings, setup])(
 
 test('what someone chose to leave behind stays behind', async () => {
   answerSettings()
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
   openApp('/account-settings', { as: ned })
   await page.getByLabelText('Bio').fill('I repair clocks.')
   visit('/saved')

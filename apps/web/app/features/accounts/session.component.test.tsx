@@ -45,7 +45,7 @@ test.each([
   async ({ path, sentence }) => {
     server.refuse('GET /me', 'not_found')
     server.refuse('PUT /me', 'internal')
-    server.answer('GET /saved', { items: [] })
+    server.answer('GET /saved', { items: [], next_cursor: null })
     stopClock()
     openApp(path, { as: member('Max') })
     await turnUntil(whereabouts, '/profile-setup')
@@ -58,7 +58,7 @@ test.each([
 test("a profile that is someone else's ends the session [accounts 4.13]", async () => {
   const odd = member('Odd')
   server.answer('GET /me', { ...odd.profile, id: idOf('another') })
-  server.answer('GET /saved', { items: [] })
+  server.answer('GET /saved', { items: [], next_cursor: null })
   server.auth.answer('POST /logout', undefined)
   openApp('/saved', { as: odd })
   await expect.poll(shown('Security warning: User session changed unexpectedly')).toBe(1)

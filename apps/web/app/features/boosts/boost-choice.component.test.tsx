@@ -50,7 +50,7 @@ test('what is ticked is there again after a look at something else', async () =>
 
 test('who goes back while the checkout is being made stays where they are', async () => {
   server.answer('GET /my/boosts', { plans, items: items.slice(0, 1), boosts: [] })
-  server.answer('GET /my/items', { items: [itemCard(bea)] })
+  server.answer('GET /my/items', { items: [itemCard(bea)], next_cursor: null })
   const answer = server.hold('POST /boosts', { boost_id: idOf('boost'), url: '#checkout' })
   openApp('/profile', { as: bea })
   await page.getByRole('main').getByRole('link', { name: 'Boost', exact: true }).click()

@@ -32,7 +32,14 @@ export function useDeleteItem(itemId: string) {
       client.removeQueries({ queryKey: ['items', 'own', itemId] })
       client.removeQueries({ queryKey: ['items', 'one', itemId] })
       // It goes at once: until the list has been asked for again, it could be pressed again.
-      client.setQueryData(myItemsQuery().queryKey, (items) => items?.filter(({ id }) => id !== itemId))
+      client.setQueryData(
+        myItemsQuery().queryKey,
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== itemId) })),
+          },
+      )
       void refresh()
     },
   })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { type Answer, call, callPartQuery, callQuery } from '#app/lib/api.ts'
+import { type Answer, call, callPartQuery, callQuery, inPages } from '#app/lib/api.ts'
 import { type FeedFilter, filterQuery } from './filter-params.ts'
 
 /** The feed, page by page: active items, newest first unless sorted otherwise (spec: marketplace 9; R30). */
@@ -9,8 +9,7 @@ export function feedQuery(filter: FeedFilter) {
   return infiniteQueryOptions({
     queryKey: ['items', 'feed', query],
     queryFn: ({ pageParam, signal }) => call('GET /items', { query: { ...query, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...inPages,
   })
 }
 
@@ -47,11 +46,19 @@ export function moreItemsQuery(itemId: string) {
 }
 
 export function savedItemsQuery() {
-  return callPartQuery(['items', 'saved'], 'GET /saved', 'items')
+  return infiniteQueryOptions({
+    queryKey: ['items', 'saved'],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /saved', { query: { cursor }, signal }),
+    ...inPages,
+  })
 }
 
 export function myItemsQuery() {
-  return callPartQuery(['items', 'mine'], 'GET /my/items', 'items')
+  return infiniteQueryOptions({
+    queryKey: ['items', 'mine'],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /my/items', { query: { cursor }, signal }),
+    ...inPages,
+  })
 }
 
 /** One of the signed-in person's items, as the form edits it. */

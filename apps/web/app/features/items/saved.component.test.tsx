@@ -14,7 +14,10 @@ const heart = page.getByRole('button', { name: `Save ${washer.title}` })
 function answerSaved(...ids: string[]): void {
   let saved = ids
   server.answer('GET /saved/ids', () => ({ item_ids: saved }))
-  server.answer('GET /saved', () => ({ items: saved.map((id) => ({ ...itemCard(wes), id, unavailable: null })) }))
+  server.answer('GET /saved', () => ({
+    items: saved.map((id) => ({ ...itemCard(wes), id, unavailable: null })),
+    next_cursor: null,
+  }))
   server.answer('PUT /saved/:itemId', ({ params }) => {
     saved = [params.itemId, ...saved]
     return {}
@@ -71,7 +74,7 @@ test('saved items that cannot be hired any more stay, and say why', async () => 
     { ...paused, unavailable: 'paused' as const },
     { ...gone, category: paused.category, unavailable: 'gone' as const },
   ]
-  server.answer('GET /saved', () => ({ items }))
+  server.answer('GET /saved', () => ({ items, next_cursor: null }))
   server.answer('GET /saved/ids', () => ({ item_ids: items.map(({ id }) => id) }))
   server.answer('DELETE /saved/:itemId', ({ params }) => {
     items = items.filter(({ id }) => id !== params.itemId)
@@ -111,4 +114,18 @@ test('a heart on a card asks a visitor to sign in [marketplace 4.23, 6.1]', asyn
   await heart.click()
   await expectText('Please sign in to save items')
   await expect.poll(whereabouts).toBe('/login?next=%2Fhome')
+})
+
+test('more saved items come at the end of a page', async () => {
+  const cards = Array.from({ length: 3 }, (_, at) => ({ ...itemCard(wes, { title: `Tent ${at}` }), unavailable: null }))
+  server.answer('GET /saved/ids', { item_ids: cards.map(({ id }) => id) })
+  server.answer('GET /saved', ({ query }) =>
+    query.cursor === undefined
+      ? { items: cards.slice(0, 2), next_cursor: 'second' }
+      : { items: cards.slice(2), next_cursor: null },
+  )
+  openApp('/saved', { as: xen })
+  for (const { title } of cards) await expect.element(page.getByRole('link', { name: title })).toBeVisible()
+  expect(server.asked('GET /saved')).toBe(2)
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Answer, call, callPartQuery, callQuery } from '#app/lib/api.ts'
+import { type Answer, call, callPartQuery, callQuery, inPages } from '#app/lib/api.ts'
 
 export type Conversation = Answer<'GET /conversations/:conversationId'>
 export type Message = Answer<'POST /conversations/:conversationId/messages'>
@@ -10,8 +10,7 @@ export function conversationsQuery() {
   return infiniteQueryOptions({
     queryKey: ['conversations', 'list'],
     queryFn: ({ pageParam: cursor, signal }) => call('GET /conversations', { query: { cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...inPages,
   })
 }
 

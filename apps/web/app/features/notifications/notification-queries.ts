@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { type Answer, call, callPartQuery } from '#app/lib/api.ts'
+import { type Answer, call, callPartQuery, inPages } from '#app/lib/api.ts'
 import { askAgain } from '#app/lib/ask-again.ts'
 
 export type NotificationPage = Answer<'GET /notifications'>
@@ -11,8 +11,7 @@ export function notificationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...all, 'list'],
     queryFn: ({ pageParam: cursor, signal }) => call('GET /notifications', { query: { cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...inPages,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, callPartQuery, callQuery } from '#app/lib/api.ts'
+import { call, callPartQuery, callQuery, inPages } from '#app/lib/api.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { loadRetries, rentalDelays } from './rental-delays.ts'
 
@@ -29,8 +29,7 @@ export function pastRentalsQuery(role: RentalParty) {
   return infiniteQueryOptions({
     queryKey: ['rentals', 'past', role],
     queryFn: ({ pageParam: cursor, signal }) => call('GET /my/rentals/past', { query: { role, cursor }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...inPages,
     select: ({ pages }) => pages.flatMap((page) => page.rentals).toReversed(),
     ...askingAgain,
   })

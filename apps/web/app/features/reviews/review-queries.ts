@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, callPartQuery } from '#app/lib/api.ts'
+import { call, callPartQuery, inPages } from '#app/lib/api.ts'
 
 /** Whose reviews: those a person received, or those by the renters of an item. */
 export type ReviewSubject =
@@ -19,8 +19,7 @@ export function reviewsQuery(about: ReviewSubject) {
         ? call('GET /profiles/:userId/reviews', { params: { userId: about.userId }, query, signal })
         : call('GET /items/:itemId/reviews', { params: { itemId: about.itemId }, query, signal })
     },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...inPages,
   })
 }
 

@@ -1,13 +1,15 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, PackageOpen, Rocket, Share2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { reasonOf } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/notify.ts'
 import { type OwnItemState, paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
 import { myItemsQuery } from '../item-queries.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
@@ -54,8 +56,8 @@ export function MyItems() {
 }
 
 function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, place: number) => void }) {
-  const query = useQuery(myItemsQuery())
-  const { data: items } = query
+  const query = useInfiniteQuery(myItemsQuery())
+  const items = query.data?.pages.flatMap((page) => page.items)
   const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
   const listed = items?.find(({ id }) => hash === `#${id}`)
   const listedId = listed?.id
@@ -84,6 +86,12 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, plac
           <MyItemCard key={item.id} item={item} onDelete={() => onDelete(item, place)} />
         ))}
       </ItemGrid>
+      <LoadMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failure={query.isFetchNextPageError ? reasonOf(query.error) : undefined}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   )
 }

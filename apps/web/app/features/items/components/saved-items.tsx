@@ -1,11 +1,13 @@
 import type { SavedItemView } from '@itemo/contract/item-views.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
+import { reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { savedItemsQuery } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
@@ -23,8 +25,8 @@ export function SavedItems() {
 }
 
 function SavedGrid() {
-  const query = useQuery(savedItemsQuery())
-  const { data: items } = query
+  const query = useInfiniteQuery(savedItemsQuery())
+  const items = query.data?.pages.flatMap((page) => page.items)
   const { known, isSaved, toggle } = useSaved('card')
   const showsSaved = (itemId: string) => !known || isSaved(itemId)
 
@@ -53,6 +55,12 @@ function SavedGrid() {
           ),
         )}
       </ItemGrid>
+      <LoadMore
+        more={query.hasNextPage}
+        loading={query.isFetchingNextPage}
+        failure={query.isFetchNextPageError ? reasonOf(query.error) : undefined}
+        onMore={() => void query.fetchNextPage()}
+      />
     </>
   )
 }

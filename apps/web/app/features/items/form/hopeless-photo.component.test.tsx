@@ -14,7 +14,7 @@ test('a photo that can never work says why by name, can only be removed, is neve
     sent.push(body.images)
     return washer
   })
-  server.answer('GET /my/items', { items: [itemCard(owner)] })
+  server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   openApp('/list-item', { as: owner })
   // No browser draws it, and it is too large as it is.
   const huge = new File([new Uint8Array(bounds.imageBytes + 1)], 'IMG_0001.HEIC', { type: 'image/heic' })

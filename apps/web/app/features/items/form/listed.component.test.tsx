@@ -12,7 +12,7 @@ const others = Array.from({ length: 30 }, (_, index) =>
 
 test('after listing, the new item is in view and named, with what to do next [marketplace 2.71]', async () => {
   server.answer('POST /items', washer)
-  server.answer('GET /my/items', { items: [itemCard(owner), ...others] })
+  server.answer('GET /my/items', { items: [itemCard(owner), ...others], next_cursor: null })
   openApp('/list-item', { as: owner })
   await page.getByRole('textbox', { name: 'Title' }).fill(washer.title)
   await page.getByRole('combobox', { name: 'Category' }).selectOptions(washer.category)
@@ -36,7 +36,7 @@ test('after a change, the item is in view, and nothing is said to be new [market
   const item = { ...washer, id: changed?.id ?? '' }
   server.answer('GET /my/items/:itemId', item)
   server.answer('PUT /items/:itemId', item)
-  server.answer('GET /my/items', { items: [itemCard(owner), ...others] })
+  server.answer('GET /my/items', { items: [itemCard(owner), ...others], next_cursor: null })
   openApp(`/items/edit/${item.id}`, { as: owner })
   await page.getByRole('textbox', { name: 'Title' }).fill('Other 29, repaired')
   await page.getByRole('button', { name: 'Update Item' }).click()

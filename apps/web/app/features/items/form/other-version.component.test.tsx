@@ -16,7 +16,7 @@ const theirs: OwnItemView = {
 
 /** Two tabs edit one item; the other one has saved already. */
 async function saveSecond() {
-  server.answer('GET /my/items', { items: [itemCard(owner)] })
+  server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
   server.answer('GET /my/items/:itemId', washer)
   openApp(`/items/edit/${washer.id}`, { as: owner })
   await page.getByRole('textbox', { name: 'Title' }).fill('Washer, as I call it')
