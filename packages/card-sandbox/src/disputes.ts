@@ -99,11 +99,7 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
   return decideDispute(deps, id, verdicts.get(text) ?? 'under_review')
 }
 
-export async function decideDispute(
-  deps: SandboxDeps,
-  id: string,
-  verdict: 'won' | 'lost' | 'under_review',
-): Promise<object> {
+export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | 'under_review') {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
   const isInquiry = row.status === 'warning_needs_response'
   if (!isInquiry && row.status !== 'needs_response' && row.status !== 'under_review') {

@@ -49,11 +49,7 @@ async function answerCall(c: Context, deps: ApiDeps, call: MountedCall): Promise
   return answer(done)
 }
 
-async function runCall(
-  c: Context,
-  { sandbox, bodies }: ApiDeps,
-  { act, forAccounts }: MountedCall,
-): Promise<WireAnswer> {
+async function runCall(c: Context, { sandbox, bodies }: ApiDeps, { act, forAccounts }: MountedCall) {
   const isGet = c.req.method === 'GET'
   const text = isGet ? (c.req.url.split('?')[1] ?? '') : await bodies.readText(c)
   const id = c.req.param('id') ?? ''

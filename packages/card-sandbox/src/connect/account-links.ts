@@ -72,10 +72,7 @@ function urlOf({ siteUrl }: SandboxDeps, { id }: LinkRow): string {
 }
 
 /** Opens a link, once. Answers the link with its visit; without a new one when it was used before or is too old. */
-export async function openLink(
-  { db, now }: SandboxDeps,
-  id: string,
-): Promise<{ link: LinkRow; opened: boolean } | undefined> {
+export async function openLink({ db, now }: SandboxDeps, id: string) {
   if (!isWireId(id)) return undefined
   const link = await db
     .selectFrom('sandbox.account_links')

@@ -115,11 +115,7 @@ export async function closeAccount(deps: SandboxDeps, id: string, params: unknow
 }
 
 /** Changes an account and says of it what the provider would say. */
-export async function changeAccount(
-  deps: SandboxDeps,
-  before: AccountRow,
-  values: Updateable<SandboxAccounts>,
-): Promise<AccountRow> {
+export async function changeAccount(deps: SandboxDeps, before: AccountRow, values: Updateable<SandboxAccounts>) {
   const after = await deps.db
     .updateTable('sandbox.accounts')
     .set(values)

@@ -1,4 +1,3 @@
-import type { RentalOutcomeView } from '@itemo/contract/rental-views.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
@@ -53,12 +52,7 @@ export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, inp
 }
 
 /** Declines a locked request that its owner has not seen, and shall not. */
-export async function declineUnseen(
-  deps: ActDeps,
-  trx: Db,
-  rental: RentalRow,
-  payment: NonNullable<PaymentOf>,
-): Promise<void> {
+export async function declineUnseen(deps: ActDeps, trx: Db, rental: RentalRow, payment: NonNullable<PaymentOf>) {
   const act: Act = { action: 'decline', metadata: { cancellation_reason: defaultDeclineReason } }
   await applyAction(deps, trx, { rental, payment, actor: 'owner', act })
 }
@@ -130,12 +124,7 @@ export async function failCapture(deps: ActDeps, rentalId: string): Promise<void
 }
 
 /** One act of a member: checked against the table, compared and set, announced; then the money is tried at once. */
-async function actAs(
-  deps: ActDeps,
-  actor: Actor,
-  rentalId: string,
-  choose: (party: RentalParty) => Act,
-): Promise<RentalOutcomeView> {
+async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (party: RentalParty) => Act) {
   const done = await inTransaction(deps.db, async (trx) => {
     const rental = await lockRental(trx, rentalId)
     const party = rental && partyOf(rental, actor.userId)

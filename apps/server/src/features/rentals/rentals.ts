@@ -1,4 +1,4 @@
-import type { NeighbourView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, countDays } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
@@ -103,11 +103,7 @@ export async function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: stri
 const neighbourDays = 60
 
 /** The other live rentals of the same item around this one, for its owner. Throws `forbidden` for the renter. */
-export async function listAdjacentRentals(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  rentalId: string,
-): Promise<NeighbourView[]> {
+export async function listAdjacentRentals({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, rentalId: string) {
   const rental = await findRental(db, rentalId)
   const party = rental && partyOf(rental, actor.userId)
   if (!rental || !party) throw new AppError('not_found')
@@ -128,11 +124,7 @@ export function publishRentalChange({ realtime }: Pick<Context, 'realtime'>, trx
 }
 
 /** Tells the open pages of everyone who could see it that a rental is gone. */
-export function publishRentalRemoval(
-  { realtime }: Pick<Context, 'realtime'>,
-  trx: Db,
-  rental: RentalRow,
-): Promise<void> {
+export function publishRentalRemoval({ realtime }: Pick<Context, 'realtime'>, trx: Db, rental: RentalRow) {
   const viewers = viewersOf(rental)
   return realtime.notify(trx, { table: 'rentals', type: 'DELETE', id: rental.id, viewers })
 }
