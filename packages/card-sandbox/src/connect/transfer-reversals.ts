@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { insertRow, updateRow } from '../find-rows.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { writeLine } from '../balance/balance-lines.ts'
 import { lockBalance, readBalance } from '../balance/read-balance.ts'
@@ -25,28 +26,21 @@ export async function createReversal(deps: SandboxDeps, transferId: string, para
   }
   await lockBalance(deps, transfer.account_id)
   await requireBalance(deps, transfer, amount)
-  const row = await deps.db
-    .insertInto('sandbox.reversals')
-    .values({
-      id: wireId('trr'),
-      transfer_id: transfer.id,
-      amount,
-      metadata: JSON.stringify(input.metadata),
-      created_at: deps.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.reversals', {
+    id: wireId('trr'),
+    transfer_id: transfer.id,
+    amount,
+    metadata: JSON.stringify(input.metadata),
+    created_at: deps.now(),
+  })
   const id = row.id.replace(/^trr_/, '')
   const moved = { available_on: transfer.available_on }
   const theirs = { account_id: transfer.account_id, id: `txn_pyr_${id}`, source_id: `pyr_${id}` }
   await writeLine(deps, { ...moved, ...theirs, type: 'payment_refund', amount: -amount })
   await writeLine(deps, { ...moved, id: `txn_${id}`, type: 'transfer_refund', amount, source_id: row.id })
-  const changed = await deps.db
-    .updateTable('sandbox.transfers')
-    .set({ amount_reversed: transfer.amount_reversed + amount })
-    .where('id', '=', transfer.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const changed = await updateRow(deps.db, 'sandbox.transfers', transfer.id, {
+    amount_reversed: transfer.amount_reversed + amount,
+  })
   await recordEvent(deps, 'transfer.reversed', await showTransfer(deps, changed))
   return showReversal(row)
 }

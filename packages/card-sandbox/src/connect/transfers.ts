@@ -5,7 +5,7 @@ import type { SandboxDeps } from '../sandbox.ts'
 import { laterOf, ownAccount, writeLine } from '../balance/balance-lines.ts'
 import { lockBalance, readBalance } from '../balance/read-balance.ts'
 import { recordEvent } from '../events.ts'
-import { getRow, listPage, type Page } from '../find-rows.ts'
+import { getRow, insertRow, listPage, type Page, updateRow } from '../find-rows.ts'
 import { chargeId, chargeSettledOn, type IntentRow, lockIntent } from '../payment-intents.ts'
 import { Amount, Metadata, readParams, Text } from '../read-params.ts'
 import { badParameter, invalidRequest, noSuch } from '../wire-error.ts'
@@ -83,21 +83,17 @@ export async function createTransfer(deps: SandboxDeps, params: unknown): Promis
   const now = deps.now()
   const settled = intent ? chargeSettledOn(intent, now) : now
   if (settled <= now) await requireAvailable(deps, amount)
-  const row = await deps.db
-    .insertInto('sandbox.transfers')
-    .values({
-      id: wireId('tr'),
-      account_id: account.id,
-      amount,
-      intent_id: intent?.id ?? null,
-      transfer_group: input.transfer_group ?? intent?.transfer_group ?? (intent ? `group_${intent.id}` : null),
-      description: input.description ?? null,
-      metadata: JSON.stringify(input.metadata),
-      available_on: laterOf(settled, now),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.transfers', {
+    id: wireId('tr'),
+    account_id: account.id,
+    amount,
+    intent_id: intent?.id ?? null,
+    transfer_group: input.transfer_group ?? intent?.transfer_group ?? (intent ? `group_${intent.id}` : null),
+    description: input.description ?? null,
+    metadata: JSON.stringify(input.metadata),
+    available_on: laterOf(settled, now),
+    created_at: now,
+  })
   const moved = { available_on: row.available_on, description: row.description }
   await writeLine(deps, { ...moved, id: `txn_${part(row.id)}`, type: 'transfer', amount: -amount, source_id: row.id })
   const theirs = { account_id: row.account_id, source_id: paymentId(row), id: `txn_py_${part(row.id)}` }
@@ -164,12 +160,10 @@ export async function updateTransfer(deps: SandboxDeps, id: string, params: unkn
   const { description, metadata } = readParams(UpdateTransfer, params)
   const row = await lockTransfer(deps, id)
   const merged = { ...(row.metadata as object), ...metadata }
-  const changed = await deps.db
-    .updateTable('sandbox.transfers')
-    .set({ description: description ?? row.description, metadata: JSON.stringify(merged) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const changed = await updateRow(deps.db, 'sandbox.transfers', id, {
+    description: description ?? row.description,
+    metadata: JSON.stringify(merged),
+  })
   const shown = await showTransfer(deps, changed)
   await recordEvent(deps, 'transfer.updated', shown)
   return shown

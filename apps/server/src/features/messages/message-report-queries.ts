@@ -110,8 +110,3 @@ export async function leaveReports(trx: Db, userId: string, tombstoneId: string)
       reported_id = case when reported_id = ${userId} then ${tombstoneId}::uuid else reported_id end
     where ${userId}::uuid in (reporter_id, reported_id)`.execute(trx)
 }
-
-export async function deleteReportsBefore(db: Db, at: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('conversation_reports').where('created_at', '<', at).executeTakeFirst()
-  return Number(numDeletedRows)
-}

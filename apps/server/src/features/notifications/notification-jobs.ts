@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type AnyJob, defineJob } from '../../define-job.ts'
+import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { onBoost } from './boost-notifications.ts'
 import { deliver } from './deliver-notification.ts'
 import { onMessage, tellOfUnread } from './message-notifications.ts'
@@ -7,17 +7,17 @@ import { pushToBrowser } from './push-to-browser.ts'
 import { remindAll } from './reminders.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
 import { onReview } from './review-notifications.ts'
-import { deleteOlder } from './notification-queries.ts'
 
-const keptMs = 365 * 24 * 3_600_000
+const keptMs = 365 * 86_400_000
 
 /** Every night: nobody looks for what they were told a year ago. */
 const prune = defineJob({
   name: 'notifications.prune',
-  payload: z.object({}),
   schedule: '35 4 * * *',
   policy: 'stately',
-  run: ({ db, now }) => deleteOlder(db, new Date(now().getTime() - keptMs)),
+  async run(context) {
+    await deleteOlder(context, ['notifications', 'created_at', keptMs])
+  },
 })
 
 export const notificationJobs: readonly AnyJob[] = [

@@ -119,7 +119,3 @@ export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<S
     .execute()
   return new Set(rows.map(({ user_id, dedupe_key }) => `${user_id} ${dedupe_key}`))
 }
-
-export async function deleteOlder(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
-}

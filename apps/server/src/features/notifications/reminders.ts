@@ -46,7 +46,6 @@ async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<vo
 /** Every five minutes: a reminder whose moment a server missed comes a little later, and once. */
 export const remindAll = defineJob({
   name: 'notifications.remind',
-  payload: z.object({}),
   schedule: '*/5 * * * *',
   policy: 'stately',
   run: (context) => remind(context),

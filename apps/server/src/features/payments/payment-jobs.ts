@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
-import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { lapseOrLeave } from './checkout.ts'
 import { providerConcurrency } from './stripe-provider.ts'
 import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger } from './check-ledger.ts'
-import { deleteEventsBefore } from './receive-webhook.ts'
 import { findPayment } from './payment-queries.ts'
 import { disputeMail, failedRefundMail } from './dispute-emails.ts'
 import { findDispute } from './dispute-queries.ts'
@@ -35,7 +34,6 @@ const settle = defineJob({
 /** Every minute: finds what a crash left behind, "captured and then we crashed" above all. */
 export const reconcile = defineJob({
   name: 'payments.reconcile',
-  payload: z.object({}),
   schedule: '* * * * *',
   async run(context) {
     await eachAtOnce(await listForgotten(context), providerConcurrency, ({ id, state }) =>
@@ -47,7 +45,7 @@ export const reconcile = defineJob({
 /** Ends a checkout that nobody paid within its 30 minutes (R7). While the provider is away the sweep goes on trying. */
 export const lapse = defineJob({
   name: 'payments.expire-checkout',
-  payload: z.object({ payment_id: Id }),
+  payload: Payload,
   concurrency: providerConcurrency,
   async run(context, { payment_id: paymentId }) {
     await lapseOrLeave(context, paymentId)
@@ -57,7 +55,6 @@ export const lapse = defineJob({
 /** Every five minutes: the ledger against the provider. Lost webhooks are made up for; other differences go to the operator. */
 const reconcileLedger = defineJob({
   name: 'payments.reconcile-ledger',
-  payload: z.object({}),
   schedule: '*/5 * * * *',
   policy: 'stately',
   timeoutSeconds: 300,
@@ -77,17 +74,16 @@ const reconcileLedger = defineJob({
 })
 
 /** The provider repeats a message for a few days at most, and what is signed too long ago is refused anyway. */
-const keptDays = 30
+const keptMs = 30 * 86_400_000
 
 /** Every night: forgets the ids of old messages, and what the sandbox need not know any more. */
 const pruneMessages = defineJob({
   name: 'payments.prune-messages',
-  payload: z.object({}),
   schedule: '20 4 * * *',
   policy: 'stately',
-  async run({ db, now, cards }) {
-    await deleteEventsBefore(db, new Date(now().getTime() - keptDays * 86_400_000))
-    await cards.sandbox?.prune()
+  async run(context) {
+    await deleteOlder(context, ['payment_events', 'received_at', keptMs])
+    await context.cards.sandbox?.prune()
   },
 })
 
@@ -104,7 +100,7 @@ const mailDispute = defineJob({
 
 const mailFailedRefund = defineJob({
   name: 'payments.mail-failed-refund',
-  payload: z.object({ payment_id: Id }),
+  payload: Payload,
   on: ['payment.refund_failed'],
   retry: mailRetryPolicy,
   async run(context, { payment_id: id }) {

@@ -3,9 +3,8 @@ import { PaymentEvent } from '../payments/payments.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishRentalChange } from './rentals.ts'
 import { markRequested } from './request-rental.ts'
-import { completeHires } from './complete-hires.ts'
 import { mailDeniedReturn } from './mail-denied-return.ts'
-import { atOnce, expire, sweepRequests } from './expire-requests.ts'
+import { atOnce, completeHires, expire, sweepRequests } from './rental-deadlines.ts'
 import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
 
 /** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
