@@ -11,7 +11,6 @@ export interface ViewTime {
 }
 
 export interface Reader {
-  /** Undefined: a visitor. */
   readonly userId: string | undefined
 }
 

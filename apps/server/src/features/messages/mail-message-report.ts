@@ -28,7 +28,6 @@ export const mailReport = defineJob({
   },
 })
 
-/** A report is kept for a year. */
 const forgetOldReports = defineJob({
   name: 'messages.prune-reports',
   schedule: '50 3 * * *',

@@ -5,7 +5,7 @@ import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-sta
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Cursor, readCursor } from '../../platform/db/cursor.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
@@ -38,23 +38,15 @@ export function countWaiting({ db, now }: ReadDeps, { userId }: Actor): Promise<
   return countUnanswered(db, userId, now())
 }
 
-interface PastRentals {
-  readonly rentals: RentalView[]
-  /** The last one of this page, when there are more. */
-  readonly next: Cursor | undefined
-}
-
 /** A page of what is over on one side, the latest start date first. Throws `invalid_input` for a cursor that is none. */
 export async function listMyPastRentals(
   { db, now }: ReadDeps,
   { userId }: Actor,
-  { role, cursor, limit }: { readonly role: RentalParty; readonly cursor?: string | undefined; readonly limit: number },
-): Promise<PastRentals> {
-  // One more than asked for tells whether there are others.
+  { role, cursor, limit }: PageInput & { readonly role: RentalParty },
+) {
   const records = await listPastRecords(db, { userId, role, after: readCursor(cursor), limit: limit + 1 })
-  const shown = records.slice(0, limit)
-  const last = records.length > limit ? shown.at(-1) : undefined
-  return { rentals: present(shown, userId, now()), next: last && { at: last.start_date, id: last.id } }
+  const { shown, next_cursor } = pageOf(records, limit, ({ start_date: at, id }) => ({ at, id }))
+  return { rentals: present(shown, userId, now()), next_cursor }
 }
 
 function present(records: readonly RentalRecord[], userId: string, now: Date): RentalView[] {

@@ -31,6 +31,19 @@ export function encodeCursor({ at, id }: Cursor): string {
 const place =
   /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{6}Z)?) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
+export interface PageInput {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** The rows of a page and the cursor of the next one, which is there when one row more was read than asked for. */
+export function pageOf<R>(rows: readonly R[], limit: number, placeOf: (row: R) => Cursor | undefined) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const next = last && placeOf(last)
+  return { shown, next_cursor: next ? encodeCursor(next) : null }
+}
+
 /** Reads a place; undefined when it was not written by `encodeCursor`. */
 export function decodeCursor(text: string): Cursor | undefined {
   const [, at, id] = place.exec(Buffer.from(text, 'base64url').toString('utf8')) ?? []

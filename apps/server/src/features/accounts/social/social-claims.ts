@@ -37,7 +37,6 @@ interface NewClaim {
   readonly email: string
   readonly name: string | undefined
   readonly vouched: boolean
-  /** The account of the address. */
   readonly userId: string | undefined
 }
 
