@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'

@@ -18,7 +18,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
 
 interface NotificationMail {
   readonly title: string
@@ -105,18 +105,11 @@ export const deliver = defineJob({
   run: (context, { notification_id: id, channel }) => deliverNotification(context, id, channel),
 })
 
-interface Delivery {
-  readonly id: string
-  readonly user_id: string
-  /** Whom the words name. */
-  readonly about_id: string | null
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-  readonly path: string
-  /** Null once the mail is gone. */
+interface Delivery extends Pick<
+  Row<'notifications'>,
+  'id' | 'user_id' | 'about_id' | 'kind' | 'title' | 'body' | 'path' | 'read_at'
+> {
   readonly mail: { readonly label: string; readonly paragraphs: readonly string[] } | null
-  readonly read_at: Date | null
   /** Null without a confirmed address. */
   readonly email: string | null
 }

@@ -1,17 +1,13 @@
 import type { Words } from '@itemo/domain/notifications/notification-copy.ts'
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
-export interface NotificationRow {
-  readonly id: string
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-  readonly path: string
-  readonly read_at: Date | null
-  readonly created_at: Date
+export interface NotificationRow extends Pick<
+  Row<'notifications'>,
+  'id' | 'kind' | 'title' | 'body' | 'path' | 'read_at' | 'created_at'
+> {
   readonly at: string
 }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { partiesTold } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type Reminder, remindersAt } from '@itemo/domain/notifications/reminders.ts'
 import type { Context } from '../../context.ts'

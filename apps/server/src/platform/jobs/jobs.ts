@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
