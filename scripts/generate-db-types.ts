@@ -1,7 +1,7 @@
 // `npm run db:types`: migrates a throw-away database and writes its types: of the server's tables, and of the card sandbox's.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startThrowawayPostgres } from '../apps/server/src/platform/db/embedded/throwaway.ts'
+import { startThrowawayPostgres } from '../apps/server/test/throwaway-postgres.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
 import { renderDbTypes, typesFiles } from './db-types.ts'

@@ -1,7 +1,7 @@
 // `npm run diagrams`: migrates a throw-away database and draws docs/diagrams.md.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { startThrowawayPostgres } from '../apps/server/src/platform/db/embedded/throwaway.ts'
+import { startThrowawayPostgres } from '../apps/server/test/throwaway-postgres.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { createLogger } from '../apps/server/src/platform/log.ts'
 import { diagramsFile, renderDiagrams } from './diagrams.ts'

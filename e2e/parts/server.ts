@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startThrowawayPostgres } from '../../apps/server/src/platform/db/embedded/throwaway.ts'
+import { startThrowawayPostgres } from '../../apps/server/test/throwaway-postgres.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 import { type WatchedProcess, watchProcess } from '../../scripts/watched-process.ts'
 

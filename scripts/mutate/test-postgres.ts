@@ -1,6 +1,6 @@
 // The one PostgreSQL of all test runs of `npm run test:mutate`: starting one for each mutant would take as long as its tests.
 import pg from 'pg'
-import { startThrowawayPostgres } from '../../apps/server/src/platform/db/embedded/throwaway.ts'
+import { startThrowawayPostgres } from '../../apps/server/test/throwaway-postgres.ts'
 import { createLogger } from '../../apps/server/src/platform/log.ts'
 
 /** A PostgreSQL for `TEST_POSTGRES_URL`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DomainEventName } from '@itemo/domain/events.ts'
 import type { Context } from './context.ts'
 import { completeJob, type Job, type JobDefinition } from './platform/jobs/job.ts'
@@ -11,3 +12,15 @@ export function defineJob<P>(definition: JobDefinition<Context, P, DomainEventNa
 
 /** For every job that sends a mail: two days of trying. A mail server that is down delays a mail, it does not lose it. */
 export const mailRetryPolicy = { limit: 55, delaySeconds: 5, backoff: true } as const
+
+/** Deletes the rows whose instant in this column is so long ago; answers how many. */
+export async function deleteOlder(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  [table, column, keptMs]: readonly [table: string, column: string, keptMs: number],
+) {
+  const before = new Date(now().getTime() - keptMs)
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

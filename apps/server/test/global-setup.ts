@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { EmbeddedPostgres } from '../src/platform/db/embedded/supervisor.ts'
-import { startThrowawayPostgres } from '../src/platform/db/embedded/throwaway.ts'
+import { startThrowawayPostgres } from './throwaway-postgres.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { createLogger, type Logger } from '../src/platform/log.ts'
 

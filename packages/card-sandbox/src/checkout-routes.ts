@@ -40,11 +40,7 @@ export function mountCheckout(http: Hono, sandbox: Sandbox, bodies: BodyReader):
 
 type Context = HonoContext<BlankEnv, '/sandbox/checkout/:id'>
 
-async function withSession(
-  c: Context,
-  sandbox: Sandbox,
-  run: (session: SessionRow) => Promise<Response>,
-): Promise<Response> {
+async function withSession(c: Context, sandbox: Sandbox, run: (session: SessionRow) => Promise<Response>) {
   try {
     const session = await sandbox.transact((deps) => lockSession(deps, c.req.param('id')))
     return session.status === 'open' ? await run(session) : await closed(c, session)
@@ -72,12 +68,7 @@ async function pay(c: Context, sandbox: Sandbox, session: SessionRow, sent: URLS
   return follow(c, session, form, outcome)
 }
 
-async function authenticate(
-  c: Context,
-  sandbox: Sandbox,
-  session: SessionRow,
-  sent: URLSearchParams,
-): Promise<Response> {
+async function authenticate(c: Context, sandbox: Sandbox, session: SessionRow, sent: URLSearchParams) {
   const passed = sent.get('answer') === 'complete'
   const outcome = await sandbox.transact((deps) => answerAuthentication(deps, session.id, passed))
   sandbox.nudge()
@@ -105,12 +96,7 @@ async function closed(c: Context, session: SessionRow): Promise<Response> {
   return answer(c, session, await closedPage(session, onward), 410)
 }
 
-function answer(
-  c: Context,
-  session: SessionRow | undefined,
-  body: string,
-  status: 200 | 404 | 410 | 422 = 200,
-): Response {
+function answer(c: Context, session: SessionRow | undefined, body: string, status: 200 | 404 | 410 | 422 = 200) {
   return answerPage(c, body, { status, leadsTo: [session?.success_url, session?.cancel_url] })
 }
 

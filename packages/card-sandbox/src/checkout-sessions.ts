@@ -1,10 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { SandboxSessions } from './sandbox-tables.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
-import { getRow } from './find-rows.ts'
+import { getRow, insertRow, lockDue, updateRow } from './find-rows.ts'
 import { lockIntent, showIntent, type IntentRow } from './payment-intents.ts'
 import { Address, Metadata, readParams, Text } from './read-params.ts'
 import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
@@ -91,27 +91,23 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
   }
   const price = input.line_items[0]?.price_data
   if (!price) throw badParameter('line_items', 'A line item is needed.', 'parameter_missing')
-  const row = await deps.db
-    .insertInto('sandbox.sessions')
-    .values({
-      id: wireId('cs_test'),
-      amount: price.unit_amount,
-      currency: price.currency,
-      product_name: price.product_data.name,
-      product_description: price.product_data.description ?? null,
-      capture_method: input.payment_intent_data.capture_method,
-      client_reference_id: input.client_reference_id ?? null,
-      customer_email: input.customer_email ?? null,
-      metadata: JSON.stringify(input.metadata),
-      intent_metadata: JSON.stringify(input.payment_intent_data.metadata),
-      transfer_group: input.payment_intent_data.transfer_group ?? null,
-      success_url: input.success_url,
-      cancel_url: input.cancel_url ?? null,
-      expires_at: new Date(now.getTime() + lifeSeconds * 1000),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.sessions', {
+    id: wireId('cs_test'),
+    amount: price.unit_amount,
+    currency: price.currency,
+    product_name: price.product_data.name,
+    product_description: price.product_data.description ?? null,
+    capture_method: input.payment_intent_data.capture_method,
+    client_reference_id: input.client_reference_id ?? null,
+    customer_email: input.customer_email ?? null,
+    metadata: JSON.stringify(input.metadata),
+    intent_metadata: JSON.stringify(input.payment_intent_data.metadata),
+    transfer_group: input.payment_intent_data.transfer_group ?? null,
+    success_url: input.success_url,
+    cancel_url: input.cancel_url ?? null,
+    expires_at: new Date(now.getTime() + lifeSeconds * 1000),
+    created_at: now,
+  })
   return showSession(deps, row)
 }
 
@@ -143,26 +139,13 @@ export async function expireSession(deps: SandboxDeps, id: string): Promise<obje
 }
 
 export async function expireSessions(deps: SandboxDeps): Promise<void> {
-  const due = await deps.db
-    .selectFrom('sandbox.sessions')
-    .selectAll()
-    .where('status', '=', 'open')
-    .where('expires_at', '<=', deps.now())
-    .limit(50)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const due = await lockDue(deps.db, 'sandbox.sessions', sql`status = 'open' and expires_at <= ${deps.now()}`)
   for (const row of due) await expire(deps, row)
 }
 
 /** A checkout is over: paid, or past its time. */
 export function endSession({ db }: SandboxDeps, id: string, status: 'complete' | 'expired'): Promise<SessionRow> {
-  return db
-    .updateTable('sandbox.sessions')
-    .set({ status })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return updateRow(db, 'sandbox.sessions', id, { status })
 }
 
 async function expire(deps: SandboxDeps, row: SessionRow): Promise<SessionRow> {

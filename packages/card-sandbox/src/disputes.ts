@@ -4,7 +4,7 @@ import type { SandboxDeps } from './sandbox.ts'
 import { linesOf, showLine, writeLine } from './balance/balance-lines.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
-import { getRow, listPage, type Page } from './find-rows.ts'
+import { getRow, insertRow, listPage, type Page, updateRow } from './find-rows.ts'
 import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
@@ -59,19 +59,15 @@ export async function openDispute(
   { amount, inquiry = false }: { readonly amount: number; readonly inquiry?: boolean },
 ): Promise<string> {
   const now = deps.now()
-  const row = await deps.db
-    .insertInto('sandbox.disputes')
-    .values({
-      id: wireId('dp'),
-      intent_id: intentId,
-      amount,
-      reason: 'fraudulent',
-      status: inquiry ? 'warning_needs_response' : 'needs_response',
-      due_by: new Date(now.getTime() + evidenceDays * 86_400_000),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.disputes', {
+    id: wireId('dp'),
+    intent_id: intentId,
+    amount,
+    reason: 'fraudulent',
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+    due_by: new Date(now.getTime() + evidenceDays * 86_400_000),
+    created_at: now,
+  })
   await deps.db.updateTable('sandbox.intents').set({ disputed: true }).where('id', '=', intentId).execute()
   if (!inquiry) await move(deps, row, 'out')
   const shown = await showDispute(deps, row)
@@ -99,23 +95,14 @@ export async function updateDispute(deps: SandboxDeps, id: string, params: FormO
   return decideDispute(deps, id, verdicts.get(text) ?? 'under_review')
 }
 
-export async function decideDispute(
-  deps: SandboxDeps,
-  id: string,
-  verdict: 'won' | 'lost' | 'under_review',
-): Promise<object> {
+export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | 'under_review') {
   const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
   const isInquiry = row.status === 'warning_needs_response'
   if (!isInquiry && row.status !== 'needs_response' && row.status !== 'under_review') {
     throw invalidRequest('This dispute is already closed.')
   }
   const status = isInquiry ? 'warning_closed' : verdict
-  const changed = await deps.db
-    .updateTable('sandbox.disputes')
-    .set({ status })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const changed = await updateRow(deps.db, 'sandbox.disputes', id, { status })
   if (status === 'won') await move(deps, changed, 'in')
   const type = status === 'under_review' ? 'charge.dispute.updated' : 'charge.dispute.closed'
   const shown = await showDispute(deps, changed)

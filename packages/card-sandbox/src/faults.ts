@@ -12,7 +12,6 @@ export type CallFault =
 export interface Faults {
   /** `lose`: never sent; `double`: each sent twice; `hold`: kept back until it is `send` again. */
   webhooks: 'send' | 'lose' | 'double' | 'hold'
-  /** The faults of the next calls, one each. */
   readonly nextCalls: CallFault[]
   /** The fault of every call, until it is null again: an outage. */
   everyCall: CallFault | null

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { FormObject } from './decode-form.ts'
 import { badParameter, noSuch } from './wire-error.ts'
@@ -61,19 +61,62 @@ function readSecond(name: string, value: unknown): number {
   return seconds
 }
 
+type ListedTable = Exclude<keyof SandboxTables, 'sandbox.answers' | 'sandbox.payout_schedules'>
+type Row<T extends ListedTable> = Selectable<SandboxTables[T]>
+
 /** One row by its id, locked for those who change it. @throws WireError when there is none */
 export async function getRow<T extends ListedTable>(
   db: Kysely<SandboxTables>,
   { table, kind, id, lock = false }: { table: T; kind: string; id: string; lock?: boolean },
-): Promise<Selectable<SandboxTables[T]>> {
+): Promise<Row<T>> {
   const locking = lock ? sql`for update` : sql``
-  const { rows } = await sql<Selectable<SandboxTables[T]>>`
+  const { rows } = await sql<Row<T>>`
     select * from ${sql.table(table)} where id = ${id} ${locking}`.execute(db)
   if (!rows[0]) throw noSuch(kind, id)
   return rows[0]
 }
 
-type ListedTable = Exclude<keyof SandboxTables, 'sandbox.answers' | 'sandbox.payout_schedules'>
+/** Writes a row; what is left out is as the table has it. */
+export async function insertRow<T extends ListedTable>(
+  db: Kysely<SandboxTables>,
+  table: T,
+  values: Insertable<SandboxTables[T]>,
+): Promise<Row<T>> {
+  const given = Object.entries<unknown>(values)
+  const { rows } = await sql<Row<T>>`
+    insert into ${sql.table(table)} (${sql.join(given.map(([name]) => sql.ref(name)))})
+    values (${sql.join(given.map(([, value]) => value))}) returning *`.execute(db)
+  return onlyOne(rows)
+}
+
+/** Changes a row that is there. */
+export async function updateRow<T extends ListedTable>(
+  db: Kysely<SandboxTables>,
+  table: T,
+  id: string,
+  values: Updateable<SandboxTables[T]>,
+): Promise<Row<T>> {
+  const changes = Object.entries<unknown>(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const { rows } = await sql<Row<T>>`
+    update ${sql.table(table)} set ${sql.join(changes)} where id = ${id} returning *`.execute(db)
+  return onlyOne(rows)
+}
+
+function onlyOne<R>([row]: readonly R[]): R {
+  if (!row) throw new Error('a row of the sandbox is gone')
+  return row
+}
+
+/** Locks rows that something is due for, leaving out those that someone else has. */
+export async function lockDue<T extends ListedTable>(
+  db: Kysely<SandboxTables>,
+  table: T,
+  isDue: RawBuilder<boolean>,
+): Promise<Row<T>[]> {
+  const { rows } = await sql<Row<T>>`
+    select * from ${sql.table(table)} where ${isDue} limit 50 for update skip locked`.execute(db)
+  return rows
+}
 
 interface Listed<T extends ListedTable> {
   readonly table: T
@@ -81,7 +124,7 @@ interface Listed<T extends ListedTable> {
   readonly page: Page
   /** What columns have to hold; what is undefined was not asked for. */
   readonly where?: Readonly<Record<string, string | undefined>>
-  readonly show: (row: Selectable<SandboxTables[T]>) => object | Promise<object>
+  readonly show: (row: Row<T>) => object | Promise<object>
 }
 
 /** A page of rows, newest first, as the provider lists them. @throws WireError when the row that it goes on from is not there */
@@ -107,7 +150,7 @@ export async function listPage<T extends ListedTable>(
         ]),
   ]
   const order = backwards ? sql`created_at, id` : sql`created_at desc, id desc`
-  const { rows } = await sql<Selectable<SandboxTables[T]>>`
+  const { rows } = await sql<Row<T>>`
     select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)

@@ -1,4 +1,5 @@
 import { type TestCard, findCard } from './test-cards.ts'
+import { insertRow } from './find-rows.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import { bookCharge, changeIntent, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
@@ -62,22 +63,18 @@ export function successUrlOf(session: SessionRow): string {
 
 async function intentOf(deps: SandboxDeps, session: SessionRow, card: TestCard): Promise<IntentRow> {
   if (session.intent_id) return changeIntent(deps, session.intent_id, { card_number: card.number })
-  const intent = await deps.db
-    .insertInto('sandbox.intents')
-    .values({
-      id: wireId('pi'),
-      status: 'requires_payment_method',
-      amount: session.amount,
-      currency: session.currency,
-      capture_method: session.capture_method,
-      description: session.product_name,
-      metadata: JSON.stringify(session.intent_metadata),
-      transfer_group: session.transfer_group,
-      card_number: card.number,
-      created_at: deps.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const intent = await insertRow(deps.db, 'sandbox.intents', {
+    id: wireId('pi'),
+    status: 'requires_payment_method',
+    amount: session.amount,
+    currency: session.currency,
+    capture_method: session.capture_method,
+    description: session.product_name,
+    metadata: JSON.stringify(session.intent_metadata),
+    transfer_group: session.transfer_group,
+    card_number: card.number,
+    created_at: deps.now(),
+  })
   await deps.db.updateTable('sandbox.sessions').set({ intent_id: intent.id }).where('id', '=', session.id).execute()
   return intent
 }

@@ -1,11 +1,11 @@
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import type { SandboxIntents } from './sandbox-tables.ts'
 import { findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { settledOn, showLine, writeLine } from './balance/balance-lines.ts'
 import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
-import { getRow, listPage, type Page } from './find-rows.ts'
+import { getRow, listPage, lockDue, type Page, updateRow } from './find-rows.ts'
 import { WireError, invalidRequest, badParameter } from './wire-error.ts'
 import { wireTime } from './wire-id.ts'
 
@@ -153,15 +153,11 @@ export async function cancelIntent(deps: SandboxDeps, id: string, reason: string
 }
 
 export async function expireHolds(deps: SandboxDeps): Promise<void> {
-  const due = await deps.db
-    .selectFrom('sandbox.intents')
-    .selectAll()
-    .where('status', '=', 'requires_capture')
-    .where('hold_expires_at', '<=', deps.now())
-    .limit(50)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const due = await lockDue(
+    deps.db,
+    'sandbox.intents',
+    sql`status = 'requires_capture' and hold_expires_at <= ${deps.now()}`,
+  )
   for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 
@@ -182,7 +178,7 @@ async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: string | n
 }
 
 export function changeIntent({ db }: SandboxDeps, id: string, values: Updateable<SandboxIntents>): Promise<IntentRow> {
-  return db.updateTable('sandbox.intents').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  return updateRow(db, 'sandbox.intents', id, values)
 }
 
 function unexpectedState(row: IntentRow, act: string, wanted: string): WireError {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { SandboxRefunds } from './sandbox-tables.ts'
 import { findCard } from './test-cards.ts'
 import type { SandboxDeps } from './sandbox.ts'
@@ -7,7 +7,7 @@ import { hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { chargeId, chargeSettledOn, lockIntent, showCharge } from './payment-intents.ts'
-import { getRow, listPage, type Page } from './find-rows.ts'
+import { getRow, insertRow, listPage, lockDue, type Page, updateRow } from './find-rows.ts'
 import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 
@@ -79,19 +79,15 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
   if (!Number.isInteger(amount) || amount < 1 || amount > left) {
     throw badParameter('amount', `Refund amount must be from 1 to the unrefunded amount (${left}).`)
   }
-  const row = await deps.db
-    .insertInto('sandbox.refunds')
-    .values({
-      id: wireId('re'),
-      intent_id: intent.id,
-      amount,
-      reason: typeof reason === 'string' ? reason : null,
-      metadata: JSON.stringify(metadata ?? {}),
-      created_at: deps.now(),
-      ...courseOf(intent.card_number, deps.now()),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.refunds', {
+    id: wireId('re'),
+    intent_id: intent.id,
+    amount,
+    reason: typeof reason === 'string' ? reason : null,
+    metadata: JSON.stringify(metadata ?? {}),
+    created_at: deps.now(),
+    ...courseOf(intent.card_number, deps.now()),
+  })
   // It leaves the balance when it is asked for, also where the bank takes its time.
   await writeLine(deps, {
     id: lineId(row),
@@ -112,21 +108,13 @@ export async function createRefund(deps: SandboxDeps, params: FormObject): Promi
 
 /** Lets the banks answer the refunds that wait for them. */
 export async function settleRefunds(deps: SandboxDeps): Promise<void> {
-  const due = await deps.db
-    .selectFrom('sandbox.refunds')
-    .selectAll()
-    .where('next_status_at', '<=', deps.now())
-    .limit(50)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const due = await lockDue(deps.db, 'sandbox.refunds', sql`next_status_at <= ${deps.now()}`)
   for (const { id, next_status: status } of due) {
-    const row = await deps.db
-      .updateTable('sandbox.refunds')
-      .set({ status: status ?? 'succeeded', next_status: null, next_status_at: null })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await updateRow(deps.db, 'sandbox.refunds', id, {
+      status: status ?? 'succeeded',
+      next_status: null,
+      next_status_at: null,
+    })
     if (row.status === 'failed') {
       const { amount, id: source_id } = row
       await writeLine(deps, { id: failureLineId(row), type: 'refund_failure', amount, source_id })

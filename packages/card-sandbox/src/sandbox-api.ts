@@ -1,16 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { Context, Hono } from 'hono'
-import { answerOnce, toAnswer, type WireAnswer } from './answer-once.ts'
 import { ownAccount } from './balance/balance-lines.ts'
 import { requireAccount } from './connect/connected-accounts.ts'
-import { decodeForm } from './decode-form.ts'
-import { decodeJson } from './decode-json.ts'
-import type { BodyReader, Sandbox } from './sandbox.ts'
+import { decodeForm, type FormObject } from './decode-form.ts'
+import type { BodyReader, Sandbox, SandboxDeps, Transact } from './sandbox.ts'
 import { type MountedCall, wireCalls } from './wire-calls.ts'
 import { badParameter, invalidRequest, noAccess, noSuch, WireError } from './wire-error.ts'
 import { isWireId } from './wire-id.ts'
+import { sql } from 'kysely'
 
 const bodyLimit = 64 * 1024
 const maxKeyLength = 255
@@ -49,11 +48,7 @@ async function answerCall(c: Context, deps: ApiDeps, call: MountedCall): Promise
   return answer(done)
 }
 
-async function runCall(
-  c: Context,
-  { sandbox, bodies }: ApiDeps,
-  { act, forAccounts }: MountedCall,
-): Promise<WireAnswer> {
+async function runCall(c: Context, { sandbox, bodies }: ApiDeps, { act, forAccounts }: MountedCall) {
   const isGet = c.req.method === 'GET'
   const text = isGet ? (c.req.url.split('?')[1] ?? '') : await bodies.readText(c)
   const id = c.req.param('id') ?? ''
@@ -110,4 +105,82 @@ async function waitForCaller(c: Context): Promise<Response> {
 
 function socketOf(c: Context) {
   return (c.env as { readonly incoming?: { readonly socket?: Socket } } | undefined)?.incoming?.socket
+}
+
+interface WireAnswer {
+  readonly status: number
+  readonly body: string
+  readonly replayed?: true
+}
+
+interface AnswerOnceInput {
+  readonly key: string | undefined
+  /** Method, path and body: the same key with another one of them is an error. */
+  readonly request: string
+  readonly run: (deps: SandboxDeps) => Promise<object>
+}
+
+/** Runs a writing call in one transaction and keeps its answer, or error, by its idempotency key. Two at once wait for each other. */
+async function answerOnce(transact: Transact, { key, request, run }: AnswerOnceInput): Promise<WireAnswer> {
+  if (key === undefined) return transact((deps) => answerIn(deps, run))
+  const fingerprint = createHash('sha256').update(request).digest('hex')
+  return transact(async (deps) => {
+    const { db } = deps
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 30))`.execute(db)
+    const kept = await db.selectFrom('sandbox.answers').selectAll().where('key', '=', key).executeTakeFirst()
+    if (kept && kept.fingerprint !== fingerprint) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. The key was '${key}'.`
+      return toAnswer(new WireError(400, 'idempotency_error', message))
+    }
+    if (kept) return { status: kept.status, body: kept.body, replayed: true }
+    const answer = await answerIn(deps, run)
+    await db
+      .insertInto('sandbox.answers')
+      .values({ key, fingerprint, ...answer, created_at: deps.now() })
+      .execute()
+    return answer
+  })
+}
+
+/** An error as an answer; what nobody expected goes on to the caller. */
+function toAnswer(error: WireError): WireAnswer {
+  return { status: error.status, body: JSON.stringify(error.toBody()) }
+}
+
+/** Checks come before writes in every act, so that an error leaves nothing behind that has to be undone. */
+async function answerIn(deps: SandboxDeps, run: (deps: SandboxDeps) => Promise<object>): Promise<WireAnswer> {
+  try {
+    return { status: 200, body: JSON.stringify(await run(deps)) }
+  } catch (error) {
+    if (error instanceof WireError) return toAnswer(error)
+    throw error
+  }
+}
+
+const maxDepth = 10
+
+/** The body of a call of the wire's second version. Undefined for what is no object, too deep, or holds what no database keeps. */
+function decodeJson(text: string): FormObject | undefined {
+  if (text === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) && isStorable(value, maxDepth) ? (value as FormObject) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return (
+    depth > 0 &&
+    Object.entries(value)
+      .flat()
+      .every((each) => isStorable(each, depth - 1))
+  )
 }

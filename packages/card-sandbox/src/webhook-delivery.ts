@@ -66,11 +66,7 @@ async function claim({ db, now }: SandboxDeps) {
     .execute()
 }
 
-async function send(
-  { now }: SandboxDeps,
-  { endpoints, faults, log }: DeliveryOptions,
-  event: DueEvent,
-): Promise<boolean> {
+async function send({ now }: SandboxDeps, { endpoints, faults, log }: DeliveryOptions, event: DueEvent) {
   if (faults.webhooks === 'lose') return true
   const { url, secret } = endpoints[event.endpoint]
   const payload = JSON.stringify(event.endpoint === 'thin' ? showNotification(event) : showEvent(event))

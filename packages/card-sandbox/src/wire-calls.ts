@@ -6,8 +6,8 @@ import { getBalanceSettings, updateBalanceSettings } from './balance/balance-set
 import { createAccountLink, createLoginLink } from './connect/account-links.ts'
 import { closeAccount, createAccount, getAccount } from './connect/connected-accounts.ts'
 import { getThinEvent } from './connect/thin-events.ts'
-import { createReversal } from './connect/transfer-reversals.ts'
 import {
+  createReversal,
   createTransfer,
   getReversal,
   listReversals,

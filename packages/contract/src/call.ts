@@ -23,7 +23,6 @@ export interface Call {
 
 type Described = Omit<Call, 'who'>
 
-/** A call that anyone may make. */
 export const anyone = <const C extends Described>(call: C) => ({ ...call, who: 'anyone' }) as const
 
 /** A call for someone who is signed in. */

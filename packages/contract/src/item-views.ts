@@ -67,7 +67,6 @@ export type SavedItemView = z.output<typeof SavedItemView>
 
 /** What else there is around an item: six at most of each. */
 export const MoreItemsView = z.object({
-  /** Other active items of the same owner, newest first. */
   of_owner: listOf(ItemCardView, moreSize),
   /** Other people's active items of the same category, nearest first. */
   similar: listOf(ItemCardView, moreSize),

@@ -9,10 +9,7 @@ const unavailable = 'Unable to access your location'
 type Watch = (next: LocationState) => void
 
 /** Asks the browser where the person is, only when they asked for it. A failure leaves London (spec: accounts 4, 8 "Location"). */
-export function askLocation(
-  geolocation: Geolocation | undefined = navigator.geolocation,
-  tell: Watch = setLocation,
-): void {
+export function askLocation(geolocation: Geolocation | undefined = navigator.geolocation, tell: Watch = setLocation) {
   if (!geolocation) return tell({ userLocation: null, isLoading: false, error: unsupported })
   tell({ userLocation: null, isLoading: true, error: null })
   geolocation.getCurrentPosition(

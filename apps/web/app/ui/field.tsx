@@ -9,7 +9,6 @@ export interface FieldProps {
   /** What is wrong, in words that a person can act on. */
   readonly error?: string | undefined
   readonly disabled?: boolean | undefined
-  /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean | undefined
   readonly className?: string | undefined
 }

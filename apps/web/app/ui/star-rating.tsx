@@ -5,7 +5,6 @@ const most = 5
 
 interface StarRatingProps {
   readonly score: number
-  /** Whether the score stands beside the stars in figures. */
   readonly figures?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { SandboxBalanceLines } from '../sandbox-tables.ts'
 import type { SandboxDeps } from '../sandbox.ts'
-import { getRow, listPage, type Page } from '../find-rows.ts'
+import { getRow, insertRow, listPage, type Page } from '../find-rows.ts'
 import { noSuch } from '../wire-error.ts'
 import { wireTime } from '../wire-id.ts'
 
@@ -31,11 +31,11 @@ type NewLine = Omit<Insertable<SandboxBalanceLines>, 'created_at' | 'available_o
 /** Writes down that a balance moved, in the transaction in which it did. */
 export async function writeLine({ db, now }: SandboxDeps, line: NewLine): Promise<LineRow> {
   const at = now()
-  return db
-    .insertInto('sandbox.balance_lines')
-    .values({ ...line, created_at: at, available_on: laterOf(line.available_on ?? at, at) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertRow(db, 'sandbox.balance_lines', {
+    ...line,
+    created_at: at,
+    available_on: laterOf(line.available_on ?? at, at),
+  })
 }
 
 const categories: ReadonlyMap<string, string> = new Map([

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { SandboxPayouts } from '../sandbox-tables.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { recordEvent } from '../events.ts'
-import { getRow, listPage, type Page } from '../find-rows.ts'
+import { getRow, insertRow, listPage, type Page } from '../find-rows.ts'
 import { Amount, Metadata, readParams, Text } from '../read-params.ts'
 import { invalidRequest, noSuch } from '../wire-error.ts'
 import { wireId, wireTime } from '../wire-id.ts'
@@ -71,21 +71,17 @@ interface NewPayout {
 /** Money leaves a balance for a bank, where it arrives at the beginning of the next day. */
 export async function sendPayout(deps: SandboxDeps, sent: NewPayout): Promise<PayoutRow> {
   const now = deps.now()
-  const row = await deps.db
-    .insertInto('sandbox.payouts')
-    .values({
-      id: wireId('po'),
-      account_id: sent.account,
-      amount: sent.amount,
-      automatic: sent.automatic,
-      status: 'in_transit',
-      description: sent.description ?? null,
-      metadata: JSON.stringify(sent.metadata ?? {}),
-      arrives_at: dayOf(now, 1),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.payouts', {
+    id: wireId('po'),
+    account_id: sent.account,
+    amount: sent.amount,
+    automatic: sent.automatic,
+    status: 'in_transit',
+    description: sent.description ?? null,
+    metadata: JSON.stringify(sent.metadata ?? {}),
+    arrives_at: dayOf(now, 1),
+    created_at: now,
+  })
   await writeLine(deps, {
     id: `txn_${part(row)}`,
     account_id: row.account_id,

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { SandboxAccountLinks } from '../sandbox-tables.ts'
+import { insertRow, updateRow } from '../find-rows.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { Address, readParams, Text } from '../read-params.ts'
 import { invalidRequest } from '../wire-error.ts'
@@ -60,11 +61,12 @@ type NewLink = Omit<Insertable<SandboxAccountLinks>, 'id' | 'expires_at' | 'crea
 
 function insertLink({ db, now }: SandboxDeps, values: NewLink): Promise<LinkRow> {
   const at = now()
-  return db
-    .insertInto('sandbox.account_links')
-    .values({ ...values, id: wireId('link'), expires_at: new Date(at.getTime() + linkMs), created_at: at })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return insertRow(db, 'sandbox.account_links', {
+    ...values,
+    id: wireId('link'),
+    expires_at: new Date(at.getTime() + linkMs),
+    created_at: at,
+  })
 }
 
 function urlOf({ siteUrl }: SandboxDeps, { id }: LinkRow): string {
@@ -72,10 +74,7 @@ function urlOf({ siteUrl }: SandboxDeps, { id }: LinkRow): string {
 }
 
 /** Opens a link, once. Answers the link with its visit; without a new one when it was used before or is too old. */
-export async function openLink(
-  { db, now }: SandboxDeps,
-  id: string,
-): Promise<{ link: LinkRow; opened: boolean } | undefined> {
+export async function openLink({ db, now }: SandboxDeps, id: string) {
   if (!isWireId(id)) return undefined
   const link = await db
     .selectFrom('sandbox.account_links')
@@ -84,12 +83,10 @@ export async function openLink(
     .forUpdate()
     .executeTakeFirst()
   if (!link || link.visit_id !== null || link.expires_at <= now()) return link && { link, opened: false }
-  const opened = await db
-    .updateTable('sandbox.account_links')
-    .set({ visit_id: wireId('visit'), expires_at: new Date(now().getTime() + visitMs) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const opened = await updateRow(db, 'sandbox.account_links', id, {
+    visit_id: wireId('visit'),
+    expires_at: new Date(now().getTime() + visitMs),
+  })
   return { link: opened, opened: true }
 }
 

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { SandboxAccounts } from '../sandbox-tables.ts'
+import { insertRow, updateRow } from '../find-rows.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { lockBalance, readBalance } from '../balance/read-balance.ts'
 import { Metadata, namesOf, readParams, Text } from '../read-params.ts'
@@ -55,25 +56,21 @@ const CreateAccount = z.object({
 
 export async function createAccount(deps: SandboxDeps, params: unknown): Promise<object> {
   const input = readParams(CreateAccount, params, 'invalid_fields')
-  const row = await deps.db
-    .insertInto('sandbox.accounts')
-    .values({
-      id: wireId('acct'),
-      transfers_requested:
-        input.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested ?? false,
-      contact_email: input.contact_email ?? null,
-      display_name: input.display_name ?? null,
-      country: input.identity?.country?.toLowerCase() ?? null,
-      entity_type: input.identity?.entity_type ?? null,
-      given_name: input.identity?.individual?.given_name ?? null,
-      surname: input.identity?.individual?.surname ?? null,
-      dashboard: input.dashboard ?? null,
-      defaults: JSON.stringify(input.defaults ?? {}),
-      metadata: JSON.stringify(input.metadata),
-      created_at: deps.now(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.accounts', {
+    id: wireId('acct'),
+    transfers_requested:
+      input.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested ?? false,
+    contact_email: input.contact_email ?? null,
+    display_name: input.display_name ?? null,
+    country: input.identity?.country?.toLowerCase() ?? null,
+    entity_type: input.identity?.entity_type ?? null,
+    given_name: input.identity?.individual?.given_name ?? null,
+    surname: input.identity?.individual?.surname ?? null,
+    dashboard: input.dashboard ?? null,
+    defaults: JSON.stringify(input.defaults ?? {}),
+    metadata: JSON.stringify(input.metadata),
+    created_at: deps.now(),
+  })
   await tellChanges(deps, undefined, row)
   return showAccount(row, input.include ?? [])
 }
@@ -115,17 +112,8 @@ export async function closeAccount(deps: SandboxDeps, id: string, params: unknow
 }
 
 /** Changes an account and says of it what the provider would say. */
-export async function changeAccount(
-  deps: SandboxDeps,
-  before: AccountRow,
-  values: Updateable<SandboxAccounts>,
-): Promise<AccountRow> {
-  const after = await deps.db
-    .updateTable('sandbox.accounts')
-    .set(values)
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function changeAccount(deps: SandboxDeps, before: AccountRow, values: Updateable<SandboxAccounts>) {
+  const after = await updateRow(deps.db, 'sandbox.accounts', before.id, values)
   await tellChanges(deps, before, after)
   return after
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockDue, updateRow } from '../find-rows.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { ownAccount, writeLine } from '../balance/balance-lines.ts'
 import { periodOf } from '../balance/balance-settings.ts'
@@ -52,27 +53,19 @@ async function canBePaid(deps: SandboxDeps, account: string): Promise<boolean> {
 }
 
 async function landPayouts(deps: SandboxDeps): Promise<void> {
-  const due = await deps.db
-    .selectFrom('sandbox.payouts')
-    .selectAll()
-    .where('status', '=', 'in_transit')
-    .where('arrives_at', '<=', deps.now())
-    .limit(50)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const due = await lockDue(deps.db, 'sandbox.payouts', sql`status = 'in_transit' and arrives_at <= ${deps.now()}`)
   for (const row of due) await land(deps, row)
 }
 
 async function land(deps: SandboxDeps, row: PayoutRow): Promise<void> {
   const account = row.account_id === ownAccount ? undefined : await lockAccount(deps, row.account_id)
   const refused = account?.bank_refuses === true
-  const done = await deps.db
-    .updateTable('sandbox.payouts')
-    .set(refused ? { status: 'failed', failure_code: 'no_account' } : { status: 'paid' })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const done = await updateRow(
+    deps.db,
+    'sandbox.payouts',
+    row.id,
+    refused ? { status: 'failed', failure_code: 'no_account' } : { status: 'paid' },
+  )
   if (refused) {
     const { amount, account_id, id: source_id } = row
     const description = 'STRIPE PAYOUT FAILURE'

@@ -8,12 +8,7 @@ import { wireId } from '../wire-id.ts'
 type EventRow = Selectable<SandboxEvents>
 
 /** Writes down that something happened to an account, for the endpoint of thin messages: they only name it. */
-export async function recordThinEvent(
-  { db, now }: SandboxDeps,
-  type: string,
-  accountId: string,
-  data: object = {},
-): Promise<void> {
+export async function recordThinEvent({ db, now }: SandboxDeps, type: string, accountId: string, data: object = {}) {
   const at = now()
   const row = { id: wireId('evt_test'), type, object: JSON.stringify(data), created_at: at, deliver_at: at }
   await db

@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
+import type { Selectable } from 'kysely'
 import type { SandboxReversals, SandboxTransfers } from '../sandbox-tables.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { laterOf, ownAccount, writeLine } from '../balance/balance-lines.ts'
 import { lockBalance, readBalance } from '../balance/read-balance.ts'
 import { recordEvent } from '../events.ts'
-import { getRow, listPage, type Page } from '../find-rows.ts'
+import { getRow, insertRow, listPage, type Page, updateRow } from '../find-rows.ts'
 import { chargeId, chargeSettledOn, type IntentRow, lockIntent } from '../payment-intents.ts'
 import { Amount, Metadata, readParams, Text } from '../read-params.ts'
 import { badParameter, invalidRequest, noSuch } from '../wire-error.ts'
@@ -83,21 +83,17 @@ export async function createTransfer(deps: SandboxDeps, params: unknown): Promis
   const now = deps.now()
   const settled = intent ? chargeSettledOn(intent, now) : now
   if (settled <= now) await requireAvailable(deps, amount)
-  const row = await deps.db
-    .insertInto('sandbox.transfers')
-    .values({
-      id: wireId('tr'),
-      account_id: account.id,
-      amount,
-      intent_id: intent?.id ?? null,
-      transfer_group: input.transfer_group ?? intent?.transfer_group ?? (intent ? `group_${intent.id}` : null),
-      description: input.description ?? null,
-      metadata: JSON.stringify(input.metadata),
-      available_on: laterOf(settled, now),
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRow(deps.db, 'sandbox.transfers', {
+    id: wireId('tr'),
+    account_id: account.id,
+    amount,
+    intent_id: intent?.id ?? null,
+    transfer_group: input.transfer_group ?? intent?.transfer_group ?? (intent ? `group_${intent.id}` : null),
+    description: input.description ?? null,
+    metadata: JSON.stringify(input.metadata),
+    available_on: laterOf(settled, now),
+    created_at: now,
+  })
   const moved = { available_on: row.available_on, description: row.description }
   await writeLine(deps, { ...moved, id: `txn_${part(row.id)}`, type: 'transfer', amount: -amount, source_id: row.id })
   const theirs = { account_id: row.account_id, source_id: paymentId(row), id: `txn_py_${part(row.id)}` }
@@ -164,12 +160,10 @@ export async function updateTransfer(deps: SandboxDeps, id: string, params: unkn
   const { description, metadata } = readParams(UpdateTransfer, params)
   const row = await lockTransfer(deps, id)
   const merged = { ...(row.metadata as object), ...metadata }
-  const changed = await deps.db
-    .updateTable('sandbox.transfers')
-    .set({ description: description ?? row.description, metadata: JSON.stringify(merged) })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const changed = await updateRow(deps.db, 'sandbox.transfers', id, {
+    description: description ?? row.description,
+    metadata: JSON.stringify(merged),
+  })
   const shown = await showTransfer(deps, changed)
   await recordEvent(deps, 'transfer.updated', shown)
   return shown
@@ -195,4 +189,50 @@ export async function getReversal({ db }: SandboxDeps, transferId: string, id: s
   const row = await getRow(db, { table: 'sandbox.reversals', kind: 'transfer_reversal', id })
   if (row.transfer_id !== transferId) throw noSuch('transfer_reversal', id)
   return showReversal(row)
+}
+
+const CreateReversal = z.object({ amount: z.optional(Amount), metadata: Metadata })
+
+/** Takes a transfer back, whole or a part, out of what its account still has. */
+export async function createReversal(deps: SandboxDeps, transferId: string, params: unknown): Promise<object> {
+  const input = readParams(CreateReversal, params)
+  const transfer = await lockTransfer(deps, transferId)
+  const left = transfer.amount - transfer.amount_reversed
+  if (left === 0) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`)
+  const amount = input.amount ?? left
+  if (amount > left) {
+    throw badParameter(
+      'amount',
+      `Reversal amount (${amount}) is greater than the unreversed amount on the transfer (${left}).`,
+    )
+  }
+  await lockBalance(deps, transfer.account_id)
+  await requireBalance(deps, transfer, amount)
+  const row = await insertRow(deps.db, 'sandbox.reversals', {
+    id: wireId('trr'),
+    transfer_id: transfer.id,
+    amount,
+    metadata: JSON.stringify(input.metadata),
+    created_at: deps.now(),
+  })
+  const id = row.id.replace(/^trr_/, '')
+  const moved = { available_on: transfer.available_on }
+  const theirs = { account_id: transfer.account_id, id: `txn_pyr_${id}`, source_id: `pyr_${id}` }
+  await writeLine(deps, { ...moved, ...theirs, type: 'payment_refund', amount: -amount })
+  await writeLine(deps, { ...moved, id: `txn_${id}`, type: 'transfer_refund', amount, source_id: row.id })
+  const changed = await updateRow(deps.db, 'sandbox.transfers', transfer.id, {
+    amount_reversed: transfer.amount_reversed + amount,
+  })
+  await recordEvent(deps, 'transfer.reversed', await showTransfer(deps, changed))
+  return showReversal(row)
+}
+
+/** What is still on its way comes out of what is on its way; otherwise it has to be available. */
+async function requireBalance(deps: SandboxDeps, transfer: TransferRow, amount: number): Promise<void> {
+  const { available, pending } = await readBalance(deps, transfer.account_id)
+  const there = transfer.available_on > deps.now() ? available + pending : available
+  if (amount <= there) return
+  throw invalidRequest('Insufficient funds in the connected account to reverse this transfer.', {
+    code: 'balance_insufficient',
+  })
 }

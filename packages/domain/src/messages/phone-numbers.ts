@@ -1,4 +1,3 @@
-/** The words for the digits from 0 to 9. */
 const words: ReadonlyMap<string, string> = new Map(
   ['oh o zero nought nil', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'].flatMap(
     (names, digit) => names.split(' ').map((name): [string, string] => [name, String(digit)]),

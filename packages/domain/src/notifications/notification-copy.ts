@@ -6,7 +6,6 @@ export interface Words {
   readonly title: string
   readonly body: string
   readonly paragraphs: readonly (string | null | undefined)[]
-  /** Where it is dealt with: a path of the site. */
   readonly link: { readonly label: string; readonly path: SitePath }
 }
 

@@ -34,7 +34,6 @@ export interface RentalFacts {
 /** What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing; `bank`: it is disputed, and the bank decides. */
 export interface MoneyBack {
   readonly from: 'hold' | 'payment' | 'bank'
-  /** Whole pence. */
   readonly pence: number
 }
 

@@ -7,7 +7,6 @@ export type Due =
   | { readonly what: 'begins' | 'ends'; readonly on: Day; readonly approvedBefore: Date }
   /** Requests whose time to be answered ends after one instant and by the other, and was longer than that once. */
   | { readonly what: 'answer'; readonly after: Date; readonly by: Date; readonly reminderHours: number }
-  /** Hires that end by themselves at the end of a day. */
   | { readonly what: 'completes'; readonly on: Day }
   /** Hires that were over within a time: marked as returned, or ended by themselves. */
   | { readonly what: 'returned'; readonly from: Date; readonly until: Date }

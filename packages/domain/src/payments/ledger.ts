@@ -23,7 +23,6 @@ export interface Movement {
   readonly kind: MovementKind
   /** The provider's own name of what moved. */
   readonly ref: string
-  /** Whole pence. */
   readonly amountPence: Pence
 }
 

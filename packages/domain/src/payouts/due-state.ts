@@ -39,7 +39,6 @@ export function dueReadyAt(overAt: Date, startDate: Day): Date {
 
 export interface DueFacts {
   readonly state: DueState
-  /** Whole pence. */
   readonly amountPence: Pence
   /** Null while the hire is not over. */
   readonly readyAt: Date | null

@@ -220,7 +220,7 @@ describe('the link of an email', () => {
     const { user } = await member()
     const asked = await issue(user, kind, { challenge, browserHash: hashToken('mine') })
     const foreign = (browserSecret: string | undefined, token = asked.link, ms = 0) =>
-      findForeignEntry(after(ms), { token, browserSecret })
+      findForeignEntry(after(ms), { token, caller: { ...caller, browserSecret } })
     expect(await foreign('mine')).toBeUndefined()
     expect([await foreign('other'), await foreign(undefined)]).toEqual([kind, kind])
     expect([await foreign('other', asked.link, hour - 1), await foreign('other', asked.link, hour)]).toEqual([

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { type AnyJob, defineJob } from '../../define-job.ts'
+import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
@@ -27,16 +25,12 @@ const outdated = [
   ['auth.sign_up_marks', 'expires_at', 0],
 ] as const
 
-export async function deleteOutdated({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  for (const [table, column, keptMs] of outdated) {
-    const before = new Date(now().getTime() - keptMs)
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(db)
-  }
+export async function deleteOutdated(deps: Pick<Context, 'db' | 'now'>): Promise<void> {
+  for (const column of outdated) await deleteOlder(deps, column)
 }
 
 const sweepAccounts = defineJob({
   name: 'accounts.sweep',
-  payload: z.object({}),
   schedule: '17 * * * *',
   policy: 'stately',
   run: async (context) => {

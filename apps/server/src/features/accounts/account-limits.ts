@@ -86,10 +86,13 @@ const ofOwner = (email: string, browserHash: string) => `browser of ${email}, ${
 export async function noteOwnBrowser(
   { limits }: Pick<Context, 'limits'>,
   trx: Db,
-  { email, browserHash }: { readonly email: string; readonly browserHash: string },
+  email: string,
+  { browserSecret }: Caller,
 ): Promise<void> {
+  if (browserSecret === undefined) return
   // The bucket holds two, so that a log-in on a later day makes it last longer.
-  await limits.tryTake(ofOwner(email, browserHash), { limit: 2, windowSeconds: 2 * browserCookieSeconds }, trx)
+  const bucket = ofOwner(email, hashToken(browserSecret))
+  await limits.tryTake(bucket, { limit: 2, windowSeconds: 2 * browserCookieSeconds }, trx)
 }
 
 function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {

@@ -24,7 +24,6 @@ export const endBoost = defineJob({
 /** The same for any that a lost job left behind. */
 export const sweepBoosts = defineJob({
   name: 'boosts.sweep',
-  payload: z.object({}),
   schedule: '*/5 * * * *',
   policy: 'stately',
   async run(context) {

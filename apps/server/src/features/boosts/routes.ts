@@ -14,9 +14,9 @@ export function mountBoosts(http: Http, context: Context): void {
 
   mountCall(http, 'GET /my/boosts', ({ actor }) => readMyBoosts(context, actor))
   mountCall(http, 'POST /boosts', ({ actor, body }) => requestBoost(context, actor, body))
-  mountCall(http, 'POST /boosts/verify', async ({ actor, body }) => {
-    return presentVerification(await verifyBoost(context, actor, body.session_id))
-  })
+  mountCall(http, 'POST /boosts/verify', async ({ actor, body }) =>
+    presentVerification(await verifyBoost(context, actor, body.session_id)),
+  )
 }
 
 const itemPage = /^\/api\/v1\/items\/([0-9a-f-]{36})$/

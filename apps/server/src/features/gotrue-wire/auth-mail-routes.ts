@@ -5,10 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { readJson } from '../../platform/http/input.ts'
 import { AuthError, checkAuthInput } from '../../platform/sessions/auth-error.ts'
-import { browserSecretOf, ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { type LinkKind, safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
-import { callerOf } from './session-routes.ts'
+import { callerOf, rememberedCallerOf } from './session-routes.ts'
 import { requestMail } from '../accounts/tokens/request-auth-mail.ts'
 
 const Phone = z.object({ phone: z.optional(z.nullable(z.unknown())) })
@@ -26,17 +25,15 @@ export function mountRequests(auth: Http, context: Context): void {
 
   auth.post('/recover', async (c) => {
     const { email, challenge } = await readMailInput(c, RecoverInput)
-    const browserSecret = ensureBrowserSecret(c, context)
-    const redirectTo = screen(c, 'recovery')
-    await requestMail(context, { kind: 'recovery', email, challenge, redirectTo, browserSecret }, callerOf(c, context))
+    const request = { kind: 'recovery', email, challenge, redirectTo: screen(c, 'recovery') } as const
+    await requestMail(context, request, rememberedCallerOf(c, context))
     return c.json({})
   })
 
   auth.post('/resend', async (c) => {
     const { email, type, challenge } = await readMailInput(c, ResendInput)
-    const browserSecret = browserSecretOf(c, context)
-    const redirectTo = screen(c, type)
-    await requestMail(context, { kind: type, email, challenge, redirectTo, browserSecret }, callerOf(c, context))
+    const request = { kind: type, email, challenge, redirectTo: screen(c, type) }
+    await requestMail(context, request, callerOf(c, context))
     return c.json({})
   })
 
@@ -44,9 +41,8 @@ export function mountRequests(auth: Http, context: Context): void {
     const { email, create_user, data, challenge } = await readMailInput(c, OtpInput)
     const redirectTo = screen(c, 'magiclink')
     const createWith = create_user ? (data ?? {}) : undefined
-    const browserSecret = ensureBrowserSecret(c, context)
-    const request = { kind: 'magiclink', email, challenge, redirectTo, createWith, browserSecret } as const
-    await requestMail(context, request, callerOf(c, context))
+    const request = { kind: 'magiclink', email, challenge, redirectTo, createWith } as const
+    await requestMail(context, request, rememberedCallerOf(c, context))
     return c.json({})
   })
 }

@@ -23,7 +23,7 @@ export function callerOf(c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUr
 }
 
 /** The same of someone who logs in: their browser is known again from then on. */
-const rememberedCallerOf = (c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUrl'>): Caller => ({
+export const rememberedCallerOf = (c: HonoContext<HttpEnv>, context: Pick<Context, 'siteUrl'>): Caller => ({
   ...callerOf(c, context),
   browserSecret: ensureBrowserSecret(c, context),
 })

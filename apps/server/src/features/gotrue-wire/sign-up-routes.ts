@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { AuthError, checkAuthInput } from '../../platform/sessions/auth-error.ts'
 import { readJson } from '../../platform/http/input.ts'
-import { ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
-import { callerOf } from './session-routes.ts'
+import { rememberedCallerOf } from './session-routes.ts'
 import { signUp } from '../accounts/pending-sign-ups/sign-up.ts'
 
 const Kind = z.object({ email: z.optional(z.nullable(z.unknown())), phone: z.optional(z.nullable(z.unknown())) })
@@ -25,12 +24,7 @@ export function mountSignUp(auth: Http, context: Context): void {
     if (!email) throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     const input = checkAuthInput(SignUpInput, body)
     const redirectTo = safeRedirect(context, c.req.query('redirect_to'), usualScreen.signup)
-    const browserSecret = ensureBrowserSecret(c, context)
-    const answer = await signUp(
-      context,
-      { ...input, data: input.data, redirectTo, challenge: readChallenge(body), browserSecret },
-      callerOf(c, context),
-    )
-    return c.json(answer)
+    const wish = { ...input, data: input.data, redirectTo, challenge: readChallenge(body) }
+    return c.json(await signUp(context, wish, rememberedCallerOf(c, context)))
   })
 }

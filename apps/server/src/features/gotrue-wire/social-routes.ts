@@ -9,7 +9,7 @@ import { smallPageStyle } from '../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, readAuthBody } from '../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../platform/sessions/oidc.ts'
-import { browserSecretOf, keepBrowserSecret } from '../accounts/devices/browser-cookie.ts'
+import { keepBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { safeRedirect, sameMachine } from '../accounts/tokens/token-policy.ts'
 import { addressWithError } from '../accounts/sessions/session-view.ts'
@@ -43,8 +43,7 @@ export function mountSocial(auth: Http, context: Context): void {
     const redirectTo = safeRedirect(context, c.req.query('redirect_to'), socialScreen)
     const provider = c.req.query('provider')
     try {
-      const challenge = readChallenge(c.req.query())
-      const beginning = { provider, redirectTo, challenge, browserSecret: browserSecretOf(c, context) }
+      const beginning = { provider, redirectTo, challenge: readChallenge(c.req.query()) }
       const begun = await beginSocialSignIn(deps, beginning, callerOf(c, context))
       keepBrowserSecret(c, context, begun.browserSecret)
       return c.req.query('skip_http_redirect') === 'true'
@@ -59,8 +58,8 @@ export function mountSocial(auth: Http, context: Context): void {
 
   auth.get('/callback', async (c) => {
     c.header('referrer-policy', 'no-referrer')
-    const answer = { query: new URL(c.req.url).searchParams, browserSecret: browserSecretOf(c, context) }
-    return c.redirect(await finishSocialSignIn(deps, answer, callerOf(c, context)), 303)
+    const { searchParams } = new URL(c.req.url)
+    return c.redirect(await finishSocialSignIn(deps, searchParams, callerOf(c, context)), 303)
   })
 
   // Apple posts from its own site, and the browser sends no cookie with that. It does with the address it is sent on to.
@@ -76,24 +75,17 @@ export function mountSocial(auth: Http, context: Context): void {
     return c.redirect(onwards.href, 303)
   })
 
-  auth.get('/social-confirmations', async (c) =>
-    c.json(presentClaim(await getClaim(context, browserSecretOf(c, context)))),
-  )
+  auth.get('/social-confirmations', async (c) => c.json(presentClaim(await getClaim(context, callerOf(c, context)))))
 
   auth.post('/social-confirmations', async (c) => {
     const { code } = await readAuthBody(c, SocialCodeInput)
-    const to = await confirmByCode(deps, { code, browserSecret: browserSecretOf(c, context) }, callerOf(c, context))
-    return c.json({ redirect_to: to })
+    return c.json({ redirect_to: await confirmByCode(deps, code, callerOf(c, context)) })
   })
 
   auth.get('/social-confirmation', async (c) => {
     c.header('referrer-policy', 'no-referrer')
     const { token = '' } = z.safeParse(LinkQuery, c.req.query()).data ?? {}
-    const followed = await confirmByLink(
-      deps,
-      { token, browserSecret: browserSecretOf(c, context) },
-      callerOf(c, context),
-    )
+    const followed = await confirmByLink(deps, token, callerOf(c, context))
     if (followed && 'to' in followed) return c.redirect(followed.to, 303)
     if (followed) {
       c.header('content-security-policy', contentSecurityPolicy({ styles: [smallPageStyle] }))

@@ -7,8 +7,7 @@ import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { unlinkIdentity } from '../accounts/users/identities.ts'
 import { safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
-import { ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
-import { callerOf } from './session-routes.ts'
+import { callerOf, rememberedCallerOf } from './session-routes.ts'
 import { originOf } from '../accounts/pending-sign-ups/pending-sign-ups.ts'
 import { getOwnUser, reauthenticate, updateOwnUser } from '../accounts/users/own-user.ts'
 
@@ -43,7 +42,7 @@ export function mountOwnUser(auth: Http, context: Context): void {
       data: input.data,
       challenge: readChallenge(body),
       // The browser that asks for another address waits for the code.
-      origin: originOf(callerOf(c, context), input.email ? ensureBrowserSecret(c, context) : undefined),
+      origin: originOf(input.email ? rememberedCallerOf(c, context) : callerOf(c, context)),
       redirectTo: safeRedirect(context, c.req.query('redirect_to'), usualScreen.email_change),
     })
     return c.json(user)

@@ -8,7 +8,6 @@ import { contentSecurityPolicy } from '../../platform/http/security.ts'
 import { smallPageStyle } from '../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
-import { browserSecretOf } from '../accounts/devices/browser-cookie.ts'
 import { isLinkKind, safeRedirect, usualScreen } from '../accounts/tokens/token-policy.ts'
 import { isDisowned } from '../accounts/pending-sign-ups/pending-sign-up-policy.ts'
 import {
@@ -80,7 +79,8 @@ export function mountVerify(auth: Http, context: Context): void {
   async function questionOf(c: HonoContext<HttpEnv>): Promise<string | undefined> {
     const signUp = await foreignSignUp(c)
     if (signUp && isDisowned(signUp)) return presentDeletedSignUp()
-    if (signUp && (await isContested(context, signUp, browserSecretOf(c, context)))) return presentContestedSignUp()
+    if (signUp && (await isContested(context, signUp, callerOf(c, context).browserSecret)))
+      return presentContestedSignUp()
     if (signUp) return presentSignUpQuestion(signUp, context.now())
     const entry = await foreignEntry(c)
     if (entry) return presentEntryQuestion(entry)
@@ -90,7 +90,7 @@ export function mountVerify(auth: Http, context: Context): void {
 
   function linkOfBrowser(c: HonoContext<HttpEnv>) {
     const { token = '' } = z.safeParse(z.object({ token: short }), c.req.query()).data ?? {}
-    return { token, browserSecret: browserSecretOf(c, context) }
+    return { token, caller: callerOf(c, context) }
   }
   const foreignSignUp = (c: HonoContext<HttpEnv>) => findForeignSignUp(context, linkOfBrowser(c))
   const foreignEntry = (c: HonoContext<HttpEnv>) => findForeignEntry(context, linkOfBrowser(c))
@@ -121,16 +121,16 @@ export function mountVerify(auth: Http, context: Context): void {
       return c.html(presentForeignForm(), 403)
     }
     const input = await readAuthBody(c, VerifyInput)
-    const client = { browserSecret: browserSecretOf(c, context), actor: c.get('actor') }
+    const actor = c.get('actor')
     if (input.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
     const link = input.token_hash ?? (input.email === undefined ? input.token : undefined)
     if (link !== undefined) {
-      const wish = { token: link, type: input.type, follow: false, ...client }
+      const wish = { token: link, type: input.type, follow: false, actor }
       const { session, isWaiting } = await verifyLink(context, wish, callerOf(c, context))
       return c.json(session ?? (isWaiting ? waiting : { code: 200, msg: confirmedHere }))
     }
     const { email, token, type } = checkAuthInput(z.object({ email: short, token: short, type: short }), input)
-    const { session } = await verifyCode(context, { email, token, type, ...client }, callerOf(c, context))
+    const { session } = await verifyCode(context, { email, token, type, actor }, callerOf(c, context))
     return c.json(session ?? waiting)
   })
 }
@@ -153,12 +153,7 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?:
   const screen = (asked: string | null | undefined) =>
     safeRedirect(context, asked, isLinkKind(type) ? usualScreen[type] : pathTo`/login`)
   try {
-    const browserSecret = browserSecretOf(c, context)
-    const verified = await verifyLink(
-      context,
-      { token, type, follow: true, browserSecret, isReaders },
-      callerOf(c, context),
-    )
+    const verified = await verifyLink(context, { token, type, follow: true, isReaders }, callerOf(c, context))
     const asked = verified.isOtherThanLink ? undefined : redirect_to
     const to = screen(ownScreen ?? asked ?? verified.redirectTo)
     if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)

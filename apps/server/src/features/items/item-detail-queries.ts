@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, encodeCursor, exactInstant } from '../../platform/db/cursor.ts'
+import { type Cursor, exactInstant, pageOf } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
@@ -12,7 +12,6 @@ export interface ViewTime {
 }
 
 export interface Reader {
-  /** Undefined: a visitor. */
   readonly userId: string | undefined
 }
 
@@ -130,9 +129,8 @@ export async function pageOfItems(
   const { rows } = await sql<{ readonly at: string; readonly id: string; readonly card: string }>`
     select ${exactInstant(time)} as at, ${id} as id, (${card})::text as card
     from ${from} ${place} order by ${time} desc, ${id} desc limit ${limit + 1}`.execute(db)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return `{"items":[${page.map((row) => row.card).join()}],"next_cursor":${JSON.stringify(last ? encodeCursor(last) : null)}}`
+  const { shown, next_cursor: next } = pageOf(rows, limit, (row) => row)
+  return `{"items":[${shown.map((row) => row.card).join()}],"next_cursor":${JSON.stringify(next)}}`
 }
 
 /** A page of one's own items, newest first, as `{ items: ItemCardView[], next_cursor }`. */

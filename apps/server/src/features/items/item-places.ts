@@ -1,4 +1,3 @@
-import type { Point } from '@itemo/domain/items/places.ts'
 import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Context } from '../../context.ts'
@@ -7,11 +6,7 @@ import { lookUpPostcode } from '../../platform/postcodes.ts'
 type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
 
 /** Where a postcode lies (R25, R63), outside transactions: by the look-up service (`beforeAsking` may refuse), else by our own table. */
-export async function findPlace(
-  deps: PlaceDeps,
-  postcode: string,
-  beforeAsking?: () => Promise<void>,
-): Promise<Point | undefined> {
+export async function findPlace(deps: PlaceDeps, postcode: string, beforeAsking?: () => Promise<void>) {
   const outward = outwardPostcode(postcode)
   if (outward === undefined) return undefined
   const known = await deps.db

@@ -1,25 +1,8 @@
 import type { ItemStatus } from '@itemo/domain/items/item-schemas.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, NewRow } from '../../platform/db/db.ts'
 
-/** A transaction, or the database where none is needed. */
-export interface ItemFields {
-  readonly title: string
-  readonly description: string
-  readonly category: string
-  readonly daily_rate: number
-  readonly weekly_rate: number | null
-  readonly monthly_rate: number | null
-  readonly location: string | null
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly available_from: string
-  readonly available_until: string
-  readonly excluded_dates: string[]
-  readonly deposit_required: boolean
-  readonly deposit_amount: number | null
-  readonly search_text: string
-}
+export type ItemFields = Omit<NewRow<'items'>, 'id' | 'user_id' | 'created_at' | 'updated_at'>
 
 /** Where an item really is; a postcode that nobody knows has no point. */
 export interface ExactPlace {

@@ -10,7 +10,7 @@ import type { EditedItemInput, ItemInput, ItemStatus, NewItemInput } from '@item
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
-import { type PageQuery, readCursor } from '../../platform/db/cursor.ts'
+import { type PageInput, readCursor } from '../../platform/db/cursor.ts'
 import type { DB } from '../../db-schema.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
@@ -100,7 +100,7 @@ export async function readOwnItem({ db, now }: Pick<Context, 'db' | 'now'>, acto
 export function listOwnItems(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
-  { cursor, limit }: PageQuery,
+  { cursor, limit }: PageInput,
 ): Promise<string> {
   return listOwnCardsJson(db, actor.userId, now(), { after: readCursor(cursor), limit })
 }

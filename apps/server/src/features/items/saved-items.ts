@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { type PageQuery, readCursor } from '../../platform/db/cursor.ts'
+import { type PageInput, readCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -47,7 +47,7 @@ export async function unsaveItem({ db }: Deps, actor: Actor, itemId: string): Pr
  * A page of the saved items, latest first, as `{ items: SavedItemView[], next_cursor }`. Those that are paused or gone say so: they
  * stay until taken off. Throws `invalid_input` for a cursor that is none.
  */
-export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: PageQuery): Promise<string> {
+export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: PageInput): Promise<string> {
   const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
   const gone = sql`json_build_object(
     'id', s.item_id, 'title', s.title, 'category', s.category, 'unavailable', 'gone')`

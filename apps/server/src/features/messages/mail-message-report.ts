@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { renderMail } from '../../platform/mail/render.ts'
 import { describeReport } from './message-report-view.ts'
-import { type ReportRecord, deleteReportsBefore, listReports } from './message-report-queries.ts'
+import { type ReportRecord, listReports } from './message-report-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
 
 function reportMail(report: ReportRecord) {
   return renderMail({
@@ -28,13 +28,11 @@ export const mailReport = defineJob({
   },
 })
 
-/** A report is kept for a year. */
 const forgetOldReports = defineJob({
   name: 'messages.prune-reports',
-  payload: z.object({}),
   schedule: '50 3 * * *',
   async run(context) {
-    await deleteReportsBefore(context.db, new Date(context.now().getTime() - keptMs))
+    await deleteOlder(context, ['conversation_reports', 'created_at', keptMs])
   },
 })
 

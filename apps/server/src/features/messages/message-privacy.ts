@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
-
-/** What the other side reads in the place of a message whose sender is gone. */
-const removedText = 'This message was removed with the account of its sender.'
+import { removedText } from './message-report-queries.ts'
 
 /** The conversations of someone, each with the name of the other side and all messages. */
 async function listConversationRecords(db: Db, userId: string): Promise<unknown> {

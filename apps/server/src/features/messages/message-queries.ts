@@ -1,18 +1,10 @@
 import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
-export interface MessageRow {
-  readonly id: string
-  readonly conversation_id: string
-  readonly sender_id: string
-  readonly text: string
-  readonly is_read: boolean
-  readonly warning: MessageWarning | null
-  readonly created_at: Date
-}
+export type MessageRow = Row<'messages'>
 
 export interface ConversationRow {
   readonly id: string

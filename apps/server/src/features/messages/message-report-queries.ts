@@ -1,6 +1,6 @@
 import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
 
 export interface NewReport {
   /** Made by the sender, or none. */
@@ -16,7 +16,7 @@ export interface NewReport {
 /** So many of the latest messages are kept with a report. */
 const maxMessages = 20
 
-const removedText = 'This message was removed with the account of its sender.'
+export const removedText = 'This message was removed with the account of its sender.'
 
 /** Stores a report with the latest messages as they are; answers its id, or nothing when there is one with the id that it brings. */
 export async function insertReport(trx: Db, report: NewReport): Promise<string | undefined> {
@@ -60,16 +60,9 @@ export async function wasReportedSince(trx: Db, conversationId: string, since: D
   return row !== undefined
 }
 
-export interface ReportRecord {
-  readonly id: string
-  readonly created_at: Date
-  readonly conversation_id: string | null
+export interface ReportRecord extends Omit<Row<'conversation_reports'>, 'messages'> {
   readonly item: string | null
-  readonly reason: string
-  readonly text: string | null
-  readonly reporter_id: string
   readonly reporter: string | null
-  readonly reported_id: string
   readonly reported: string | null
   readonly messages: readonly { readonly sender_id: string; readonly text: string; readonly created_at: string }[]
 }
@@ -109,9 +102,4 @@ export async function leaveReports(trx: Db, userId: string, tombstoneId: string)
       reporter_id = case when reporter_id = ${userId} then ${tombstoneId}::uuid else reporter_id end,
       reported_id = case when reported_id = ${userId} then ${tombstoneId}::uuid else reported_id end
     where ${userId}::uuid in (reporter_id, reported_id)`.execute(trx)
-}
-
-export async function deleteReportsBefore(db: Db, at: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('conversation_reports').where('created_at', '<', at).executeTakeFirst()
-  return Number(numDeletedRows)
 }

@@ -7,14 +7,13 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { type Cursor, decodeCursor, readCursor, type PageQuery } from '../../platform/db/cursor.ts'
+import { type Cursor, decodeCursor, type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { isApart, unreachable } from '../accounts/blocks.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { presentMessage } from './message-view.ts'
 import {
-  type ConversationRow,
   findMessage,
   findMessageWithMembers,
   insertMessage,
@@ -38,24 +37,15 @@ const maxReadNotices = 50
 /** A person's hand is slower; a program that floods is not. */
 const sending = { limit: 60, windowSeconds: 60 }
 
-interface ConversationPage {
-  readonly conversations: readonly ConversationRow[]
-  /** The last one of this page, when there are more. */
-  readonly next: Cursor | undefined
-}
-
 /** A page of my conversations, latest first (spec: marketplace 7.13). Throws `invalid_input` for a cursor that is none. */
 export async function listOwnConversations(
   { db, now }: Pick<Context, 'db' | 'now'>,
   actor: Actor,
-  { cursor, limit }: PageQuery,
-): Promise<ConversationPage> {
-  // One more than asked for tells whether there are others.
+  { cursor, limit }: PageInput,
+) {
   const which = { after: readCursor(cursor), limit: limit + 1 }
   const rows = await listConversations(db, { userId: actor.userId, at: now(), which })
-  const conversations = rows.slice(0, limit)
-  const last = rows.length > limit ? conversations.at(-1) : undefined
-  return { conversations, next: last?.listed_at ? { at: last.listed_at, id: last.id } : undefined }
+  return pageOf(rows, limit, ({ listed_at: at, id }) => (at ? { at, id } : undefined))
 }
 
 export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pick<Actor, 'userId'>): Promise<number> {
@@ -71,25 +61,13 @@ export async function getConversation({ db, now }: Pick<Context, 'db' | 'now'>, 
   return found((await listConversations(db, { userId: actor.userId, at: now(), which }))[0])
 }
 
-export interface MessagePage {
-  readonly messages: readonly MessageRow[]
-  readonly earlier: Cursor | undefined
-  readonly latest: Cursor | undefined
-}
-
-interface PageInput {
-  readonly before?: string | undefined
-  readonly after?: string | undefined
-  readonly limit: number
-}
-
 /** A page of a conversation of mine, oldest first. Throws `not_found`, and `invalid_input` for a place that is none. */
 export async function readMessages(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   conversationId: string,
-  input: PageInput,
-): Promise<MessagePage> {
+  input: { readonly before?: string | undefined; readonly after?: string | undefined; readonly limit: number },
+) {
   const before = parsePlace('before', input.before)
   const after = parsePlace('after', input.after)
   if (before && after) {
@@ -100,8 +78,7 @@ export async function readMessages(
   const rows = await listMessages(db, conversationId, { before, after, limit: input.limit + 1 })
   const more = rows.length > input.limit
   const messages = more ? (after ? rows.slice(0, -1) : rows.slice(1)) : rows
-  const first = messages.at(0)
-  return { messages, earlier: more && !after ? first : undefined, latest: messages.at(-1) ?? after }
+  return { messages, earlier: more && !after ? messages.at(0) : undefined, latest: messages.at(-1) ?? after }
 }
 
 function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor | undefined {

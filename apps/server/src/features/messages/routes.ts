@@ -25,19 +25,19 @@ export function mountMessages(http: Http, context: Context): void {
   mountReports(http, context)
 
   mountCall(http, 'GET /conversations', async ({ actor, query }) => {
-    const { conversations, next } = await listOwnConversations(context, actor, query)
-    return { conversations: conversations.map(presentConversation), next_cursor: next ? encodeCursor(next) : null }
+    const { shown, next_cursor } = await listOwnConversations(context, actor, query)
+    return { conversations: shown.map(presentConversation), next_cursor }
   })
 
-  mountCall(http, 'POST /conversations', async ({ actor, body }) => {
-    return presentConversation(await openConversation(context, actor, body))
-  })
+  mountCall(http, 'POST /conversations', async ({ actor, body }) =>
+    presentConversation(await openConversation(context, actor, body)),
+  )
 
   mountCall(http, 'GET /conversations/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))
 
-  mountCall(http, 'GET /conversations/:conversationId', async ({ actor, params }) => {
-    return presentConversation(await getConversation(context, actor, params.conversationId))
-  })
+  mountCall(http, 'GET /conversations/:conversationId', async ({ actor, params }) =>
+    presentConversation(await getConversation(context, actor, params.conversationId)),
+  )
 
   mountCall(http, 'GET /conversations/:conversationId/messages', async ({ actor, params, query }) => {
     const { messages, earlier, latest } = await readMessages(context, actor, params.conversationId, query)
@@ -48,13 +48,13 @@ export function mountMessages(http: Http, context: Context): void {
     }
   })
 
-  mountCall(http, 'POST /conversations/:conversationId/messages', async ({ actor, params, body }) => {
-    return presentMessage(await sendMessage(context, actor, params.conversationId, body))
-  })
+  mountCall(http, 'POST /conversations/:conversationId/messages', async ({ actor, params, body }) =>
+    presentMessage(await sendMessage(context, actor, params.conversationId, body)),
+  )
 
-  mountCall(http, 'POST /conversations/:conversationId/read', async ({ actor, params }) => {
-    return { read: await readConversation(context, actor, params.conversationId) }
-  })
+  mountCall(http, 'POST /conversations/:conversationId/read', async ({ actor, params }) => ({
+    read: await readConversation(context, actor, params.conversationId),
+  }))
 }
 
 function mountReports(http: Http, context: Context): void {

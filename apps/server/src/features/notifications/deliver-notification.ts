@@ -1,22 +1,55 @@
 import * as z from 'zod/mini'
 import {
+  channelSettings,
+  isTooLate,
   type NotificationKind,
+  notificationTable,
   type NotificationTopic,
   type SentChannel,
-  isTooLate,
-  notificationTable,
 } from '@itemo/domain/notifications/notification-kinds.ts'
 import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
-import { pathTo, sitePath } from '@itemo/domain/site-path.ts'
+import { pathTo, sitePath, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { listBrowsers } from './push-subscriptions.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
-import { notificationMail } from './notification-email-template.ts'
-import { type Delivery, findDelivery, findKind, noteMailed } from './delivery-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { sql } from 'kysely'
+import type { Db, Row } from '../../platform/db/db.ts'
+
+interface NotificationMail {
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly label: string
+  readonly path: SitePath
+  readonly topic: NotificationTopic
+  readonly siteUrl: string
+  /** Where its reader stops mails of that sort. */
+  readonly stopUrl: string
+}
+
+const what = {
+  hire_requests: 'hire notifications are on',
+  messages: 'message notifications are on',
+  marketing: 'news and offers are on',
+} as const satisfies Record<NotificationTopic, string>
+
+export function notificationMail({ title, paragraphs, label, path, topic, siteUrl, stopUrl }: NotificationMail) {
+  const mail = renderMail({
+    // A subject must not hold line breaks.
+    heading: title.replace(/\s+/g, ' '),
+    paragraphs,
+    action: { label, url: `${siteUrl}${path}` },
+    footer: `You're getting this email because ${what[topic]} in your Itemo settings.`,
+    footerLink: { label: 'Stop these emails', url: stopUrl },
+  })
+  // Mail programs show a button of their own, and press it for their reader (RFC 8058).
+  const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { ...mail, headers }
+}
 
 type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
 
@@ -71,3 +104,33 @@ export const deliver = defineJob({
   concurrency: 2,
   run: (context, { notification_id: id, channel }) => deliverNotification(context, id, channel),
 })
+
+interface Delivery extends Pick<
+  Row<'notifications'>,
+  'id' | 'user_id' | 'about_id' | 'kind' | 'title' | 'body' | 'path' | 'read_at'
+> {
+  readonly mail: { readonly label: string; readonly paragraphs: readonly string[] } | null
+  /** Null without a confirmed address. */
+  readonly email: string | null
+}
+
+function findKind(db: Db, id: string): Promise<{ kind: string; created_at: Date } | undefined> {
+  return db.selectFrom('notifications').select(['kind', 'created_at']).where('id', '=', id).executeTakeFirst()
+}
+
+/** A notification, if its person wants to hear of such things, and by that channel. */
+async function findDelivery(db: Db, id: string, channel: SentChannel, topic: NotificationTopic) {
+  const { rows } = await sql<Delivery>`
+    select n.id, n.user_id, n.about_id, n.kind, n.title, n.body, n.path, n.mail, n.read_at,
+      case when u.email_confirmed_at is not null then u.email end as email
+    from notifications n
+    join profiles p on p.id = n.user_id
+    join auth.users u on u.id = n.user_id
+    where n.id = ${id} and p.${sql.ref(channelSettings[channel])} and p.${sql.ref(topic)}`.execute(db)
+  return rows[0]
+}
+
+/** The mail is on its way: what it said besides is not kept. */
+async function noteMailed(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('notifications').set({ mail: null, mailed_at: at }).where('id', '=', id).execute()
+}

@@ -1,6 +1,6 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, it } from 'vitest'
-import { notificationMail } from './notification-email-template.ts'
+import { notificationMail } from './deliver-notification.ts'
 
 const hostile = {
   title: 'Tent <b>\r\nBcc: all@example.org',

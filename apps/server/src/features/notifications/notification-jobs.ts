@@ -1,23 +1,68 @@
 import * as z from 'zod/mini'
-import { type AnyJob, defineJob } from '../../define-job.ts'
-import { onBoost } from './boost-notifications.ts'
+import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { deliver } from './deliver-notification.ts'
 import { onMessage, tellOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { remindAll } from './reminders.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
-import { onReview } from './review-notifications.ts'
-import { deleteOlder } from './notification-queries.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import { findTellableBoost } from '../boosts/boosts.ts'
+import { notifyAlone } from './notifications.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { findTellableReview } from '../reviews/reviews.ts'
 
-const keptMs = 365 * 24 * 3_600_000
+const onReview = defineJob({
+  name: 'notifications.on-review',
+  payload: z.object({ review_id: Id }),
+  on: ['review.written'],
+  async run(context, { review_id: reviewId }) {
+    const review = await findTellableReview(context, reviewId)
+    if (!review) return
+    const { reviewee_id, reviewer_id, reviewer, rating, item: itemTitle } = review
+    await notifyAlone(context, {
+      userId: reviewee_id,
+      kind: 'review_received',
+      dedupeKey: `review_received ${reviewId}`,
+      aboutId: reviewer_id,
+      words: notificationTable.review_received.words({
+        reviewerName: reviewer ?? profileFallbacks.ownerName,
+        itemTitle,
+        rating,
+      }),
+    })
+  },
+})
+
+/** Anyone who paid for a boost is told that it is over, or that it could not be applied. */
+const onBoost = defineJob({
+  name: 'notifications.on-boost',
+  payload: z.object({ boost_id: Id }),
+  on: ['boost.ended', 'boost.refused'],
+  async run(context, { boost_id: boostId }, { event }) {
+    const boost = await findTellableBoost(context, boostId)
+    if (!boost) return
+    const kind = event === 'boost.ended' ? 'boost_ended' : 'boost_refused'
+    await notifyAlone(context, {
+      userId: boost.ownerId,
+      kind,
+      dedupeKey: `${kind} ${boostId}`,
+      aboutId: null,
+      words: notificationTable[kind].words(boost),
+    })
+  },
+})
+
+const keptMs = 365 * 86_400_000
 
 /** Every night: nobody looks for what they were told a year ago. */
 const prune = defineJob({
   name: 'notifications.prune',
-  payload: z.object({}),
   schedule: '35 4 * * *',
   policy: 'stately',
-  run: ({ db, now }) => deleteOlder(db, new Date(now().getTime() - keptMs)),
+  async run(context) {
+    await deleteOlder(context, ['notifications', 'created_at', keptMs])
+  },
 })
 
 export const notificationJobs: readonly AnyJob[] = [

@@ -1,19 +1,13 @@
 import type { Words } from '@itemo/domain/notifications/notification-copy.ts'
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
-import { maxUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
-export interface NotificationRow {
-  readonly id: string
-  readonly kind: string
-  readonly title: string
-  readonly body: string
-  readonly path: string
-  readonly read_at: Date | null
-  readonly created_at: Date
-  /** The instant to the microsecond. */
+export interface NotificationRow extends Pick<
+  Row<'notifications'>,
+  'id' | 'kind' | 'title' | 'body' | 'path' | 'read_at' | 'created_at'
+> {
   readonly at: string
 }
 
@@ -59,14 +53,6 @@ export async function listNotifications(
     from notifications where user_id = ${userId} and listed ${older}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows
-}
-
-export async function countUnread(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from notifications where user_id = ${userId} and listed and read_at is null limit ${sql.lit(maxUnreadCounted)}
-    ) unread`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 /** Marks one as read, also one that is only mailed and pushed: its push may be clicked. False when it is not theirs. */
@@ -118,8 +104,4 @@ export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<S
     .where('dedupe_key', 'in', dedupeKeys)
     .execute()
   return new Set(rows.map(({ user_id, dedupe_key }) => `${user_id} ${dedupe_key}`))
-}
-
-export async function deleteOlder(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('notifications').where('created_at', '<', before).execute()
 }

@@ -1,15 +1,16 @@
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
+import { maxUnreadCounted } from '@itemo/domain/notifications/notification-schemas.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { readCursor, type PageQuery } from '../../platform/db/cursor.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
 import { deliver, sentChannels } from './deliver-notification.ts'
 import {
-  countUnread,
   findHint,
   insertNotification,
   listNotifications,
@@ -17,7 +18,6 @@ import {
   markRead,
   markSettled,
   type Notice,
-  type NotificationRow,
 } from './notification-queries.ts'
 
 export type NotifyDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
@@ -51,26 +51,18 @@ export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly str
   await deps.realtime.notify(trx, ...settled.map((id) => ({ table, type: 'UPDATE' as const, id })))
 }
 
-export interface NotificationPage {
-  readonly notifications: readonly NotificationRow[]
-  readonly next: NotificationRow | undefined
-}
-
 /** A page of what someone was told, newest first. Throws `invalid_input` for a cursor that is none. */
-export async function listOwnNotifications(
-  { db }: Pick<Context, 'db'>,
-  actor: Actor,
-  { cursor, limit }: PageQuery,
-): Promise<NotificationPage> {
-  const after = readCursor(cursor)
-  // One more than asked for tells whether there are others.
-  const rows = await listNotifications(db, actor.userId, { after, limit: limit + 1 })
-  const notifications = rows.slice(0, limit)
-  return { notifications, next: rows.length > limit ? notifications.at(-1) : undefined }
+export async function listOwnNotifications({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
+  const rows = await listNotifications(db, actor.userId, { after: readCursor(cursor), limit: limit + 1 })
+  return pageOf(rows, limit, (row) => row)
 }
 
-export function countOwnUnread({ db }: Pick<Context, 'db'>, actor: Actor): Promise<number> {
-  return countUnread(db, actor.userId)
+export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Actor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from notifications where user_id = ${userId} and listed and read_at is null limit ${sql.lit(maxUnreadCounted)}
+    ) unread`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 type ReadDeps = Pick<Context, 'db' | 'now' | 'realtime'>

@@ -32,7 +32,10 @@ export async function deleteBeyond(trx: Db, userId: string, most: number): Promi
 }
 
 /** Removes a browser that is gone, unless it asked again meanwhile. */
-export async function deleteGone(db: Db, { id, endpoint, p256dh }: BrowserRow): Promise<void> {
+export async function deleteGone(
+  db: Db,
+  { id, endpoint, p256dh }: Pick<PushRow, 'id' | 'endpoint' | 'p256dh'>,
+): Promise<void> {
   await db
     .deleteFrom('push_subscriptions')
     .where('id', '=', id)
@@ -51,33 +54,13 @@ export function listSubscriptions(db: Db, userId: string): Promise<{ id: string;
     .execute()
 }
 
-interface BrowserRow {
-  readonly id: string
-  readonly endpoint: string
-  readonly p256dh: string
-  readonly auth: string
-}
-
 /** A notification and one browser for it, with the switches of its person. */
-export interface PushRow extends BrowserRow {
-  readonly notification_id: string
-  readonly kind: string
-  readonly dedupe_key: string
-  readonly title: string
-  readonly body: string
-  readonly path: string
-  readonly read_at: Date | null
-  readonly created_at: Date
-  readonly push_notifications: boolean
-  readonly hire_requests: boolean
-  readonly messages: boolean
-  readonly marketing: boolean
-}
+export type PushRow = NonNullable<Awaited<ReturnType<typeof findPush>>>
 
 export function findPush(
   db: Db,
   { notificationId, subscriptionId }: { readonly notificationId: string; readonly subscriptionId: string },
-): Promise<PushRow | undefined> {
+) {
   return db
     .selectFrom('push_subscriptions as s')
     .innerJoin('notifications as n', 'n.user_id', 's.user_id')

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { partiesTold } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type Reminder, remindersAt } from '@itemo/domain/notifications/reminders.ts'
 import type { Context } from '../../context.ts'
@@ -46,7 +45,6 @@ async function tellNew(deps: RemindDeps, notices: readonly Notice[]): Promise<vo
 /** Every five minutes: a reminder whose moment a server missed comes a little later, and once. */
 export const remindAll = defineJob({
   name: 'notifications.remind',
-  payload: z.object({}),
   schedule: '*/5 * * * *',
   policy: 'stately',
   run: (context) => remind(context),

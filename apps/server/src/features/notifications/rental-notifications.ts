@@ -57,11 +57,7 @@ function withdrawalNotices(
   facts: WithdrawalFacts,
   { ownerId, renterId }: { readonly ownerId: string; readonly renterId: string | undefined },
 ): Notice[] {
-  const noticeOf = (
-    kind: 'request_withdrawn' | 'withdrawal_made',
-    userId: string,
-    aboutId: string | undefined,
-  ): Notice => ({
+  const noticeOf = (kind: 'request_withdrawn' | 'withdrawal_made', userId: string, aboutId: string | undefined) => ({
     userId,
     kind,
     dedupeKey: dedupeKeyOf(kind, rentalId),
@@ -81,12 +77,7 @@ function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableR
 }
 
 /** What one side is told; `which`: of several of a kind that the clock asks for. */
-export function rentalNotice(
-  kind: RentalNotificationKind,
-  rental: TellableRental,
-  party: RentalParty,
-  which?: string,
-): Notice {
+export function rentalNotice(kind: RentalNotificationKind, rental: TellableRental, party: RentalParty, which?: string) {
   const { facts } = rental
   const [self, other] = party === 'owner' ? [facts.owner, facts.renter] : [facts.renter, facts.owner]
   return {

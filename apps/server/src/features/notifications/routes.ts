@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import { encodeCursor } from '../../platform/db/cursor.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { notificationExporter, pushExporter } from './notification-privacy.ts'
@@ -23,8 +22,8 @@ export function mountNotifications(http: Http, context: Context): void {
   mountUnsubscribe(http, context)
 
   mountCall(http, 'GET /notifications', async ({ actor, query }) => {
-    const { notifications, next } = await listOwnNotifications(context, actor, query)
-    return { notifications: notifications.map(presentNotification), next_cursor: next ? encodeCursor(next) : null }
+    const { shown, next_cursor } = await listOwnNotifications(context, actor, query)
+    return { notifications: shown.map(presentNotification), next_cursor }
   })
 
   mountCall(http, 'GET /notifications/unread', async ({ actor }) => ({ count: await countOwnUnread(context, actor) }))

@@ -174,10 +174,7 @@ const laterKinds: ReadonlySet<string> = new Set([
 ])
 
 /** Reads one payment at the provider, brings it in line, and says what it took and what is left. */
-async function repair(
-  deps: LedgerDeps,
-  { payment, entries: before }: PaymentEntries,
-): Promise<{ repaired: Movement[]; findings: Finding[] }> {
+async function repair(deps: LedgerDeps, { payment, entries: before }: PaymentEntries) {
   const { id: paymentId } = payment
   const theirs = await readMovements(deps, payment)
   const [now] = await listPaymentEntries(deps.db, { ids: [paymentId], intents: [] })

@@ -107,11 +107,7 @@ export async function lapseNow(deps: CheckoutDeps, paymentId: string): Promise<v
   }
 }
 
-async function lapseUnopened(
-  deps: CheckoutDeps,
-  trx: Context['db'],
-  paymentId: string,
-): Promise<PaymentRow | undefined> {
+async function lapseUnopened(deps: CheckoutDeps, trx: Context['db'], paymentId: string) {
   const row = await lockPayment(trx, paymentId)
   if (!row || row.provider_session_id) return row
   return (await applyAct(deps, trx, row, 'lapse')) ?? row

@@ -4,12 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** Writes movements into the ledger; those that stand there already are left as they are. Answers those that are new. */
-export async function insertMovements(
-  trx: Db,
-  paymentId: string,
-  movements: readonly Movement[],
-  now: Date,
-): Promise<Movement[]> {
+export async function insertMovements(trx: Db, paymentId: string, movements: readonly Movement[], now: Date) {
   if (movements.length === 0) return []
   const rows = await trx
     .insertInto('ledger_entries')

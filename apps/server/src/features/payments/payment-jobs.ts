@@ -1,16 +1,62 @@
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
-import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { lapseOrLeave } from './checkout.ts'
 import { providerConcurrency } from './stripe-provider.ts'
 import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger } from './check-ledger.ts'
-import { deleteEventsBefore } from './receive-webhook.ts'
-import { findPayment } from './payment-queries.ts'
-import { disputeMail, failedRefundMail } from './dispute-emails.ts'
-import { findDispute } from './dispute-queries.ts'
+import { findPayment, type PaymentRow } from './payment-queries.ts'
+import { type DisputeRow, findDispute } from './dispute-queries.ts'
+import { formatPence } from '@itemo/domain/money.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const footer = 'npm run money lists what waits for you.'
+
+function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute }: DisputeRow) {
+  const amount = formatPence(amount_pence)
+  const words: Record<string, readonly [string, string]> = {
+    warning: ['A bank asks about a payment', 'The money is still here. A whole refund ends it.'],
+    warning_closed: ['A bank asked about a payment, and that is over', 'Nothing was taken.'],
+    needs_response: [
+      'A payment is disputed',
+      'The bank has taken the money back until it decides. Refunds of this payment are refused until then.',
+    ],
+    under_review: ['A dispute is with the bank', 'The bank looks at the evidence.'],
+    won: ['A dispute is won', 'The money is here again.'],
+    lost: ['A dispute is lost', 'The payer keeps the money.'],
+  }
+  const [heading = 'A payment is disputed', what] = words[dispute.state] ?? []
+  return renderMail({
+    heading: `${heading}: ${amount}`,
+    paragraphs: [
+      what,
+      dispute.due_by !== null && isOpen(dispute.state)
+        ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider.`
+        : undefined,
+      `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
+    ].filter((text) => text !== undefined),
+    footer,
+  })
+}
+
+function isOpen(state: string): boolean {
+  return state === 'needs_response' || state === 'warning'
+}
+
+function failedRefundMail({ id, refund_pence, provider_intent_id }: PaymentRow) {
+  const heading = `A refund was sent back by the bank: ${formatPence(refund_pence)} is due`
+  return renderMail({
+    heading,
+    paragraphs: [
+      'The payer was asked to tell the support another way. Nothing is tried again automatically: make a new refund at the card provider once the card can take it, and the payment counts as refunded.',
+      `Payment: ${id}${provider_intent_id === null ? '' : `\nAt the provider: ${provider_intent_id}`}`,
+    ],
+    footer,
+  })
+}
 
 const Payload = z.object({ payment_id: Id })
 
@@ -35,7 +81,6 @@ const settle = defineJob({
 /** Every minute: finds what a crash left behind, "captured and then we crashed" above all. */
 export const reconcile = defineJob({
   name: 'payments.reconcile',
-  payload: z.object({}),
   schedule: '* * * * *',
   async run(context) {
     await eachAtOnce(await listForgotten(context), providerConcurrency, ({ id, state }) =>
@@ -47,7 +92,7 @@ export const reconcile = defineJob({
 /** Ends a checkout that nobody paid within its 30 minutes (R7). While the provider is away the sweep goes on trying. */
 export const lapse = defineJob({
   name: 'payments.expire-checkout',
-  payload: z.object({ payment_id: Id }),
+  payload: Payload,
   concurrency: providerConcurrency,
   async run(context, { payment_id: paymentId }) {
     await lapseOrLeave(context, paymentId)
@@ -57,7 +102,6 @@ export const lapse = defineJob({
 /** Every five minutes: the ledger against the provider. Lost webhooks are made up for; other differences go to the operator. */
 const reconcileLedger = defineJob({
   name: 'payments.reconcile-ledger',
-  payload: z.object({}),
   schedule: '*/5 * * * *',
   policy: 'stately',
   timeoutSeconds: 300,
@@ -77,17 +121,16 @@ const reconcileLedger = defineJob({
 })
 
 /** The provider repeats a message for a few days at most, and what is signed too long ago is refused anyway. */
-const keptDays = 30
+const keptMs = 30 * 86_400_000
 
 /** Every night: forgets the ids of old messages, and what the sandbox need not know any more. */
 const pruneMessages = defineJob({
   name: 'payments.prune-messages',
-  payload: z.object({}),
   schedule: '20 4 * * *',
   policy: 'stately',
-  async run({ db, now, cards }) {
-    await deleteEventsBefore(db, new Date(now().getTime() - keptDays * 86_400_000))
-    await cards.sandbox?.prune()
+  async run(context) {
+    await deleteOlder(context, ['payment_events', 'received_at', keptMs])
+    await context.cards.sandbox?.prune()
   },
 })
 
@@ -104,7 +147,7 @@ const mailDispute = defineJob({
 
 const mailFailedRefund = defineJob({
   name: 'payments.mail-failed-refund',
-  payload: z.object({ payment_id: Id }),
+  payload: Payload,
   on: ['payment.refund_failed'],
   retry: mailRetryPolicy,
   async run(context, { payment_id: id }) {

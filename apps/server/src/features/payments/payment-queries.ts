@@ -19,11 +19,7 @@ export function findByIntent(db: Db, intentId: string): Promise<PaymentRow | und
 }
 
 /** Changes a payment only if it is still at the version that was seen; undefined when someone was faster. */
-export function changePayment(
-  trx: Db,
-  seen: Pick<PaymentRow, 'id' | 'version'>,
-  values: RowChanges<'payments'>,
-): Promise<PaymentRow | undefined> {
+export function changePayment(trx: Db, seen: Pick<PaymentRow, 'id' | 'version'>, values: RowChanges<'payments'>) {
   return trx
     .updateTable('payments')
     .set({ ...values, version: seen.version + 1 })

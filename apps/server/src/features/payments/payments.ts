@@ -29,7 +29,6 @@ export type MoneyOutcome =
 interface OpenPaymentInput {
   readonly subject: PaymentSubject
   readonly payerId: string
-  /** Whole pence. */
   readonly amountPence: number
   /** `manual` (the usual): held at the checkout, taken when `requestCapture` says so. */
   readonly capture?: 'manual' | 'automatic'

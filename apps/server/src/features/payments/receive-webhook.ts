@@ -105,7 +105,3 @@ async function insertEvent(trx: Db, id: string, type: string, now: Date): Promis
     .executeTakeFirst()
   return row !== undefined
 }
-
-export async function deleteEventsBefore(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('payment_events').where('received_at', '<', before).execute()
-}

@@ -19,11 +19,7 @@ export type SettleDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 const maxSteps = 4
 
 /** Tries what a payment owes: capture, release or refund. Failures are retried; a capture is given up after a day (R12). */
-export async function settlePayment(
-  deps: SettleDeps,
-  paymentId: string,
-  patience: Patience = 'background',
-): Promise<PaymentRow | undefined> {
+export async function settlePayment(deps: SettleDeps, paymentId: string, patience: Patience = 'background') {
   const row = await findPayment(deps.db, paymentId)
   if (!row || !owesSomething(row)) return row
   try {
@@ -163,12 +159,7 @@ const maxActs = 6
  * for, or none. What was read before something that the ledger has already is out of date and moves nothing. Answers the
  * payment after it.
  */
-export async function applyFacts(
-  deps: RecordDeps,
-  trx: Db,
-  paymentId: string,
-  record: ProviderRecord,
-): Promise<PaymentRow | undefined> {
+export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, record: ProviderRecord) {
   const { facts, intentId, movements, disputes } = record
   let row = await lockPayment(trx, paymentId)
   if (!row) return undefined
@@ -215,12 +206,7 @@ function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly M
 }
 
 /** Gives a capture up: announced once, and what comes of it is for others to say. */
-async function giveUpCapture(
-  deps: RecordDeps,
-  trx: Db,
-  paymentId: string,
-  failure: string,
-): Promise<PaymentRow | undefined> {
+async function giveUpCapture(deps: RecordDeps, trx: Db, paymentId: string, failure: string) {
   const row = await lockPayment(trx, paymentId)
   if (row?.state !== 'capturing' || row.capture_failed_at) return row
   const now = deps.now()

@@ -1,12 +1,40 @@
-import { type AnyJob, defineJob } from '../../define-job.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { PaymentEvent } from '../payments/payments.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishRentalChange } from './rentals.ts'
 import { markRequested } from './request-rental.ts'
-import { completeHires } from './complete-hires.ts'
-import { mailDeniedReturn } from './mail-denied-return.ts'
-import { atOnce, expire, sweepRequests } from './expire-requests.ts'
+import { atOnce, completeHires, expire, sweepRequests } from './rental-deadlines.ts'
 import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { findTellable } from './rental-for-notification.ts'
+
+/** The operator hears of an item that is said not to be back, with the names that it is looked for by. */
+const mailDeniedReturn = defineJob({
+  name: 'rentals.mail-denied-return',
+  payload: z.object({ rental_id: Id }),
+  on: ['rental.return_denied'],
+  retry: mailRetryPolicy,
+  async run(context, { rental_id: rentalId }) {
+    const rental = await findTellable(context, rentalId)
+    if (!rental) return
+    const { itemTitle, startDate, endDate, completesOn, owner, renter } = rental.facts
+    await context.mail.send({
+      to: context.config.mail.supportTo,
+      subjects: [owner.id, renter.id],
+      ...renderMail({
+        heading: `Not back: ${itemTitle}`,
+        paragraphs: [
+          `${owner.name} says that ${itemTitle} isn't back. It was hired to ${renter.name} from ${startDate} to ${endDate}.`,
+          `The hire ends automatically on ${completesOn}, unless it is marked as returned before. Until then nothing happens.`,
+          `Rental: ${rentalId}`,
+        ],
+        footer: 'Both sides can be written to from their profiles.',
+      }),
+    })
+  },
+})
 
 /** The card is authorised, or was charged by hand before we heard of it: the owner sees the request from now on (R7). */
 const announceRequest = defineJob({

@@ -92,11 +92,7 @@ function hasStatus(statuses: readonly RentalStatus[]): RawBuilder<boolean> {
 }
 
 /** The rentals of a person on either side, by start date. The owner's only once they were requested (R7). */
-export function listRecordsOf(
-  db: Db,
-  userId: string,
-  statuses: readonly RentalStatus[] = rentalStatuses,
-): Promise<RentalRecord[]> {
+export function listRecordsOf(db: Db, userId: string, statuses: readonly RentalStatus[] = rentalStatuses) {
   return selectRecords(db)
     .where(({ eb, or, and }) =>
       or([
@@ -112,10 +108,7 @@ export function listRecordsOf(
 }
 
 /** A page of the rentals of one side that are over, the latest start date first. */
-export function listPastRecords(
-  db: Db,
-  { userId, role, after, limit }: PastPage & { readonly userId: string },
-): Promise<RentalRecord[]> {
+export function listPastRecords(db: Db, { userId, role, after, limit }: PastPage & { readonly userId: string }) {
   return selectRecords(db)
     .where(`rentals.${role}_id`, '=', userId)
     .$if(role === 'owner', (query) => query.where('rentals.requested_at', 'is not', null))
@@ -144,11 +137,7 @@ export async function insertRental(trx: Db, values: NewRow<'rentals'>): Promise<
 }
 
 /** Changes a rental only if it still has the status that was seen (R18). */
-export async function changeRental(
-  trx: Db,
-  seen: Pick<RentalRow, 'id' | 'status'>,
-  values: RowChanges<'rentals'>,
-): Promise<boolean> {
+export async function changeRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status'>, values: RowChanges<'rentals'>) {
   const result = await trx
     .updateTable('rentals')
     .set(values)
@@ -168,12 +157,7 @@ export async function deleteRental(trx: Db, seen: Pick<RentalRow, 'id' | 'status
 }
 
 /** The days that live rentals of an item take from a day on at an instant, unpaid ones included. */
-export async function listTaken(
-  db: Db,
-  itemId: string,
-  from: Day,
-  now: Date,
-): Promise<{ start: string; end: string }[]> {
+export async function listTaken(db: Db, itemId: string, from: Day, now: Date) {
   return db
     .selectFrom('rentals')
     .select(['start_date as start', 'end_date as end'])
@@ -185,12 +169,7 @@ export async function listTaken(
 }
 
 /** The requests for days of an item whose time to be paid or answered is over, and that no job has ended yet. */
-export function listOverdue(
-  db: Db,
-  itemId: string,
-  range: { readonly start: Day; readonly end: Day },
-  now: Date,
-): Promise<Pick<RentalRow, 'id' | 'requested_at'>[]> {
+export function listOverdue(db: Db, itemId: string, range: { readonly start: Day; readonly end: Day }, now: Date) {
   return db
     .selectFrom('rentals')
     .select(['id', 'requested_at'])

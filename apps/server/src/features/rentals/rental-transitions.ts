@@ -1,4 +1,3 @@
-import type { RentalOutcomeView } from '@itemo/contract/rental-views.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
@@ -53,12 +52,7 @@ export function declineRental(deps: ActDeps, actor: Actor, rentalId: string, inp
 }
 
 /** Declines a locked request that its owner has not seen, and shall not. */
-export async function declineUnseen(
-  deps: ActDeps,
-  trx: Db,
-  rental: RentalRow,
-  payment: NonNullable<PaymentOf>,
-): Promise<void> {
+export async function declineUnseen(deps: ActDeps, trx: Db, rental: RentalRow, payment: NonNullable<PaymentOf>) {
   const act: Act = { action: 'decline', metadata: { cancellation_reason: defaultDeclineReason } }
   await applyAction(deps, trx, { rental, payment, actor: 'owner', act })
 }
@@ -130,12 +124,7 @@ export async function failCapture(deps: ActDeps, rentalId: string): Promise<void
 }
 
 /** One act of a member: checked against the table, compared and set, announced; then the money is tried at once. */
-async function actAs(
-  deps: ActDeps,
-  actor: Actor,
-  rentalId: string,
-  choose: (party: RentalParty) => Act,
-): Promise<RentalOutcomeView> {
+async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (party: RentalParty) => Act) {
   const done = await inTransaction(deps.db, async (trx) => {
     const rental = await lockRental(trx, rentalId)
     const party = rental && partyOf(rental, actor.userId)
@@ -259,42 +248,30 @@ async function scheduleSettlement(
   }
 }
 
+const plainEvents = {
+  approve: 'rental.approved',
+  decline: 'rental.declined',
+  amend: 'rental.amended',
+  return: 'rental.completed',
+  complete: 'rental.completed_by_itself',
+  deny_return: 'rental.return_denied',
+  expire: 'rental.expired',
+} as const
+
 /** Who has to hear of an act. A request that the owner never saw is taken back in silence. */
 function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): DomainEvent | undefined {
   const payload = { rental_id: rental.id }
-  switch (action) {
-    case 'approve':
-      return { name: 'rental.approved', payload }
-    case 'decline':
-      return { name: 'rental.declined', payload }
-    case 'withdraw': {
-      if (rental.requested_at === null) return undefined
-      const { owner_id, renter_id, start_date, end_date } = rental
-      const { title: item_title } = rental.item_snapshot as { title: string }
-      const total_amount = Number(rental.total_amount)
-      const facts = { owner_id, renter_id, item_title, start_date, end_date, total_amount }
-      return { name: 'rental.withdrawn', payload: { ...payload, ...facts } }
-    }
-    case 'cancel':
-    case 'cancel_as_owner':
-    case 'fail_capture':
-      return { name: 'rental.cancelled', payload: { ...payload, by: actor } }
-    case 'amend':
-      return { name: 'rental.amended', payload }
-    case 'return':
-      return { name: 'rental.completed', payload }
-    case 'complete':
-      return { name: 'rental.completed_by_itself', payload }
-    case 'deny_return':
-      return { name: 'rental.return_denied', payload }
-    case 'expire':
-      return { name: 'rental.expired', payload }
-    case 'settle_amendment':
-    case 'lapse':
-      return undefined
-    default:
-      return action satisfies never
+  if (action === 'settle_amendment' || action === 'lapse') return undefined
+  if (action === 'cancel' || action === 'cancel_as_owner' || action === 'fail_capture') {
+    return { name: 'rental.cancelled', payload: { ...payload, by: actor } }
   }
+  if (action !== 'withdraw') return { name: plainEvents[action], payload }
+  if (rental.requested_at === null) return undefined
+  const { owner_id, renter_id, start_date, end_date } = rental
+  const { title: item_title } = rental.item_snapshot as { title: string }
+  const total_amount = Number(rental.total_amount)
+  const facts = { owner_id, renter_id, item_title, start_date, end_date, total_amount }
+  return { name: 'rental.withdrawn', payload: { ...payload, ...facts } }
 }
 
 const refusals: Readonly<Record<DenialReason, AppError['code']>> = {

@@ -1,11 +1,11 @@
-import type { NeighbourView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, countDays } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { type Cursor, type PageQuery, readCursor } from '../../platform/db/cursor.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/source.ts'
@@ -38,23 +38,15 @@ export function countWaiting({ db, now }: ReadDeps, { userId }: Actor): Promise<
   return countUnanswered(db, userId, now())
 }
 
-interface PastRentals {
-  readonly rentals: RentalView[]
-  /** The last one of this page, when there are more. */
-  readonly next: Cursor | undefined
-}
-
 /** A page of what is over on one side, the latest start date first. Throws `invalid_input` for a cursor that is none. */
 export async function listMyPastRentals(
   { db, now }: ReadDeps,
   { userId }: Actor,
-  { role, cursor, limit }: PageQuery & { readonly role: RentalParty },
-): Promise<PastRentals> {
-  // One more than asked for tells whether there are others.
+  { role, cursor, limit }: PageInput & { readonly role: RentalParty },
+) {
   const records = await listPastRecords(db, { userId, role, after: readCursor(cursor), limit: limit + 1 })
-  const shown = records.slice(0, limit)
-  const last = records.length > limit ? shown.at(-1) : undefined
-  return { rentals: present(shown, userId, now()), next: last && { at: last.start_date, id: last.id } }
+  const { shown, next_cursor } = pageOf(records, limit, ({ start_date: at, id }) => ({ at, id }))
+  return { rentals: present(shown, userId, now()), next_cursor }
 }
 
 function present(records: readonly RentalRecord[], userId: string, now: Date): RentalView[] {
@@ -103,11 +95,7 @@ export async function haveConfirmedRental({ db }: Pick<Context, 'db'>, one: stri
 const neighbourDays = 60
 
 /** The other live rentals of the same item around this one, for its owner. Throws `forbidden` for the renter. */
-export async function listAdjacentRentals(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: Actor,
-  rentalId: string,
-): Promise<NeighbourView[]> {
+export async function listAdjacentRentals({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, rentalId: string) {
   const rental = await findRental(db, rentalId)
   const party = rental && partyOf(rental, actor.userId)
   if (!rental || !party) throw new AppError('not_found')
@@ -128,11 +116,7 @@ export function publishRentalChange({ realtime }: Pick<Context, 'realtime'>, trx
 }
 
 /** Tells the open pages of everyone who could see it that a rental is gone. */
-export function publishRentalRemoval(
-  { realtime }: Pick<Context, 'realtime'>,
-  trx: Db,
-  rental: RentalRow,
-): Promise<void> {
+export function publishRentalRemoval({ realtime }: Pick<Context, 'realtime'>, trx: Db, rental: RentalRow) {
   const viewers = viewersOf(rental)
   return realtime.notify(trx, { table: 'rentals', type: 'DELETE', id: rental.id, viewers })
 }

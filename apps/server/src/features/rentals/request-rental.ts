@@ -31,7 +31,7 @@ import {
 import { datesTaken, priceRequest } from './quote.ts'
 import { findHireItem, type HireItem } from './quote-queries.ts'
 import { publishRentalRemoval, publishRentalChange } from './rentals.ts'
-import { expire } from './expire-requests.ts'
+import { expire } from './rental-deadlines.ts'
 import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './rental-transitions.ts'
 
 export type RequestDeps = Pick<
@@ -58,11 +58,7 @@ interface Reservation {
  * for other days that overlap calls the earlier unpaid try off, once the new one has its checkout. One that turns out to be paid
  * keeps its days (`dates_taken`). When the provider can't be had everything is as before.
  */
-export async function requestHire(
-  deps: RequestDeps,
-  actor: Actor,
-  input: HireInput,
-): Promise<{ rental_id: string; url: string }> {
+export async function requestHire(deps: RequestDeps, actor: Actor, input: HireInput) {
   await deps.limits.take(`rentals:request:${actor.userId}`, requestsPerHour)
   await endOverdue(deps, input)
   await learnOfEarlier(deps, actor, input)
@@ -170,13 +166,7 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
   }
 }
 
-async function reserveIn(
-  deps: RequestDeps,
-  trx: Db,
-  actor: Actor,
-  item: HireItem,
-  input: HireInput,
-): Promise<Reservation> {
+async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireItem, input: HireInput) {
   const now = deps.now()
   const description = describeHire(item.title, input)
   const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts'
-import { encodeCursor } from '../../platform/db/cursor.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import {
@@ -37,10 +36,7 @@ export function mountRentals(http: Http, context: Context): void {
   mountCall(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
   mountCall(http, 'GET /my/rentals', async ({ actor }) => ({ rentals: await listMyRentals(context, actor) }))
   mountCall(http, 'GET /my/rentals/waiting', async ({ actor }) => ({ count: await countWaiting(context, actor) }))
-  mountCall(http, 'GET /my/rentals/past', async ({ actor, query }) => {
-    const { rentals, next } = await listMyPastRentals(context, actor, query)
-    return { rentals, next_cursor: next ? encodeCursor(next) : null }
-  })
+  mountCall(http, 'GET /my/rentals/past', ({ actor, query }) => listMyPastRentals(context, actor, query))
   mountCall(http, 'GET /rentals/:rentalId', ({ actor, params }) => getRental(context, actor, params.rentalId))
 
   mountCall(http, 'GET /rentals/:rentalId/request', ({ actor, params }) => getRequest(context, actor, params.rentalId))

@@ -1,4 +1,4 @@
-import type { PaymentVerificationView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -16,11 +16,7 @@ const readsPerMinute = { limit: 30, windowSeconds: 60 }
  * its webhook would do. It answers the payer alone; anyone else's session is `payment_unknown`, as one that pays for something else or
  * does not exist.
  */
-export async function verifyPayment(
-  deps: RequestDeps,
-  actor: Actor,
-  sessionId: string,
-): Promise<PaymentVerificationView> {
+export async function verifyPayment(deps: RequestDeps, actor: Actor, sessionId: string) {
   await deps.limits.take(`rentals:verify:${actor.userId}`, readsPerMinute)
   const payment = await readSession(deps, actor.userId, sessionId)
   const subject = subjectOf(payment)

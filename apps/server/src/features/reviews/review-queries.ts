@@ -10,7 +10,6 @@ export interface ReviewRow {
   readonly rating: number
   readonly text: string | null
   readonly created_at: Date
-  /** The instant to the microsecond. */
   readonly at: string
   readonly role: RentalParty
   readonly reviewer: ReviewView['reviewer']
@@ -95,11 +94,4 @@ export async function listTestimonials(db: Db): Promise<TestimonialRow[]> {
     where v.rating = 5 and v.text is not null
     order by v.created_at desc, v.id desc limit ${sql.lit(maxTestimonials)}`.execute(db)
   return rows
-}
-
-export interface ReviewPage {
-  readonly summary: ReviewSummary
-  readonly reviews: readonly ReviewRow[]
-  /** The last one of this page, when there are more. */
-  readonly next: Cursor | undefined
 }

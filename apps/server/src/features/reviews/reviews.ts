@@ -2,7 +2,7 @@ import { whyNoReview } from '@itemo/domain/reviews/review-rules.ts'
 import { sql } from 'kysely'
 import type { ReviewInput } from '@itemo/domain/reviews/review-schemas.ts'
 import type { Context } from '../../context.ts'
-import { readCursor } from '../../platform/db/cursor.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -11,14 +11,13 @@ import type { CachedResponse } from '../../platform/http/response-cache.ts'
 import { getPublicProfile, withTrustScore } from '../accounts/profiles.ts'
 import { checkItemVisible } from '../items/items.ts'
 import { getRental } from '../rentals/rentals.ts'
-import { presentTestimonial } from './review-view.ts'
+import { presentReview, presentTestimonial } from './review-view.ts'
 import {
   findReview,
   insertReview,
   listReviews,
   listTestimonials,
   summariseReviews,
-  type ReviewPage,
   type ReviewRow,
   type ReviewSubject,
   type TellableReview,
@@ -79,11 +78,6 @@ export async function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: 
   return rows[0]
 }
 
-interface PageInput {
-  readonly cursor?: string | undefined
-  readonly limit: number
-}
-
 /** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for a cursor that is none. */
 export async function readProfileReviews({ db }: Pick<Context, 'db'>, userId: string, input: PageInput) {
   await getPublicProfile({ db }, userId)
@@ -96,20 +90,19 @@ export async function readItemReviews(
   actor: Actor | undefined,
   itemId: string,
   input: PageInput,
-): Promise<ReviewPage> {
+) {
   await checkItemVisible(deps, actor, itemId)
   return readPage(deps, { itemId }, input)
 }
 
 async function readPage({ db }: Pick<Context, 'db'>, subject: ReviewSubject, { cursor, limit }: PageInput) {
   const after = readCursor(cursor)
-  // One more than asked for tells whether there are others.
   const [summary, rows] = await Promise.all([
     summariseReviews(db, subject),
     listReviews(db, subject, { after, limit: limit + 1 }),
   ])
-  const reviews = rows.slice(0, limit)
-  return { summary, reviews, next: rows.length > limit ? reviews.at(-1) : undefined }
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
+  return { summary, reviews: shown.map(presentReview), next_cursor }
 }
 
 /** The newest five-star reviews for everyone (R42), kept until a review is written or its words go. */

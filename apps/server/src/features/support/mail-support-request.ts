@@ -1,26 +1,17 @@
 import * as z from 'zod/mini'
+import type { Row } from '../../platform/db/db.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { supportKeptDays } from '@itemo/domain/bounds.ts'
-import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
-import { deleteSupportRequestsBefore, findSupportRequest } from './support-queries.ts'
-
-interface OperatorMail {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly subject: string
-  readonly message: string
-  readonly priority: string
-  readonly user_id: string | null
-}
+import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
+import { findSupportRequest } from './support-queries.ts'
 
 export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase()
 }
 
 /** Brings a request to the operator; the priority is the first thing that an inbox shows of it. */
-function operatorMail(request: OperatorMail) {
+function operatorMail(request: Row<'support_requests'>) {
   const mark = request.priority === 'urgent' ? '[URGENT] ' : request.priority === 'high' ? '[High] ' : ''
   const reference = referenceOf(request.id)
   return renderMail({
@@ -93,13 +84,9 @@ export const mailSender = defineJob({
 /** A request is kept for as long as it may be asked about, then no longer. */
 const forgetOld = defineJob({
   name: 'support.prune-requests',
-  payload: z.object({}),
   schedule: '40 3 * * *',
   async run(context) {
-    const forgotten = await deleteSupportRequestsBefore(
-      context.db,
-      new Date(context.now().getTime() - supportKeptDays * 86_400_000),
-    )
+    const forgotten = await deleteOlder(context, ['support_requests', 'created_at', supportKeptDays * 86_400_000])
     if (forgotten > 0) context.log.info('old support requests deleted', { count: forgotten })
   },
 })

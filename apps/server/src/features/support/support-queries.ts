@@ -27,11 +27,6 @@ export function listSupportRequestsOf(db: Db, userId: string) {
     .execute()
 }
 
-export async function deleteSupportRequestsBefore(db: Db, at: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('support_requests').where('created_at', '<', at).executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
 /** Deletes what someone wrote, signed in or from their address; answers how much. */
 export async function deleteSupportRequestsOf(db: Db, person: { userId: string; email: string | null }) {
   const { numDeletedRows } = await db

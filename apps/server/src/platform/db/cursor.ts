@@ -2,12 +2,6 @@ import { refusedField } from '../http/app-error.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Which page of a list a caller asks for. */
-export interface PageQuery {
-  readonly cursor?: string | undefined
-  readonly limit: number
-}
-
 /** Where a page begins; undefined for the first one. Throws `invalid_input` for a cursor that is none. */
 export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
@@ -36,6 +30,20 @@ export function encodeCursor({ at, id }: Cursor): string {
 
 const place =
   /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{6}Z)?) ([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+
+/** Which page of a list a caller asks for. */
+export interface PageInput {
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** The rows of a page and the cursor of the next one, which is there when one row more was read than asked for. */
+export function pageOf<R>(rows: readonly R[], limit: number, placeOf: (row: R) => Cursor | undefined) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const next = last && placeOf(last)
+  return { shown, next_cursor: next ? encodeCursor(next) : null }
+}
 
 /** Reads a place; undefined when it was not written by `encodeCursor`. */
 export function decodeCursor(text: string): Cursor | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batchLoader } from './batch-loader.ts'
+import { batchLoader } from './versioned-cache.ts'
 
 /** Questions that the test answers by hand. */
 function questions() {

@@ -1,10 +1,34 @@
-import { availableParallelism } from 'node:os'
 import sharp, { type ResizeOptions } from 'sharp'
-import { sniffPicture } from './formats.ts'
+import { availableParallelism } from 'node:os'
 import { decodeHeic } from './heic.ts'
 import { PictureError } from './picture-error.ts'
-import { withProfile } from './png-profile.ts'
 import { createQueue } from './queue.ts'
+import { crc32, deflateSync } from 'node:zlib'
+
+/** What the first bytes of a file say it is; undefined for everything that is no picture we take. */
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'
+
+const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to))
+
+/** Reads the format from the bytes; the decoder's readers of SVG, GIF, PDF and others are never reached. */
+function sniffPicture(bytes: Uint8Array): PictureFormat | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\u001A\n') return 'png'
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (ascii(bytes, 4, 8) === 'ftyp') return brandOf(bytes)
+  return undefined
+}
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
+
+/** The family of HEIF: its brands tell the two apart that share a container. */
+function brandOf(bytes: Uint8Array): PictureFormat | undefined {
+  const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length)
+  const brands = [ascii(bytes, 8, 12)]
+  for (let at = 16; at + 4 <= size; at += 4) brands.push(ascii(bytes, at, at + 4))
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif'
+  return brands.some((brand) => heicBrands.has(brand)) ? 'heic' : undefined
+}
 
 /** A picture as WebP in the widths that were asked for (less where the original is smaller). */
 interface RenderedPicture {
@@ -112,4 +136,17 @@ async function decode(file: Uint8Array, size: ResizeOptions) {
     if (text.includes('timeout')) throw new PictureError('too_slow', error)
     throw new PictureError('broken', error)
   }
+}
+
+/** Where the chunks after the header of a PNG begin, in bytes: the signature, and IHDR. */
+const afterHeader = 8 + 25
+
+/** A PNG with an ICC profile, for a decoder that cannot be told of one otherwise. */
+function withProfile(png: Uint8Array, profile: Uint8Array): Uint8Array {
+  const named = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(named.length - 4, 0)
+  ends.writeUInt32BE(crc32(named), 4)
+  const chunk = [ends.subarray(0, 4), named, ends.subarray(4)]
+  return Buffer.concat([png.subarray(0, afterHeader), ...chunk, png.subarray(afterHeader)])
 }

@@ -34,7 +34,13 @@ export async function listFailed(pool: pg.Pool, beginning: string): Promise<Fail
      order by created_on desc, id limit ${maxListed}`,
     [deadLetters, beginning],
   )
-  return rows.map(({ name, data, asked_at: askedAt, failed_at: failedAt, runs, error }) => {
-    return { name, payload: data.payload, event: data.event, askedAt, failedAt, runs, error: error ?? 'unknown' }
-  })
+  return rows.map(({ name, data, asked_at: askedAt, failed_at: failedAt, runs, error }) => ({
+    name,
+    payload: data.payload,
+    event: data.event,
+    askedAt,
+    failedAt,
+    runs,
+    error: error ?? 'unknown',
+  }))
 }

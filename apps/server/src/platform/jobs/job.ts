@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /** How a run that fails is tried again. The delay doubles with `backoff`, with some jitter, up to an hour. */
 interface Retry {
@@ -25,7 +25,8 @@ interface Attempt {
 /** A piece of work that is done once a transaction has committed, or at set times. */
 export interface JobDefinition<C, P, EventName extends string> {
   readonly name: string
-  readonly payload: z.ZodMiniType<P>
+  /** A job that needs to know nothing has none. */
+  readonly payload?: z.ZodMiniType<P>
   /** Events that ask for this job; the payload is the event's. */
   readonly on?: readonly EventName[]
   /** A cron expression in London time. */
@@ -49,6 +50,10 @@ export type Job<C, P> = Omit<JobDefinition<C, P, string>, Usual | 'retry'> &
 
 const usualRetry: Retry = { limit: 8, delaySeconds: 2, backoff: true }
 const usual = { on: [], policy: 'short', concurrency: 1, timeoutSeconds: 120 } as const
+
+export function parsePayload<C>(job: Job<C, unknown>, payload: unknown): unknown {
+  return job.payload ? z.parse(job.payload, payload) : {}
+}
 
 /** Completes a definition with what is usual: eight retries from two seconds on, `short`, one at a time, two minutes. */
 export function completeJob<C, P, EventName extends string>(definition: JobDefinition<C, P, EventName>): Job<C, P> {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
 import { installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
-import type { Job } from './job.ts'
+import { type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed } from './failed.ts'
 import { type Envelope, runJob } from './run-job.ts'
 
@@ -95,13 +94,13 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       await keepSchedule(worker, jobs, now)
     },
     async send(trx, job, payload, sending) {
-      const checked = z.parse(job.payload, payload)
+      const checked = parsePayload(job, payload)
       return send(trx, job, { due: (sending?.startAfter ?? now()).toISOString(), payload: checked }, sending)
     },
     async publish(trx, event) {
       for (const job of jobs) {
         if (!job.on.includes(event.name)) continue
-        const payload = z.parse(job.payload, event.payload)
+        const payload = parsePayload(job, event.payload)
         await send(trx, job, { due: now().toISOString(), payload, event: event.name })
       }
     },

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
-import type { Job } from './job.ts'
+import { type Job, parsePayload } from './job.ts'
 
 export interface Envelope {
   /** When it may run, by the context's clock (ISO). */
@@ -31,7 +30,7 @@ export async function runJob<C>(job: Job<C, unknown>, raw: RawJob, context: C, l
   const startedAt = performance.now()
   const fields = { job: job.name, id: raw.id, attempt: attempt.number }
   try {
-    await job.run(context, z.parse(job.payload, raw.data.payload), attempt)
+    await job.run(context, parsePayload(job, raw.data.payload), attempt)
     log.debug('job done', { ...fields, ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     if (isDatabaseUnavailable(error) && !attempt.last) log.debug('job waits for the database', fields)

@@ -174,7 +174,6 @@ const lifetimeSeconds = 300
 interface Signer {
   readonly publicJwk: JWK
   sign(payload: JWTPayload, audience: string): Promise<string>
-  /** What was signed for that use, or undefined. */
   read(token: string, audience: string): Promise<Grant | undefined>
 }
 

@@ -2,15 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { MailMessage } from './message.ts'
 
-export interface KeptMail {
-  readonly id: number
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string | null
-  readonly headers: unknown
-  readonly sent_at: Date
-}
+export type KeptMail = Awaited<ReturnType<typeof listMailbox>>[number]
 
 /** The box keeps the newest mails only. */
 const maxKept = 500
@@ -18,7 +10,7 @@ const maxKept = 500
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
 
 /** Puts a mail into the box and lets go of the oldest beyond its limit. */
-export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date): Promise<KeptMail> {
+export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date) {
   const kept = await db
     .insertInto('mailbox')
     .values({
@@ -42,7 +34,7 @@ export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Dat
   return kept
 }
 
-export function listMailbox(db: Db, to?: string): Promise<KeptMail[]> {
+export function listMailbox(db: Db, to?: string) {
   return db
     .selectFrom('mailbox')
     .select(columns)
@@ -52,7 +44,7 @@ export function listMailbox(db: Db, to?: string): Promise<KeptMail[]> {
     .execute()
 }
 
-export function findInMailbox(db: Db, id: number): Promise<KeptMail | undefined> {
+export function findInMailbox(db: Db, id: number) {
   return db.selectFrom('mailbox').select(columns).where('id', '=', id).executeTakeFirst()
 }
 

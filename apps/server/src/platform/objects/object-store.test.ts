@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDiskStore } from './disk.ts'
 import type { ObjectStore } from './object-store.ts'
 import { startS3 } from '../../../test/s3-server.ts'
-import { createS3Store } from './s3.ts'
+import { createS3Store } from './open-objects.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'itemo-objects-'))
 const s3 = await startS3()

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import { callerAddress } from '../http/caller-address.ts'
@@ -10,11 +10,27 @@ import type { Logger } from '../log.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
 import { type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
-import { originAllowed } from './allowed-origin.ts'
 import { createOpenSockets } from './open-sockets.ts'
 import { createFeed } from './realtime-feed.ts'
-import { type Presence, createRooms, type RealtimeRoom, BroadcastMessage } from './rooms.ts'
+import { BroadcastMessage, createRooms, type Presence, type RealtimeRoom } from './rooms.ts'
 import type { Change, RealtimeSource } from './source.ts'
+
+interface OriginOptions {
+  readonly siteUrl: string
+  readonly allowLoopback: boolean
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a page of this origin may open a socket: only the site itself. Programs send no origin and prove themselves by token. */
+function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: OriginOptions): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const page = new URL(origin)
+  if (page.origin === new URL(siteUrl).origin || page.host === host) return true
+  return allowLoopback && loopback.has(page.hostname)
+}
 
 /** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
 export interface Realtime {

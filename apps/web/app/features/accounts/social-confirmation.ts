@@ -3,7 +3,6 @@ import { arrivalFailure } from '#app/lib/session-start.ts'
 import type { Outcome } from './auth-actions.ts'
 import type { SocialProvider } from './social.ts'
 
-/** A social sign-in that waits in this browser for the code of an email. */
 export interface WaitingSignIn {
   readonly provider: SocialProvider['id']
   /** Masked: this browser need not be its reader's. */

@@ -2,7 +2,6 @@ import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 
-/** The reasons of a report, in the order in which they are offered. */
 export const reportReasonCopy: readonly { readonly value: ReportReason; readonly label: string }[] = [
   { value: 'scam', label: 'It looks like a scam' },
   { value: 'abuse', label: 'It is abusive or threatening' },

@@ -6,7 +6,6 @@ export interface Outgoing {
   readonly text: string
   /** `waiting` for a connection: it is sent by itself once there is one. */
   readonly state: 'sending' | 'waiting' | 'failed'
-  /** Why it was not sent, for a failed one. */
   readonly failure?: string | undefined
 }
 

@@ -20,5 +20,4 @@ export function unreadQuery() {
   return callPartQuery([...all, 'unread'], 'GET /notifications/unread', 'count')
 }
 
-/** Asks for the list and the count again. */
 export const refreshNotifications = (client: QueryClient) => askAgain(client, all)

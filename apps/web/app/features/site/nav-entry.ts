@@ -5,7 +5,6 @@ export type NavEntry = 'home' | 'list' | 'items' | 'messages' | 'profile' | 'non
 
 /** What a route says about itself: `export const handle = { nav: 'items' } satisfies RouteHandle`. */
 export interface RouteHandle {
-  /** The entry that is highlighted while the route shows. */
   readonly nav?: NavEntry
 }
 

@@ -2,7 +2,6 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
-import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { noteOwnBrowser } from '../account-limits.ts'
 import { idleMs } from '../sessions/session-policy.ts'
 import { sendNewDeviceNotice } from './mail-new-device.ts'
@@ -27,9 +26,7 @@ export async function noteSignIn(
   { user, caller }: { readonly user: Pick<UserRow, 'id' | 'email'>; readonly caller: Caller },
 ): Promise<void> {
   const userId = user.id
-  if (caller.browserSecret !== undefined) {
-    await noteOwnBrowser({ limits }, trx, { email: user.email, browserHash: hashToken(caller.browserSecret) })
-  }
+  await noteOwnBrowser({ limits }, trx, user.email, caller)
   const { before, known } = await noteDevice(trx, { userId, fingerprint: fingerprintOf(caller), at: now() })
   if (known || before === 0) return
   const payload = { user_id: userId, user_agent: caller.userAgent?.slice(0, 300) ?? '', at: now().toISOString() }

@@ -65,11 +65,11 @@ export interface NewSignUp extends Origin {
   readonly quietly?: boolean
 }
 
-export function originOf(caller: Caller, browserSecret: string | undefined): Origin {
+export function originOf({ address, userAgent, browserSecret }: Caller): Origin {
   return {
     browserHash: browserSecret === undefined ? null : hashToken(browserSecret),
-    networkHash: hashToken(networkOf(caller.address)),
-    device: describeBrowser(caller.userAgent),
+    networkHash: hashToken(networkOf(address)),
+    device: describeBrowser(userAgent),
   }
 }
 
@@ -189,7 +189,7 @@ export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Rese
 /** The sign-up of a link that was opened in another browser than signed up, or disowned by its reader; undefined for other links. */
 export async function findForeignSignUp(
   deps: Pick<Context, 'db' | 'now'>,
-  { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
+  { token, caller: { browserSecret } }: OpenedLink,
 ): Promise<PendingSignUpRow | undefined> {
   const { db, now } = deps
   const row = await findPendingByToken(db, hashToken(token))
@@ -234,10 +234,9 @@ export async function disownPendingSignUp({ db }: Pick<Context, 'db'>, row: Pend
   await stripPending(db, row.id, linkEndsAt(row))
 }
 
-interface CodeTry {
-  readonly email: string
-  readonly code: string
-  readonly browserSecret: string | undefined
+/** A link that someone follows, and from where. */
+export interface OpenedLink {
+  readonly token: string
   readonly caller: Caller
 }
 
@@ -251,10 +250,11 @@ export interface ProvenSignUp {
 export async function checkPendingCode(
   deps: Pick<Context, 'oneTime' | 'now'>,
   trx: Db,
-  { email, code, browserSecret, caller }: CodeTry,
+  { email, code, caller }: { readonly email: string; readonly code: string; readonly caller: Caller },
 ): Promise<ProvenSignUp | undefined> {
   const at = deps.now()
-  const typist = originOf(caller, browserSecret)
+  const { browserSecret } = caller
+  const typist = originOf(caller)
   const rows = (await lockPendingSignUps(trx, email, at)).filter((row) => row.mailed && !isDisowned(row))
   const meant = meantBy(rows, typist.browserHash)
   const row = meant.find(

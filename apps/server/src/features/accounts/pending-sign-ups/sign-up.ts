@@ -35,8 +35,6 @@ interface SignUp {
   /** Where the confirmation's link leads; already known to be safe. */
   readonly redirectTo: string | null
   readonly challenge: Challenge | null
-  /** Of the browser that signs up: only there the link confirms without a question. */
-  readonly browserSecret: string
 }
 
 const FullName = z.object({ full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }) })
@@ -66,9 +64,10 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   const passwordHash = await deps.passwords.hash(input.password)
   const account = { email, passwordHash, metadata }
   if (confirmMails) {
-    const { challenge, browserSecret } = input
+    const { challenge } = input
     const redirectTo = input.redirectTo ?? `${deps.siteUrl}${usualScreen.signup}`
-    const origin = originOf(caller, browserSecret)
+    // Only in the browser that signs up the link confirms without a question.
+    const origin = originOf(caller)
     await noteWaitingBrowser(deps, email, origin.browserHash)
     return inTransaction(deps.db, async (trx) =>
       presentPendingUser(

@@ -37,7 +37,6 @@ interface NewClaim {
   readonly email: string
   readonly name: string | undefined
   readonly vouched: boolean
-  /** The account of the address. */
   readonly userId: string | undefined
 }
 
@@ -71,21 +70,16 @@ export async function issueClaim(deps: ClaimDeps, trx: Db, claim: NewClaim): Pro
 }
 
 /** What waits for a code in that browser. Throws `not_found`. */
-export async function getClaim({ db, now }: Pick<Context, 'db' | 'now'>, browserSecret: string | undefined) {
+export async function getClaim({ db, now }: Pick<Context, 'db' | 'now'>, { browserSecret }: Caller) {
   const claim = browserSecret && (await findClaimOfBrowser(db, hashToken(browserSecret), now()))
   if (!claim) throw noClaim()
   return claim
 }
 
-interface CodeTry {
-  readonly code: string
-  readonly browserSecret: string | undefined
-}
-
 /** Finishes a sign-in with its code; answers where to go on. Throws `not_found`, and `validation_failed` naming `code`. */
-export async function confirmByCode(deps: ClaimDeps, { code, browserSecret }: CodeTry, caller: Caller) {
+export async function confirmByCode(deps: ClaimDeps, code: string, caller: Caller) {
   await deps.limits.take(`social code ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
-  const claim = await getClaim(deps, browserSecret)
+  const claim = await getClaim(deps, caller)
   // Counted before it is compared: of many codes tried at once only so many are.
   const counted = await countClaimAttempt(deps.db, claim.id)
   const isAlive = deps.now().getTime() < claim.created_at.getTime() + codeLifetimeMs
@@ -109,14 +103,11 @@ function noClaim(): AuthError {
 type Followed = { readonly to: string } | { readonly elsewhere: ClaimRow } | undefined
 
 /** The same with the link of the email, which does nothing in any other browser. */
-export async function confirmByLink(
-  deps: ClaimDeps,
-  { token, browserSecret }: { readonly token: string; readonly browserSecret: string | undefined },
-  caller: Caller,
-): Promise<Followed> {
+export async function confirmByLink(deps: ClaimDeps, token: string, caller: Caller): Promise<Followed> {
   const claim = await findClaimByToken(deps.db, hashToken(token))
   if (!claim) await takeForMiss(deps, 'link', caller)
   if (!claim || claim.expires_at <= deps.now()) return undefined
+  const { browserSecret } = caller
   const isOwn = browserSecret !== undefined && sameHash(claim.browser_hash, hashToken(browserSecret))
   if (!isOwn) return { elsewhere: claim }
   const to = await complete(deps, claim, caller)

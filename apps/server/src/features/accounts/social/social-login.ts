@@ -31,17 +31,15 @@ interface Beginning {
   readonly provider: string | undefined
   readonly redirectTo: string
   readonly challenge: Challenge | null
-  /** The secret that this browser has already, if any. */
-  readonly browserSecret: string | undefined
 }
 
 /** Begins a sign-in (R41). Throws `validation_failed` without keys of the provider, `unexpected_failure` when it can't be reached. */
 export async function beginSocialSignIn(
   deps: SocialDeps,
-  { provider, redirectTo, challenge, browserSecret = randomBytes(32).toString('base64url') }: Beginning,
-  caller: Caller,
+  { provider, redirectTo, challenge }: Beginning,
+  { address, browserSecret = randomBytes(32).toString('base64url') }: Caller,
 ): Promise<{ url: string; browserSecret: string }> {
-  await deps.limits.take(`social address ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
+  await deps.limits.take(`social address ${networkOf(address)}`, { limit: 60, windowSeconds: 300 })
   const client = isSocialProvider(provider) ? deps.clients.get(provider) : undefined
   if (!client || !isSocialProvider(provider)) {
     throw new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled')
@@ -87,13 +85,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-interface Return {
-  readonly query: URLSearchParams
-  readonly browserSecret: string | undefined
-}
-
 /** Ends a sign-in with a provider: answers the address to go on to, with a session or an error in its fragment. */
-export async function finishSocialSignIn(deps: SocialDeps, { query, browserSecret }: Return, caller: Caller) {
+export async function finishSocialSignIn(deps: SocialDeps, query: URLSearchParams, caller: Caller) {
+  const { browserSecret } = caller
   const state = query.get('state') ?? ''
   const flow = await takeFlow(deps.db, hashToken(state))
   const ours = flow && browserSecret && sameHash(flow.browser_hash, hashToken(browserSecret))

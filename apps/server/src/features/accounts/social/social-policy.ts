@@ -21,10 +21,7 @@ const quirks: Readonly<Record<SocialProvider, Partial<OidcSettings>>> = {
 }
 
 /** The operator's keys of each provider, or the sandbox's where there are developer pages (R57). */
-export function providersInUse({
-  config,
-  ownAddress,
-}: Pick<Context, 'config' | 'ownAddress'>): [SocialProvider, ProviderConfig][] {
+export function providersInUse({ config, ownAddress }: Pick<Context, 'config' | 'ownAddress'>) {
   return socialProviders.flatMap((provider) => {
     const own = config.auth.providers[provider]
     const keys = own ?? (config.site.developerPages ? sandboxKeys(provider, ownAddress) : undefined)

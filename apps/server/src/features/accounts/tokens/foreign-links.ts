@@ -3,25 +3,22 @@ import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { findUser, listUsersWanting, lockUser, updateUserRow, type UserRow } from '../users/user-queries.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import type { OpenedLink } from '../pending-sign-ups/pending-sign-ups.ts'
 import { tokenLifetimeMs } from './token-policy.ts'
 import { findTokenByHash, type OneTimeTokenRow, useUpTokens } from './token-queries.ts'
 
 /** The person who follows a link, as far as they are known. */
 export interface Follower {
-  /** Of their browser. */
-  readonly browserSecret: string | undefined
+  readonly caller: Caller
   /** Whose session they have. */
   readonly userId?: string | undefined
-}
-
-interface OpenedLink extends Follower {
-  readonly token: string
 }
 
 /** Whether someone else than asked for an email follows its link, as far as browser and session tell. */
 export function isElsewhere(
   row: Pick<OneTimeTokenRow, 'browser_hash' | 'user_id'>,
-  { browserSecret, userId }: Follower,
+  { caller: { browserSecret }, userId }: Follower,
 ): boolean {
   if (userId !== undefined) return row.user_id !== userId
   return browserSecret === undefined || row.browser_hash !== hashToken(browserSecret)
@@ -34,11 +31,11 @@ export type Entry = 'recovery' | 'magiclink'
  * What a link by PKCE would let its reader do that is opened in another browser than asked for it, where its code would be worth
  * nothing: strangers could ask for every email of an account, and leave its owner with links that lead nowhere.
  */
-export async function findForeignEntry({ db, now }: Pick<Context, 'db' | 'now'>, { token, browserSecret }: OpenedLink) {
+export async function findForeignEntry({ db, now }: Pick<Context, 'db' | 'now'>, { token, caller }: OpenedLink) {
   const row = await findTokenByHash(db, hashToken(token))
   if (row?.code_challenge == null || (row.kind !== 'recovery' && row.kind !== 'magiclink')) return undefined
   if (row.used_at !== null || row.expires_at <= now()) return undefined
-  return isElsewhere(row, { browserSecret }) ? row.kind : undefined
+  return isElsewhere(row, { caller }) ? row.kind : undefined
 }
 
 /**
@@ -77,8 +74,8 @@ export async function isContestedChange(
 /** What was asked for before is over. */
 export const changesSince = (at: Date) => new Date(at.getTime() - tokenLifetimeMs.email_change)
 
-async function findForeignToken(db: Db, at: Date, { token, browserSecret }: OpenedLink) {
+async function findForeignToken(db: Db, at: Date, { token, caller }: OpenedLink) {
   const row = await findTokenByHash(db, hashToken(token))
   if (row?.kind !== 'email_change' || row.used_at !== null || row.expires_at <= at) return undefined
-  return isElsewhere(row, { browserSecret }) ? row : undefined
+  return isElsewhere(row, { caller }) ? row : undefined
 }

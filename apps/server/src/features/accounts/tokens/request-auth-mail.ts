@@ -89,19 +89,17 @@ interface Request {
   readonly challenge: Challenge | null
   /** For a sign-in code: make an account with these data when there is none. */
   readonly createWith?: unknown
-  /** Of the browser that asks. */
-  readonly browserSecret?: string | undefined
 }
 
 /** Asks for a mail, with the same work for every address (spec: accounts 7). Throws `over_email_send_rate_limit`. */
 export async function requestMail(
   deps: Pick<Context, 'db' | 'limits' | 'jobs'>,
-  { kind, email: given, redirectTo, challenge, createWith, browserSecret }: Request,
+  { kind, email: given, redirectTo, challenge, createWith }: Request,
   caller: Caller,
 ): Promise<void> {
   const email = given.toLowerCase()
   const from = await allowRequestedMail(deps, email, caller)
-  const origin = originOf(caller, browserSecret)
+  const origin = originOf(caller)
   await noteWaitingBrowser(deps, email, origin.browserHash)
   await deps.jobs.send(deps.db, sendAuthMail, {
     email,

@@ -95,14 +95,8 @@ export interface Verified {
   readonly isOtherThanLink: boolean
 }
 
-interface FromClient {
-  readonly browserSecret?: string | undefined
-  /** Of the session that came with the request. */
-  readonly actor?: Actor | undefined
-}
-
 /** Whose session came with a request, unless it was ended. */
-async function userOf({ db }: Pick<Context, 'db'>, { actor }: FromClient): Promise<string | undefined> {
+async function userOf({ db }: Pick<Context, 'db'>, actor: Actor | undefined): Promise<string | undefined> {
   return actor && (await findSession(db, actor.sessionId, actor.userId)) ? actor.userId : undefined
 }
 
@@ -114,17 +108,17 @@ async function userOf({ db }: Pick<Context, 'db'>, { actor }: FromClient): Promi
  */
 export async function verifyLink(
   deps: VerifyDeps,
-  input: FromClient & { token: string; type: string; follow: boolean; isReaders?: boolean },
+  input: { token: string; type: string; follow: boolean; isReaders?: boolean; actor?: Actor | undefined },
   caller: Caller,
 ): Promise<Verified> {
   const tokenHash = hashToken(input.token)
   const token = (await findTokenByHash(deps.db, tokenHash)) ?? (await findPendingByToken(deps.db, tokenHash))
   if (!token) await takeForMiss(deps, 'link', caller)
   if (!token || !kindsOf.get(input.type)?.includes(token.kind as LinkKind)) throw expired()
-  const how = { caller, follow: input.follow, browserSecret: input.browserSecret, userId: await userOf(deps, input) }
+  const how = { caller, follow: input.follow, userId: await userOf(deps, input.actor) }
   // Anyone who reads an email in another browser than asked for it goes on here: a code would be worth nothing.
   if ('user_id' in token) return accept(deps, token, { ...how, follow: how.follow && input.isReaders !== false })
-  const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, input.browserSecret))
+  const isForeign = isDisowned(token) || (await isBesideOwnSignUp(deps, token, caller.browserSecret))
   const isReaders = (input.isReaders ?? true) && !isForeign
   return acceptSignUp(deps, { row: token, isReaders }, how)
 }
@@ -132,11 +126,10 @@ export async function verifyLink(
 /** The same with an address and its six digits. A code allows five wrong tries each from its browser, its network and elsewhere. */
 export async function verifyCode(
   deps: VerifyDeps,
-  input: FromClient & { email: string; token: string; type: string },
+  input: { email: string; token: string; type: string; actor?: Actor | undefined },
   caller: Caller,
 ): Promise<Verified> {
   const email = foldEmail(input.email)
-  const { browserSecret } = input
   const from = await takeForAccount(deps, { act: 'verify', email, caller, mayWait: true, ...verifyLimits })
   const kinds = kindsOf.get(input.type) ?? []
   if (kinds.length === 0) throw expired()
@@ -146,18 +139,18 @@ export async function verifyCode(
   const wanting = isChange ? await listUsersWanting(deps.db, email, changesSince(deps.now())) : []
   const wanted = { userIds: [byAddress?.id ?? randomUUID(), ...wanting.map(({ id }) => id)], kinds, email }
   const code = emailCodeDigits(input.token)
-  const userId = await userOf(deps, input)
-  const typist = originOf(caller, browserSecret)
+  const userId = await userOf(deps, input.actor)
+  const typist = originOf(caller)
   const mayMean = (row: OneTimeTokenRow) => !isChange || mayBeAsker(row, { ...typist, userId }, wanting.length > 1)
   // The code of a change is tried by its asker alone.
   const isStranger = from !== 'own browser' && !isChange
   const token = await inTransaction(deps.db, async (trx) => {
     const found = await checkCode(deps, trx, wanted, { code, typist, mayMean, isStranger })
     if (found || !kinds.includes('signup')) return found
-    return checkPendingCode(deps, trx, { email, code, browserSecret, caller })
+    return checkPendingCode(deps, trx, { email, code, caller })
   })
   if (!token) throw expired()
-  const how = { caller, follow: false, browserSecret }
+  const how = { caller, follow: false }
   // The person who typed the code of a change was found to be its asker.
   return 'user_id' in token ? accept(deps, token, { ...how, userId: token.user_id }) : acceptSignUp(deps, token, how)
 }
@@ -224,7 +217,6 @@ export async function isLateConfirmation({ db }: Pick<Context, 'db'>, input: { t
 }
 
 interface How extends Follower {
-  readonly caller: Caller
   readonly follow: boolean
 }
 
@@ -236,7 +228,7 @@ async function accept(deps: VerifyDeps, token: OneTimeTokenRow, how: How): Promi
 async function acceptSignUp(deps: VerifyDeps, proven: ProvenSignUp, how: How): Promise<Verified> {
   const confirm = async (trx: Db) => {
     const isAlive = isLinkAlive(proven.row, deps.now())
-    const confirmed = isAlive ? await confirmPendingSignUp(deps, trx, proven, how.browserSecret) : undefined
+    const confirmed = isAlive ? await confirmPendingSignUp(deps, trx, proven, how.caller.browserSecret) : undefined
     if (!confirmed) throw expired()
     const proof = confirmed.signUp ?? choosesPassword
     const isOtherThanLink = confirmed.signUp?.id !== proven.row.id
@@ -285,14 +277,12 @@ async function useUp(deps: VerifyDeps, trx: Db, token: OneTimeTokenRow, how: How
 
 /** Opens the session of someone who has proven their address, or what leads to one. */
 async function enter(deps: VerifyDeps, trx: Db, token: Proof, user: UserRow, how: How): Promise<Outcome> {
-  const { caller, follow, browserSecret } = how
+  const { caller, follow } = how
   const signIn = { method: token.kind === 'recovery' ? 'recovery' : 'otp', provider: 'email' } as const
   const challenge = challengeOf(token)
   if (follow && challenge) {
     // Its client may run elsewhere than the browser in which the email was read.
-    if (browserSecret !== undefined) {
-      await noteOwnBrowser(deps, trx, { email: user.email, browserHash: hashToken(browserSecret) })
-    }
+    await noteOwnBrowser(deps, trx, user.email, caller)
     return { code: await issueExchangeCode(deps, trx, { userId: user.id, challenge, ...signIn }) }
   }
   return openSession(deps, trx, { user, caller, ...signIn })

@@ -61,7 +61,6 @@ const notices: Readonly<Record<'password' | 'email' | 'address_wanted', (siteUrl
     ],
     action: { label: 'Get support', url: `${siteUrl}/item-support` },
   }),
-  /** To the owner of an address that another account asked to have. */
   address_wanted: (siteUrl) => ({
     heading: 'Someone tried to use your email address',
     paragraphs: [

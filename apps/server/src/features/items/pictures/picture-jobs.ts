@@ -22,7 +22,6 @@ const purgeDeletedItem = defineJob({
 /** Removes the files of every picture that is marked as removed. Its payload names none: a path may say something of a person. */
 export const purgeRemoved = defineJob({
   name: 'items.purge-removed',
-  payload: z.object({}),
   timeoutSeconds: 600,
   run: (context) => purgeAllRemoved(context),
 })
@@ -38,7 +37,6 @@ const removeOldAvatar = defineJob({
 /** Every hour: removes uploads that no item shows after a day, and what crashes left over. */
 const sweepUploads = defineJob({
   name: 'items.sweep-uploads',
-  payload: z.object({}),
   schedule: '23 * * * *',
   policy: 'exclusive',
   timeoutSeconds: 600,

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRoot } from './account.ts'
 import { findNatives } from './natives.ts'
-import { startSupervisedProcess } from './supervised-process.ts'
+import { startSupervisedProcess } from '../../../../test/supervised-process.ts'
 
 test('an ordinary user runs PostgreSQL in place, with the data in the checkout', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-user-'))

@@ -8,7 +8,7 @@ import { createLogger } from '../../log.ts'
 import { isRoot, postgresAccount } from './account.ts'
 import { isRunning, readLockFile } from './lock-file.ts'
 import type { Durability } from './postmaster.ts'
-import { startSupervisedProcess } from './supervised-process.ts'
+import { startSupervisedProcess } from '../../../../test/supervised-process.ts'
 import { startEmbeddedPostgres } from './supervisor.ts'
 
 const log = createLogger({ level: 'silent', format: 'text' })

@@ -72,7 +72,6 @@ export interface MapStart {
   readonly zoom: number
 }
 
-/** There will be no map, and why. */
 export class MapError extends Error {
   override readonly name = 'MapError'
   readonly failure: MapFailure

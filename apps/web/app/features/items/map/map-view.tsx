@@ -137,7 +137,6 @@ function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewPr
   )
 }
 
-/** The place that the map takes, whatever is in it. */
 function MapFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden rounded-card border border-line bg-sunken">

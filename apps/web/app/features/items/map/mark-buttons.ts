@@ -1,6 +1,5 @@
 import type { Mark } from './map-provider.ts'
 
-/** A mark that is on the map. */
 export interface ShownMark {
   readonly mark: Mark
   readonly button: HTMLButtonElement

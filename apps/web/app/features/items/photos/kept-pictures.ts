@@ -18,10 +18,7 @@ export function dropPictures(keys: readonly string[]): void {
   for (const key of keys) void inStore('readwrite', (store) => store.delete(key))
 }
 
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
+async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>) {
   try {
     const opening = indexedDB.open(databaseName, 1)
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName))

@@ -14,7 +14,6 @@ import { quoteQuery } from './booking-queries.ts'
 
 export type Booking = ReturnType<typeof useBooking>
 
-/** What an address asks to hire. */
 export interface AskedHire {
   readonly days: AskedDays | undefined
   readonly addonIds: readonly string[]

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { createLogger } from '../../log.ts'
-import { isRunning } from './lock-file.ts'
-import { startThrowawayPostgres } from './throwaway.ts'
+import { createLogger } from '../src/platform/log.ts'
+import { isRunning } from '../src/platform/db/embedded/lock-file.ts'
+import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 const log = createLogger({ level: 'silent', format: 'text' })
 const exists = (path: string) =>
@@ -24,8 +24,8 @@ test('a stopped throw-away server leaves nothing', async () => {
 test('what a killed run left behind is ended and removed by the next one', async () => {
   const from = new URL('.', import.meta.url).href
   const program = `
-    import { startThrowawayPostgres } from '${from}throwaway.ts'
-    import { readLockFile } from '${from}lock-file.ts'
+    import { startThrowawayPostgres } from '${from}throwaway-postgres.ts'
+    import { readLockFile } from '${from}../src/platform/db/embedded/lock-file.ts'
     const log = { debug() {}, info() {}, warn() {}, error() {} }
     const { folder } = await startThrowawayPostgres(log)
     console.log(JSON.stringify({ folder, pid: (await readLockFile(folder + '/pgdata')).pid }))

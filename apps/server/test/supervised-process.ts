@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import type { Durability } from './postmaster.ts'
+import type { Durability } from '../src/platform/db/embedded/postmaster.ts'
 
 // Test support: an application in a process of its own that uses the embedded PostgreSQL, so that it can be killed.
 
@@ -33,7 +33,12 @@ interface Options {
 }
 
 export async function startSupervisedProcess(options: Options): Promise<SupervisedProcess> {
-  const { dataDir, durability, platform = new URL('../..', import.meta.url).href.replace(/\/$/, ''), uid } = options
+  const {
+    dataDir,
+    durability,
+    platform = new URL('../src/platform', import.meta.url).href.replace(/\/$/, ''),
+    uid,
+  } = options
   const account = uid === undefined ? {} : { uid, gid: uid, cwd: '/' }
   const child = spawn(options.node ?? process.execPath, ['--input-type=module', '-e', program(platform)], {
     env: { DATA_DIR: dataDir, DURABILITY: durability },

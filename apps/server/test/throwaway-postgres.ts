@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../../log.ts'
-import { makeFolder } from './account.ts'
-import { sweepAbandoned } from './cluster.ts'
-import { isServing, readLockFile } from './lock-file.ts'
-import { throwawayFolder } from './places.ts'
-import { type EmbeddedPostgres, runCluster } from './supervisor.ts'
+import type { Logger } from '../src/platform/log.ts'
+import { makeFolder } from '../src/platform/db/embedded/account.ts'
+import { sweepAbandoned } from '../src/platform/db/embedded/cluster.ts'
+import { isServing, readLockFile } from '../src/platform/db/embedded/lock-file.ts'
+import { throwawayFolder } from '../src/platform/db/embedded/places.ts'
+import { type EmbeddedPostgres, runCluster } from '../src/platform/db/embedded/supervisor.ts'
 
 /** Starts an empty, unsafe and fast PostgreSQL that `stop` removes; what a killed run left behind goes with the next one. */
 export async function startThrowawayPostgres(log: Logger): Promise<EmbeddedPostgres> {

@@ -1,0 +1,47 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
+import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { listOverdueReturns, listUnanswered } from './rental-queries.ts'
+import { completeHire, expireRequest } from './rental-transitions.ts'
+
+/** So many at a time: each waits for the card provider, and one that hangs shall delay no other. */
+export const atOnce = 8
+
+/** Cancels a request that nobody answered in time (R11). */
+export const expire = defineJob({
+  name: 'rentals.expire',
+  payload: z.object({ rental_id: Id }),
+  concurrency: atOnce,
+  run: (context, { rental_id: rentalId }) => expireRequest(context, rentalId),
+})
+
+/** The same for any that a lost job left behind. */
+export const sweepRequests = defineJob({
+  name: 'rentals.sweep-requests',
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  async run(context) {
+    const rentals = await listUnanswered(context.db, context.now())
+    await eachAtOnce(rentals, atOnce, (rentalId) => expireRequest(context, rentalId))
+  },
+})
+
+const pageSize = 200
+const completionsAtOnce = 4
+
+/** Every five minutes: ends the hires that nobody marked as returned (R65). Which of them it may is the table's to say. */
+export const completeHires = defineJob({
+  name: 'rentals.complete',
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  async run(context) {
+    const today = dayInLondon(context.now())
+    let page = await listOverdueReturns(context.db, today, { after: undefined, limit: pageSize })
+    while (page.length > 0) {
+      await eachAtOnce(page, completionsAtOnce, ({ id }) => completeHire(context, id))
+      page = await listOverdueReturns(context.db, today, { after: page.at(-1), limit: pageSize })
+    }
+  },
+})
