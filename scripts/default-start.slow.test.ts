@@ -15,7 +15,7 @@ beforeAll(async () => {
   // As `npm start` does, not as a test.
   const build = `import('./scripts/build-web.ts').then(({ buildWebIfChanged }) => buildWebIfChanged(process.cwd()))`
   const { code } = await runCommand(process.execPath, ['-e', build], { root, env: { NODE_ENV: 'production' } })
-  expect(code).toBe(0)
+  if (code !== 0) throw new Error('The web app could not be built')
 }, 300_000)
 
 /** Starts as `npm start` does, with a folder of its own, until the test has ended; answers its address. */

@@ -1,5 +1,6 @@
 import type { NotificationTopic } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { SitePath } from '@itemo/domain/site-path.ts'
+import { type SafeAddress, siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 
 interface NotificationMail {
@@ -10,7 +11,7 @@ interface NotificationMail {
   readonly topic: NotificationTopic
   readonly siteUrl: string
   /** Where its reader stops mails of that sort. */
-  readonly stopUrl: string
+  readonly stopUrl: SafeAddress
 }
 
 const what = {
@@ -24,7 +25,7 @@ export function notificationMail({ title, paragraphs, label, path, topic, siteUr
     // A subject must not hold line breaks.
     heading: title.replace(/\s+/g, ' '),
     paragraphs,
-    action: { label, url: `${siteUrl}${path}` },
+    action: { label, url: siteAddress(siteUrl, path) },
     footer: `You're getting this email because ${what[topic]} in your Itemo settings.`,
     footerLink: { label: 'Stop these emails', url: stopUrl },
   })

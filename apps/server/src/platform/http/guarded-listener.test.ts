@@ -27,22 +27,25 @@ const listeners: readonly [string, () => void | Promise<void>][] = [
 test.each(listeners)('a listener that %s is logged with its stack, and its input refused', async (_, listener) => {
   const { lines, log } = hear()
   const refused: unknown[][] = []
-  guarded(log, listener, (...args: unknown[]) => void refused.push(args))('the request', 'the response')
+  const refuse = (...args: [string, string]) => void refused.push(args)
+  guarded<[string, string]>(log, listener, refuse)('the request', 'the response')
   await expect.poll(() => refused).toEqual([['the request', 'the response']])
   expect(lines).toMatchObject([{ message: 'a listener failed', error: expect.stringMatching(/planted\n +at /) }])
 })
 
-test.each(listeners)('a refusal that fails too, of a listener that %s, is logged and goes no further', async (_, listener) => {
-  const { lines, log } = hear()
-  const refuse = () => {
-    throw new Error('no refusal')
-  }
-  guarded(log, listener, refuse)()
-  await expect.poll(() => lines.map(({ message }) => message)).toEqual([
-    'a listener failed',
-    'a failed listener could not refuse',
-  ])
-})
+test.each(listeners)(
+  'a refusal that fails too, of a listener that %s, is logged and goes no further',
+  async (_, listener) => {
+    const { lines, log } = hear()
+    const refuse = () => {
+      throw new Error('no refusal')
+    }
+    guarded(log, listener, refuse)()
+    await expect
+      .poll(() => lines.map(({ message }) => message))
+      .toEqual(['a listener failed', 'a failed listener could not refuse'])
+  },
+)
 
 test('what goes well is neither logged nor refused', async () => {
   const { lines, log } = hear()
