@@ -19,6 +19,7 @@ import {
   checkSubstrings,
   checkTests,
 } from './structure/form.ts'
+import { checkAddresses, checkListeners } from './structure/inputs.ts'
 import { checkLayout } from './structure/layout.ts'
 import { writeReport } from './structure/structure-report.ts'
 import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
@@ -41,6 +42,8 @@ const rules: Rule[] = [
   checkRefreshes,
   checkSubstrings,
   checkTests,
+  checkListeners,
+  checkAddresses,
   checkWords,
   checkRetiredWords,
 ]

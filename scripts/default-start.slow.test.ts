@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { placesFor } from '../apps/server/src/platform/db/embedded/places.ts'
 import { freePort } from './free-port.ts'
 import { runCommand } from './run-command.ts'
@@ -11,11 +11,15 @@ import { runCommand } from './run-command.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const person = { email: 'nia@example.org', password: 'quiet-harbour-42', data: { full_name: 'Nia New' } }
 
-test('from the start with no setting to a confirmed account, nobody reads the terminal [R57] [R66]', async () => {
+beforeAll(async () => {
   // As `npm start` does, not as a test.
   const build = `import('./scripts/build-web.ts').then(({ buildWebIfChanged }) => buildWebIfChanged(process.cwd()))`
   const { code } = await runCommand(process.execPath, ['-e', build], { root, env: { NODE_ENV: 'production' } })
-  expect(code).toBe(0)
+  if (code !== 0) throw new Error('The web app could not be built')
+}, 300_000)
+
+/** Starts as `npm start` does, with a folder of its own, until the test has ended; answers its address. */
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-default-'))
   // As root the database lies elsewhere.
   const { cluster } = await placesFor(join(folder, 'postgres'))
@@ -24,7 +28,7 @@ test('from the start with no setting to a confirmed account, nobody reads the te
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     stdio: 'ignore',
-    env: { PATH, HOME, PORT: port, DATA_DIR: folder },
+    env: { PATH, HOME, PORT: port, DATA_DIR: folder, ...settings },
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   onTestFinished(async () => {
@@ -32,7 +36,11 @@ test('from the start with no setting to a confirmed account, nobody reads the te
     await ended
     for (const path of [cluster, folder]) await rm(path, { recursive: true, force: true })
   })
-  const site = `http://127.0.0.1:${port}`
+  return `http://127.0.0.1:${port}`
+}
+
+test('from the start with no setting to a confirmed account, nobody reads the terminal [R57] [R66]', async () => {
+  const site = await start()
   const read = async (path: string) => (await fetch(site + path)).text()
   await expect.poll(() => read('/readyz').catch(String), { timeout: 60_000 }).toContain('ok')
   await expect.poll(() => read('/api/v1/config'), { timeout: 150_000 }).toContain('Maya (demo)')
@@ -58,3 +66,35 @@ test('from the start with no setting to a confirmed account, nobody reads the te
   })
   expect(await confirmed.json()).toMatchObject({ access_token: expect.any(String), user: { email: person.email } })
 }, 300_000)
+
+/** Makes the server end without a word, or by an error that nothing catches, when it is asked to. */
+const plant = `
+  import { Server } from 'node:http'
+  const { emit } = Server.prototype
+  Server.prototype.emit = function (event, request, ...rest) {
+    if (event === 'request' && request.url === '/planted/kill') process.kill(process.pid, 'SIGKILL')
+    if (event === 'request' && request.url === '/planted/throw') throw new Error('planted')
+    return emit.call(this, event, request, ...rest)
+  }
+`
+
+test('a server that was killed, or ended by an error, is started again and has all that it had', async () => {
+  const preload = `--import=data:text/javascript,${encodeURIComponent(plant)}`
+  const site = await start({ NODE_OPTIONS: preload, SEED_DEMO: 'false', SHUTDOWN_MS: '0' })
+  const ready = async () => (await fetch(`${site}/readyz`).catch(() => undefined))?.status
+  await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+  const signedUp = await fetch(`${site}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  expect(signedUp.status).toBe(200)
+  const mailbox = async () => (await fetch(`${site}/dev/mail?to=${encodeURIComponent(person.email)}`)).text()
+  await expect.poll(mailbox, { timeout: 30_000 }).toContain('Confirm your email address')
+  for (const way of ['kill', 'throw']) {
+    await fetch(`${site}/planted/${way}`).catch(() => undefined)
+    await expect.poll(ready, { timeout: 10_000, interval: 5 }).toBe(undefined)
+    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+  }
+  expect(await mailbox()).toContain('Confirm your email address')
+}, 120_000)

@@ -35,6 +35,19 @@ test('a server that crashed, or was killed, is started again', async () => {
   })
 })
 
+test('it is started again at once', async () => {
+  const note = `fs.appendFileSync('times', run + ' ' + Date.now() + '\\n')`
+  await runs(`${note}; if (run < 4) process.kill(process.pid, 'SIGKILL'); else process.exit(0)`)
+  const times = (await readFile(join(folder, 'times'), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => Number(line.split(' ')[1]))
+  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0))
+  expect(gaps).toHaveLength(3)
+  // The start of a process is in it. A machine that was busy for one of them is not slow in all three.
+  expect(Math.min(...gaps)).toBeLessThan(1000)
+})
+
 test('one that ended by itself is not, nor one that crashes again and again', async () => {
   expect(await runs(`process.exit(1)`)).toEqual({ code: 1, count: 1 })
   expect(await runs(`process.exit(70)`)).toEqual({ code: 70, count: 1 + 6 })

@@ -1,4 +1,6 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect } from '@playwright/test'
+import { siteAddress } from '../../apps/server/src/platform/http/safe-address.ts'
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { screenLists } from '../parts/every-screen.ts'
@@ -47,7 +49,7 @@ test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, asyn
   const { html } = renderMail({
     heading: `Welcome to Itemo, ${'W'.repeat(100)}`,
     paragraphs: ['x'.repeat(200)],
-    action: { label: 'Have a look round', url: `https://itemo.example/${'a'.repeat(200)}` },
+    action: { label: 'Have a look round', url: siteAddress('https://itemo.example', pathTo`/${'a'.repeat(200)}`) },
   })
   await page.setContent(html)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

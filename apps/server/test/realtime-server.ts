@@ -5,11 +5,11 @@ import { WebSocket } from 'ws'
 import { openTestDatabase } from './test-database.ts'
 import { createListener } from '../src/platform/db/listener.ts'
 import { type HttpServer, listen } from '../src/platform/http/server.ts'
-import { createLogger } from '../src/platform/log.ts'
+import { createLogger, type Logger } from '../src/platform/log.ts'
 import { createRealtime } from '../src/platform/realtime/realtime.ts'
 import type { RealtimeSource } from '../src/platform/realtime/source.ts'
 
-const log = createLogger({ level: 'silent', format: 'json' })
+const silent = createLogger({ level: 'silent', format: 'json' })
 export const minute = 60_000
 const closers: (() => Promise<unknown>)[] = []
 export let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -88,6 +88,7 @@ export interface RealtimeServer {
 /** A process's worth of realtime. */
 export async function startRealtimeServer(
   caps: Parameters<typeof createRealtime>[0]['caps'] = {},
+  log: Logger = silent,
 ): Promise<RealtimeServer> {
   const server = await listen({ host: '127.0.0.1', port: 0, requestTimeoutMs: 5000, log })
   const listener = createListener({ pool: database.pool, log })

@@ -6,6 +6,6 @@ export function useGoBack(fallback: SitePath): () => void {
   const navigate = useNavigate()
   return () => {
     const steps: unknown = (window.history.state as { idx?: unknown } | null)?.idx
-    void (typeof steps === 'number' && steps > 0 ? navigate(-1) : navigate(fallback))
+    void (typeof steps === 'number' && steps > 0 ? navigate(-1) : navigate(fallback satisfies SitePath))
   }
 }

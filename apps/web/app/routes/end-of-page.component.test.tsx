@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../test/app.tsx'
-import { feed, idOf, itemCard, member } from '../../test/fixtures.ts'
+import { conversation, feed, idOf, itemCard, member, rental } from '../../test/fixtures.ts'
 import { server } from '../../test/stand-in.ts'
 
 const [wes, xen] = [member('Wes'), member('Xen')]
@@ -19,7 +19,17 @@ const entries = cards.map(({ id, title }) => ({
   is_read: true,
   created_at: new Date().toISOString(),
 }))
-const paths = ['/home', '/saved', '/notifications']
+const talks = Array.from({ length: 20 }, (_, index) => ({
+  ...conversation({ other: wes, lastText: `Item ${index}` }),
+  id: idOf(`talk ${index}`),
+}))
+const hire = rental({ owner: wes, renter: xen, role: 'renter' })
+const hires = Array.from({ length: 20 }, (_, index) => ({
+  ...hire,
+  id: idOf(`hire ${index}`),
+  item: { ...hire.item, title: `Item ${index}` },
+}))
+const paths = ['/home', '/saved', '/notifications', '/my-rentals', '/messages', '/profile?tab=items']
 const screens = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -34,6 +44,10 @@ test.each(paths.flatMap((path) => screens.map((screen) => ({ path, ...screen }))
     server.answer('GET /saved/ids', { item_ids: [] })
     server.answer('GET /saved', { items: cards.map((card) => ({ ...card, unavailable: null })), next_cursor: null })
     server.answer('GET /notifications', { notifications: entries, next_cursor: null })
+    server.answer('GET /my/rentals', { rentals: hires })
+    server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+    server.answer('GET /conversations', { conversations: talks, next_cursor: null })
+    server.answer('GET /my/items', { items: cards, next_cursor: null })
     openApp(path, { as: xen })
     const last = page.getByRole('main').getByText('Item 19', { exact: true })
     await expect.element(last).toBeVisible()

@@ -1,4 +1,4 @@
-import { screenPath } from '@itemo/domain/site-path.ts'
+import { screenPath, type SitePath } from '@itemo/domain/site-path.ts'
 import { redirect } from 'react-router'
 import { isSocialNewcomer } from '#app/features/accounts/profile-rules.ts'
 import { SetupScreen } from '#app/features/accounts/components/setup-screen.tsx'
@@ -13,7 +13,8 @@ export const meta = () => pageMeta('Complete Your Profile', 'Tell people a bit a
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const known = await sessionReady()
   const next = screenPath(new URL(request.url).searchParams.get('next'))
-  if (known.status === 'signed-in' && next !== undefined && !isSocialNewcomer(known.session.user)) throw redirect(next)
+  if (known.status === 'signed-in' && next !== undefined && !isSocialNewcomer(known.session.user))
+    throw redirect(next satisfies SitePath)
   return null
 }
 

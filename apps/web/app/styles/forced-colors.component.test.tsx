@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { openApp } from '../../test/app.tsx'
 import { dayButton } from '../../test/days.ts'
-import { dayFromNow, idOf, item, member, noReviews, quote } from '../../test/fixtures.ts'
+import { dayFromNow, feed, idOf, item, itemCard, member, noReviews, quote } from '../../test/fixtures.ts'
 import { server } from '../../test/stand-in.ts'
 
 const [owner, renter] = [member('Oda'), member('Rik')]
@@ -45,7 +45,7 @@ test('the chosen day, the request and the dots of the gallery can be seen in hig
   expect(dots.filter((colour) => colour === highlight())).toHaveLength(1)
 })
 
-test('the page of the navigation, the tab and the filter that are on can be seen in high contrast', async () => {
+test('the page of the navigation and the tab that are on can be seen in high contrast', async () => {
   server.answer('GET /my/rentals', { rentals: [] })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
@@ -55,4 +55,18 @@ test('the page of the navigation, the tab and the filter that are on can be seen
   await expect.poll(() => marked(tabs.elements()).filter(Boolean)).toHaveLength(1)
   const pages = document.querySelectorAll('[data-bottom-nav] a')
   expect(marked(Array.from(pages)).filter(Boolean)).toHaveLength(1)
+})
+
+test('the filter that is on can be seen in high contrast', async () => {
+  server.answer('GET /items', feed([itemCard(owner)], { total: 1 }))
+  openApp('/home?category=Power+Tools')
+  const category = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.element(category('Power Tools')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => backgroundOf(category('Power Tools').element())).toBe(highlight())
+  const pressed = Array.from(document.querySelectorAll('[aria-pressed]'))
+  expect(pressed.length).toBeGreaterThan(3)
+  const on = pressed.filter((button) => backgroundOf(button) === highlight())
+  expect(on.map((button) => button.getAttribute('aria-pressed'))).toEqual(on.map(() => 'true'))
+  expect(on.map(({ textContent }) => textContent)).toContain('Power Tools')
+  expect(pressed.filter((button) => button.getAttribute('aria-pressed') === 'true')).toEqual(on)
 })

@@ -1,3 +1,4 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
@@ -77,6 +78,8 @@ export function Button({
   return type === 'submit' ? <button {...all} type="submit" /> : <button {...all} type="button" />
 }
 
-export function ButtonLink({ variant, size, wide, className, ...link }: LinkProps & ButtonLook) {
+type ButtonLinkProps = Omit<LinkProps, 'to'> & ButtonLook & { readonly to: SitePath }
+
+export function ButtonLink({ variant, size, wide, className, ...link }: ButtonLinkProps) {
   return <Link {...link} className={buttonClass({ variant, size, wide }, className)} />
 }

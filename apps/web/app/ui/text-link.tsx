@@ -1,7 +1,8 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export function TextLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function TextLink({ to, children }: { readonly to: SitePath; readonly children: ReactNode }) {
   return (
     <Link to={to} className="font-semibold text-brand underline underline-offset-4">
       {children}

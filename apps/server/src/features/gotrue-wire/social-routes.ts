@@ -1,9 +1,10 @@
 import { SocialCodeInput } from '@itemo/domain/accounts/account-schemas.ts'
-import { pathTo } from '@itemo/domain/site-path.ts'
+import { pathTo, sitePath } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { readForm } from '../../platform/http/input.ts'
+import { addressWith, redirectTo, siteAddress } from '../../platform/http/safe-address.ts'
 import { contentSecurityPolicy } from '../../platform/http/security.ts'
 import { smallPageStyle } from '../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
@@ -38,28 +39,29 @@ export function mountSocial(auth: Http, context: Context): void {
     // The provider comes back to the site's own address, and only there the cookie is.
     const host = c.req.header('host')
     if (config.mode !== 'production' && isNavigation(c) && host !== site.host && isOtherNameOf(site, host)) {
-      return c.redirect(`${siteUrl}/auth/v1/authorize${new URL(c.req.url).search}`, 302)
+      const again = sitePath(`/auth/v1/authorize${new URL(c.req.url).search}`) ?? pathTo`/login`
+      return redirectTo(c, siteAddress(siteUrl, again), 302)
     }
-    const redirectTo = safeRedirect(context, c.req.query('redirect_to'), socialScreen)
+    const to = safeRedirect(context, c.req.query('redirect_to'), socialScreen)
     const provider = c.req.query('provider')
     try {
-      const beginning = { provider, redirectTo, challenge: readChallenge(c.req.query()) }
+      const beginning = { provider, redirectTo: to, challenge: readChallenge(c.req.query()) }
       const begun = await beginSocialSignIn(deps, beginning, callerOf(c, context))
       keepBrowserSecret(c, context, begun.browserSecret)
       return c.req.query('skip_http_redirect') === 'true'
         ? c.json({ provider, url: begun.url })
-        : c.redirect(begun.url, 302)
+        : redirectTo(c, begun.url, 302)
     } catch (error) {
       if (!(error instanceof AuthError) || !isNavigation(c)) throw error
       // A person in a browser is better off on the page they came from than before a page of JSON.
-      return c.redirect(addressWithError(login, 'server_error', error), 303)
+      return redirectTo(c, addressWithError(login, 'server_error', error))
     }
   })
 
   auth.get('/callback', async (c) => {
     c.header('referrer-policy', 'no-referrer')
     const { searchParams } = new URL(c.req.url)
-    return c.redirect(await finishSocialSignIn(deps, searchParams, callerOf(c, context)), 303)
+    return redirectTo(c, await finishSocialSignIn(deps, searchParams, callerOf(c, context)))
   })
 
   // Apple posts from its own site, and the browser sends no cookie with that. It does with the address it is sent on to.
@@ -67,12 +69,9 @@ export function mountSocial(auth: Http, context: Context): void {
     const form = await readForm(c)
     const [state, user] = [form.get('state'), form.get('user')]
     if (state && user) await keepGivenName(context, state, user)
-    const onwards = new URL(`${siteUrl}/auth/v1/callback`)
-    for (const name of ['state', 'code', 'error', 'iss']) {
-      const value = form.get(name)
-      if (value !== null) onwards.searchParams.set(name, value)
-    }
-    return c.redirect(onwards.href, 303)
+    const passedOn = ['state', 'code', 'error', 'iss'].map((name) => [name, form.get(name)] as const)
+    const query = Object.fromEntries(passedOn.filter((entry): entry is [string, string] => entry[1] !== null))
+    return redirectTo(c, addressWith(siteAddress(siteUrl, pathTo`/auth/v1/callback`), { query }))
   })
 
   auth.get('/social-confirmations', async (c) => c.json(presentClaim(await getClaim(context, callerOf(c, context)))))
@@ -86,12 +85,12 @@ export function mountSocial(auth: Http, context: Context): void {
     c.header('referrer-policy', 'no-referrer')
     const { token = '' } = z.safeParse(LinkQuery, c.req.query()).data ?? {}
     const followed = await confirmByLink(deps, token, callerOf(c, context))
-    if (followed && 'to' in followed) return c.redirect(followed.to, 303)
+    if (followed && 'to' in followed) return redirectTo(c, followed.to)
     if (followed) {
       c.header('content-security-policy', contentSecurityPolicy({ styles: [smallPageStyle] }))
       return c.html(presentOtherBrowser(followed.elsewhere.provider))
     }
-    return c.redirect(addressWithError(login, 'access_denied', expired()), 303)
+    return redirectTo(c, addressWithError(login, 'access_denied', expired()))
   })
 
   auth.get('/settings', (c) =>

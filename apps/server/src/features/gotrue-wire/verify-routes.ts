@@ -1,6 +1,7 @@
 import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
+import { redirectTo } from '../../platform/http/safe-address.ts'
 import type { Context } from '../../context.ts'
 import { readForm } from '../../platform/http/input.ts'
 import { isDocumentNavigation, isFromOwnPage } from '../../platform/http/browser-request.ts'
@@ -156,21 +157,21 @@ async function followLink(c: HonoContext<HttpEnv>, context: Context, ownScreen?:
     const verified = await verifyLink(context, { token, type, follow: true, isReaders }, callerOf(c, context))
     const asked = verified.isOtherThanLink ? undefined : redirect_to
     const to = screen(ownScreen ?? asked ?? verified.redirectTo)
-    if (verified.code !== undefined) return c.redirect(addressWithCode(to, verified.code, verified.kind), 303)
+    if (verified.code !== undefined) return redirectTo(c, addressWithCode(to, verified.code, verified.kind))
     if (!verified.session) {
       return verified.isWaiting
-        ? c.redirect(withFragment(to, { message: waiting.msg }), 303)
+        ? redirectTo(c, withFragment(to, { message: waiting.msg }))
         : // The settings would speak of the other address, and are those of the person who is logged in here.
-          c.redirect(withFragment(screen(usualScreen.signup), { message: confirmedHere }), 303)
+          redirectTo(c, withFragment(screen(usualScreen.signup), { message: confirmedHere }))
     }
-    return c.redirect(addressWithSession(to, verified.session, verified.kind), 303)
+    return redirectTo(c, addressWithSession(to, verified.session, verified.kind))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     if (await isLateConfirmation(context, { token })) {
-      return c.redirect(withFragment(screen(redirect_to), { message: confirmedHere }), 303)
+      return redirectTo(c, withFragment(screen(redirect_to), { message: confirmedHere }))
     }
     const told = error.errorCode === 'otp_expired' ? expired() : error
-    return c.redirect(addressWithError(screen(redirect_to), 'access_denied', told), 303)
+    return redirectTo(c, addressWithError(screen(redirect_to), 'access_denied', told))
   }
 }
 

@@ -16,6 +16,7 @@ import { pushToBrowser } from './push-to-browser.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { type SafeAddress, siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
@@ -28,7 +29,7 @@ interface NotificationMail {
   readonly topic: NotificationTopic
   readonly siteUrl: string
   /** Where its reader stops mails of that sort. */
-  readonly stopUrl: string
+  readonly stopUrl: SafeAddress
 }
 
 const what = {
@@ -42,7 +43,7 @@ export function notificationMail({ title, paragraphs, label, path, topic, siteUr
     // A subject must not hold line breaks.
     heading: title.replace(/\s+/g, ' '),
     paragraphs,
-    action: { label, url: `${siteUrl}${path}` },
+    action: { label, url: siteAddress(siteUrl, path) },
     footer: `You're getting this email because ${what[topic]} in your Itemo settings.`,
     footerLink: { label: 'Stop these emails', url: stopUrl },
   })

@@ -1,5 +1,6 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, it } from 'vitest'
+import type { SafeAddress } from '../../platform/http/safe-address.ts'
 import { notificationMail } from './deliver-notification.ts'
 
 const hostile = {
@@ -8,7 +9,7 @@ const hostile = {
   label: 'Open <i>',
   path: pathTo`/my-rentals`,
   siteUrl: 'https://itemo.example',
-  stopUrl: 'https://itemo.example/unsubscribe?token=x"y',
+  stopUrl: 'https://itemo.example/unsubscribe?token=x"y' as SafeAddress,
 } as const
 
 it('escapes what people wrote, and keeps a subject to one line', () => {

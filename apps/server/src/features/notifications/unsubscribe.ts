@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type NotificationTopic, notificationTopics } from '@itemo/domain/notifications/notification-kinds.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
+import { siteAddress } from '../../platform/http/safe-address.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { writeProfile } from '../accounts/profiles.ts'
@@ -33,7 +35,7 @@ function findKey({ secrets }: Pick<Context, 'secrets'>): Promise<string> {
 
 /** The address in a mail where its reader stops mails of that sort. */
 export async function unsubscribeUrl(deps: Pick<Context, 'secrets' | 'siteUrl'>, subscription: Subscription) {
-  return `${deps.siteUrl}/unsubscribe?token=${writeToken(await findKey(deps), subscription)}`
+  return siteAddress(deps.siteUrl, pathTo`/unsubscribe?token=${writeToken(await findKey(deps), subscription)}`)
 }
 
 /** What a link is about; undefined when this installation has not made it. */

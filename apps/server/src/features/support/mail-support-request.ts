@@ -1,5 +1,7 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
 import type { Row } from '../../platform/db/db.ts'
+import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { supportKeptDays } from '@itemo/domain/bounds.ts'
@@ -40,7 +42,7 @@ function confirmationMail({ id, siteUrl }: { readonly id: string; readonly siteU
       'We reply within 24-48 hours, to urgent requests the same day. Our answer comes to this address.',
       "Wasn't this you? Then someone mistyped their address, and you don't need to do anything.",
     ],
-    action: { label: 'Common questions and answers', url: `${siteUrl}/item-support` },
+    action: { label: 'Common questions and answers', url: siteAddress(siteUrl, pathTo`/item-support`) },
     footer: "You're getting this email because someone entered this address in our contact form.",
   })
 }

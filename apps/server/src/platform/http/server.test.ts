@@ -82,19 +82,45 @@ describe('the port', () => {
     await server.close(0)
   })
 
-  it('refuses what a listener fails at, and goes on', async () => {
-    const server = await open()
-    const fail = () => Promise.reject(new Error('planted'))
+  it('refuses what a listener fails at, logs where, and goes on', async () => {
+    const lines: { level: string; message: string; error: string }[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
+    const heard = createLogger({ level: 'error', format: 'json', write })
+    const server = await listen({ host: '127.0.0.1', port: 0, requestTimeoutMs: 5000, log: heard })
+    const fail = (what: string) => {
+      throw new Error(`planted in ${what}`)
+    }
+    const held = Promise.withResolvers<Response>()
+    const asked = Promise.withResolvers<void>()
     server.attach(
-      () => new Response('ok'),
-      ({ url }) => (url === '/early' ? fail() : undefined),
+      () => {
+        asked.resolve()
+        return held.promise
+      },
+      ({ url }) => (url === '/early' ? fail('a request') : undefined),
     )
-    server.onUpgrade(() => {
-      throw new Error('planted')
-    })
+    server.onUpgrade(() => fail('an upgrade'))
+    const inFlight = fetch(server.origin)
+    await asked.promise
     expect((await fetch(`${server.origin}/early`)).status).toBe(400)
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    expect(chunk.toString()).toContain('400 Bad Request')
+    held.resolve(new Response('ok'))
+    expect(await (await inFlight).text()).toBe('ok')
+    expect(lines.map(({ level, message, error }) => [level, message, error.replace(/\n +at [^]*/, ' at …')])).toEqual([
+      ['error', 'a listener failed', 'Error: planted in a request at …'],
+      ['error', 'a listener failed', 'Error: planted in an upgrade at …'],
+    ])
+    await server.close(0)
+  })
+
+  it('answers 400 to what is no request, and goes on', async () => {
+    const server = await open()
+    server.attach(() => new Response('ok'))
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1')
+    socket.write('\0\0\0 nothing\r\n\r\n')
     const [chunk] = (await once(socket, 'data')) as [Buffer]
     expect(chunk.toString()).toContain('400 Bad Request')
     expect(await (await fetch(server.origin)).text()).toBe('ok')

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { SafeAddress } from '../http/safe-address.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts'
 import { createListener } from '../db/listener.ts'
@@ -54,7 +55,7 @@ describe('with an SMTP server', () => {
         subject: 'Grüße 🎉',
         heading: 'Hello',
         paragraphs: ['A & B'],
-        action: { label: 'Go', url: 'https://itemo.example/x' },
+        action: { label: 'Go', url: 'https://itemo.example/x' as SafeAddress },
       }),
       headers: { 'Reply-To': 'bob@example.com' },
     })
@@ -132,7 +133,7 @@ describe('the mailbox', () => {
     const rendered = renderMail({
       heading: 'Confirm',
       paragraphs: ['Hello <script>alert(1)</script>\0'],
-      action: { label: 'Confirm', url: 'https://itemo.example/verify?a=1&b=2' },
+      action: { label: 'Confirm', url: 'https://itemo.example/verify?a=1&b=2' as SafeAddress },
     })
     await mail.send({ to: 'ann@example.com', subjects: [], subject: 'One', text: 'x' })
     await mail.send({ to: 'bob@example.com', subjects: [], subject: 'Other', text: 'x' })
@@ -184,7 +185,7 @@ describe('the layout', () => {
     const { text, html } = renderMail({
       heading: '<b>Hi</b>',
       paragraphs: ['one\ntwo', '"quoted" & \'more\''],
-      action: { label: 'Open', url: 'https://itemo.example/?a="&b' },
+      action: { label: 'Open', url: 'https://itemo.example/?a="&b' as SafeAddress },
       footer: 'Because.',
     })
     expect(text).toBe(
@@ -198,7 +199,7 @@ describe('the layout', () => {
 
   test('leads to the web only', () => {
     expect(() =>
-      renderMail({ heading: 'x', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' } }),
+      renderMail({ heading: 'x', paragraphs: [], action: { label: 'x', url: 'javascript:alert(1)' as SafeAddress } }),
     ).toThrow('the web')
   })
 })

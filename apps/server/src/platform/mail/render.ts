@@ -1,3 +1,4 @@
+import type { SafeAddress } from '../http/safe-address.ts'
 import { MailRefused } from './message.ts'
 
 /** A mail in parts: what it says, and at most one thing to do. */
@@ -7,11 +8,11 @@ export interface MailParts {
   readonly heading: string
   /** Plain texts; a line break stays one. */
   readonly paragraphs: readonly string[]
-  readonly action?: { readonly label: string; readonly url: string }
+  readonly action?: { readonly label: string; readonly url: SafeAddress }
   /** Why the reader gets this, in small letters. */
   readonly footer?: string
   /** What can be done about it, below the footer. */
-  readonly footerLink?: { readonly label: string; readonly url: string }
+  readonly footerLink?: { readonly label: string; readonly url: SafeAddress }
 }
 
 export type RenderedMail = Readonly<Record<'subject' | 'text' | 'html', string>>

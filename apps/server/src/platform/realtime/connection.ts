@@ -28,6 +28,8 @@ export interface ConnectionHost {
   /** Tells the others in a room; answers why not, if so. */
   broadcast(userId: string, topic: string, event: string): Promise<string | undefined>
   joined(userId: string): void
+  /** Hears of an error that a message ran into. Its socket is closed. */
+  failed(error: unknown): void
   /** Counts the socket to an account; false when that account has enough of them. */
   admit(connection: Connection, userId: string): boolean
 }
@@ -182,7 +184,11 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     if (++frames > host.caps.framesPerTenSeconds) return socket.close(tooMuch, 'too many messages')
     const frame = decodeFrame(data, binary, version)
     if (!frame) return socket.close(tooMuch, 'not a message of this protocol')
-    turn = turn.then(() => handle(frame)).catch(() => socket.close(1011, 'internal error'))
+    const fail = (error: unknown) => {
+      host.failed(error)
+      socket.close(1011, 'internal error')
+    }
+    turn = turn.then(() => handle(frame)).catch(fail)
   }
 
   const connection: Connection = {

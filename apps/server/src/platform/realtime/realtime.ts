@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
 import { callerAddress } from '../http/caller-address.ts'
@@ -165,6 +166,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     admit: sockets.admit,
     broadcast: (userId, topic, event) => rooms.broadcast(userId, topic, event),
     joined: (userId) => trackPresence([userId], 'came'),
+    failed(error) {
+      // An outage is logged once, where it is noticed.
+      if (!isDatabaseUnavailable(error)) log.error('a message of a socket failed', { error })
+    },
   }
 
   const onNotification = (text: string) => {
@@ -176,14 +181,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const welcome = (socket: WebSocket, version: string | null) => {
     const connection = createConnection(socket, version === '1.0.0' ? '1.0.0' : '2.0.0', host)
     sockets.add(connection)
-    const listener = (data: RawData, binary: boolean) => connection.receive(bufferOf(data), binary)
-    const receive = guarded(log, listener, () => socket.close(1011, 'internal error'))
-    socket.on('message', receive)
-    socket.on('error', (error) => log.debug('realtime socket error', { error: error.message }))
-    socket.on('close', () => {
+    const receive = (data: RawData, binary: boolean) => connection.receive(bufferOf(data), binary)
+    const leave = () => {
       sockets.remove(connection)
       if (connection.userId !== undefined) leftAt.set(connection.userId, Date.now())
-    })
+    }
+    const refuse = () => socket.close(1011, 'internal error')
+    socket.on('message', guarded(log, receive, refuse))
+    socket.on('error', (error) => log.debug('realtime socket error', { error: error.message }))
+    socket.on('close', guarded(log, leave, refuse))
   }
 
   return {

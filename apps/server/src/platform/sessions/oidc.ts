@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { type SafeAddress, trustAddress } from '../http/safe-address.ts'
 
 export interface OidcSettings {
   readonly issuer: string
@@ -23,7 +24,7 @@ interface OidcFlow {
 
 export interface OidcClient {
   /** The address that the person goes to, and what to keep. Throws when the provider cannot be reached. */
-  begin(): Promise<OidcFlow & { readonly url: string }>
+  begin(): Promise<OidcFlow & { readonly url: SafeAddress }>
   /** Checks the answer (state, nonce, PKCE, signature) and answers what the provider says of the person. */
   finish(query: URLSearchParams, flow: OidcFlow): Promise<oidc.IDToken>
 }
@@ -57,7 +58,7 @@ export function createOidcClient(settings: OidcSettings): OidcClient {
         code_challenge_method: 'S256',
         ...settings.parameters,
       })
-      return { ...flow, url: url.href }
+      return { ...flow, url: trustAddress(url) }
     },
     async finish(query, flow) {
       const answer = new URL(settings.redirectUri)

@@ -1,4 +1,6 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
+import { siteAddress } from '../../../platform/http/safe-address.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
@@ -16,7 +18,7 @@ function newDeviceEmail(device: string, at: Date, siteUrl: string) {
       `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instant.format(at)} (UK time).`,
       "If this was you, you don't need to do anything. If it wasn't, please change your password at once: that signs out every other device.",
     ],
-    action: { label: 'Look at where you are logged in', url: `${siteUrl}/account-settings` },
+    action: { label: 'Look at where you are logged in', url: siteAddress(siteUrl, pathTo`/account-settings`) },
   })
 }
 

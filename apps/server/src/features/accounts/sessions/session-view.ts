@@ -1,3 +1,4 @@
+import { addressWith, type SafeAddress } from '../../../platform/http/safe-address.ts'
 import type { AuthError } from '../../../platform/sessions/auth-error.ts'
 import type { AccessToken } from '../../../platform/sessions/tokens.ts'
 import type { UserView } from '../users/user-view.ts'
@@ -15,8 +16,8 @@ export function presentSession(access: AccessToken, refreshToken: string, user: 
 export type SessionView = ReturnType<typeof presentSession>
 
 /** An address with a session in its fragment, which never reaches a server's log or another site's referrer. */
-export function addressWithSession(redirectTo: string, session: SessionView, type?: string): string {
-  return withFragment(redirectTo, {
+export function addressWithSession(address: SafeAddress, session: SessionView, type?: string): SafeAddress {
+  return withFragment(address, {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
     expires_in: String(session.expires_in),
@@ -27,25 +28,20 @@ export function addressWithSession(redirectTo: string, session: SessionView, typ
 }
 
 /** An address with the code of a PKCE flow, which is worth nothing without the verifier. `type`: what a mail's link was for. */
-export function addressWithCode(redirectTo: string, code: string, type?: string): string {
-  const url = new URL(redirectTo)
-  url.searchParams.set('code', code)
-  if (type !== undefined) url.searchParams.set('type', type)
-  return url.href
+export function addressWithCode(address: SafeAddress, code: string, type?: string): SafeAddress {
+  return addressWith(address, { query: { code, ...(type !== undefined && { type }) } })
 }
 
 /** An address with an error in its fragment, for the page that the person comes back to. */
 export function addressWithError(
-  redirectTo: string,
+  address: SafeAddress,
   error: 'access_denied' | 'invalid_request' | 'server_error',
   { errorCode, message }: Pick<AuthError, 'errorCode' | 'message'>,
-): string {
-  return withFragment(redirectTo, { error, error_code: errorCode, error_description: message })
+): SafeAddress {
+  return withFragment(address, { error, error_code: errorCode, error_description: message })
 }
 
 /** An address with parameters in its fragment, in place of the fragment it had. */
-export function withFragment(redirectTo: string, parameters: Readonly<Record<string, string>>): string {
-  const url = new URL(redirectTo)
-  url.hash = new URLSearchParams(parameters).toString()
-  return url.href
+export function withFragment(address: SafeAddress, parameters: Readonly<Record<string, string>>): SafeAddress {
+  return addressWith(address, { fragment: parameters })
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
+import { type SafeAddress, siteAddress } from '../../../platform/http/safe-address.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { providerNames } from './social-policy.ts'
 import { findClaim } from './social-claim-queries.ts'
 
 /** To the address that a provider named. No name: strangers choose it, and could write to anyone through it. */
-function claimEmail(provider: string, url: string, code: string) {
+function claimEmail(provider: string, url: SafeAddress, code: string) {
   return renderMail({
     subject: `${code} is your Itemo code`,
     heading: `Finish logging in with ${provider}`,
@@ -29,7 +31,7 @@ export const sendClaimMail = defineJob({
   async run({ db, mail, now, oneTime, siteUrl }, { claim_id: claimId }) {
     const claim = await findClaim(db, claimId)
     if (!claim || claim.expires_at <= now()) return
-    const url = `${siteUrl}/auth/v1/social-confirmation?token=${oneTime.linkToken(claim.id)}`
+    const url = siteAddress(siteUrl, pathTo`/auth/v1/social-confirmation?token=${oneTime.linkToken(claim.id)}`)
     const words = claimEmail(providerNames[claim.provider], url, oneTime.code(claim.id))
     await mail.send({ to: claim.email, subjects: [claim.user_id ?? claim.email], ...words })
   },

@@ -1,5 +1,6 @@
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { randomUUID } from 'node:crypto'
+import type { SafeAddress } from '../../../platform/http/safe-address.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -11,7 +12,7 @@ import { takeForMiss } from '../account-limits.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import { linkIdentity } from '../users/identities.ts'
-import { codeLifetimeMs, maxCodeAttempts } from '../tokens/token-policy.ts'
+import { codeLifetimeMs, maxCodeAttempts, safeRedirect } from '../tokens/token-policy.ts'
 import { allowMailTo } from '../tokens/mail-limits.ts'
 import { addressWithCode, addressWithSession } from '../sessions/session-view.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
@@ -19,7 +20,7 @@ import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/
 import { cameSecond, confirmUser, createAccount, profileName } from '../users/users.ts'
 import type { FlowRow } from './social-flow-queries.ts'
 import { sendClaimMail } from './mail-social-claim.ts'
-import { claimLifetimeMs } from './social-policy.ts'
+import { claimLifetimeMs, socialScreen } from './social-policy.ts'
 import {
   type ClaimRow,
   countClaimAttempt,
@@ -28,7 +29,7 @@ import {
   takeClaim,
 } from './social-claim-queries.ts'
 
-export type ClaimDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs'>
+export type ClaimDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'config'>
 
 interface NewClaim {
   readonly flow: FlowRow
@@ -100,7 +101,7 @@ function noClaim(): AuthError {
 }
 
 /** What came of a link: the address to go on to, the claim when another browser opened it, or nothing for a dead one. */
-type Followed = { readonly to: string } | { readonly elsewhere: ClaimRow } | undefined
+type Followed = { readonly to: SafeAddress } | { readonly elsewhere: ClaimRow } | undefined
 
 /** The same with the link of the email, which does nothing in any other browser. */
 export async function confirmByLink(deps: ClaimDeps, token: string, caller: Caller): Promise<Followed> {
@@ -114,7 +115,7 @@ export async function confirmByLink(deps: ClaimDeps, token: string, caller: Call
   return to === undefined ? undefined : { to }
 }
 
-async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promise<string | undefined> {
+async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promise<SafeAddress | undefined> {
   const attempt = () =>
     inTransaction(deps.db, async (trx) => {
       if (!(await takeClaim(trx, claim, deps.now()))) return undefined
@@ -126,8 +127,9 @@ async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promi
     throw error
   })
   if (entered === undefined) return undefined
-  if ('code' in entered) return addressWithCode(claim.redirect_to, entered.code)
-  return addressWithSession(claim.redirect_to, await answerSession(deps, entered))
+  const to = safeRedirect(deps, claim.redirect_to, socialScreen)
+  if ('code' in entered) return addressWithCode(to, entered.code)
+  return addressWithSession(to, await answerSession(deps, entered))
 }
 
 /** The account of someone who has proven their address in the browser that brought the provider's word. */

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Email } from '@itemo/domain/accounts/account-schemas.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import * as z from 'zod/mini'
 import type { SocialProvider } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { type SafeAddress, siteAddress } from '../../../platform/http/safe-address.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
@@ -19,9 +21,13 @@ import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/
 import { cameSecond, createAccount, profileName } from '../users/users.ts'
 import { type FlowRow, noteGivenName, takeFlow } from './social-flow-queries.ts'
 import { enterByProvider, issueClaim } from './social-claims.ts'
-import { isSocialProvider, readClaims, type Vouched } from './social-policy.ts'
+import { isSocialProvider, readClaims, socialScreen, type Vouched } from './social-policy.ts'
+import { safeRedirect } from '../tokens/token-policy.ts'
 
-export type SocialDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'log'> & {
+export type SocialDeps = Pick<
+  Context,
+  'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'log' | 'config'
+> & {
   readonly clients: ReadonlyMap<SocialProvider, OidcClient>
 }
 
@@ -29,7 +35,7 @@ const flowLifetimeMs = 600_000
 
 interface Beginning {
   readonly provider: string | undefined
-  readonly redirectTo: string
+  readonly redirectTo: SafeAddress
   readonly challenge: Challenge | null
 }
 
@@ -38,7 +44,7 @@ export async function beginSocialSignIn(
   deps: SocialDeps,
   { provider, redirectTo, challenge }: Beginning,
   { address, browserSecret = randomBytes(32).toString('base64url') }: Caller,
-): Promise<{ url: string; browserSecret: string }> {
+): Promise<{ url: SafeAddress; browserSecret: string }> {
   await deps.limits.take(`social address ${networkOf(address)}`, { limit: 60, windowSeconds: 300 })
   const client = isSocialProvider(provider) ? deps.clients.get(provider) : undefined
   if (!client || !isSocialProvider(provider)) {
@@ -93,18 +99,19 @@ export async function finishSocialSignIn(deps: SocialDeps, query: URLSearchParam
   const ours = flow && browserSecret && sameHash(flow.browser_hash, hashToken(browserSecret))
   if (!flow || !ours || flow.expires_at <= deps.now()) {
     const unknown = { errorCode: 'bad_oauth_state', message: 'OAuth state not found or expired' }
-    return addressWithError(`${deps.siteUrl}/login`, 'invalid_request', unknown)
+    return addressWithError(siteAddress(deps.siteUrl, pathTo`/login`), 'invalid_request', unknown)
   }
+  const to = safeRedirect(deps, flow.redirect_to, socialScreen)
   try {
     const vouched = await askProvider(deps, flow, state, query)
     const outcome = await enterOnce(deps, { flow, vouched, caller })
     // Thrown only now: the mail that was queued has to stay.
     if (outcome === 'unverified') throw unverified(flow.provider, vouched)
-    if ('code' in outcome) return addressWithCode(flow.redirect_to, outcome.code)
-    return addressWithSession(flow.redirect_to, await answerSession(deps, outcome))
+    if ('code' in outcome) return addressWithCode(to, outcome.code)
+    return addressWithSession(to, await answerSession(deps, outcome))
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    return addressWithError(flow.redirect_to, error.status >= 500 ? 'server_error' : 'access_denied', error)
+    return addressWithError(to, error.status >= 500 ? 'server_error' : 'access_denied', error)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SafeAddress } from '../../../platform/http/safe-address.ts'
 import type { MailParts } from '../../../platform/mail/render.ts'
 import type { LinkKind } from './token-policy.ts'
 
@@ -8,7 +9,7 @@ const footer = "You're getting this email because someone entered this address a
 
 const orCode = (code: string) => `Or type in this code within 10 minutes: ${code}`
 
-export const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) => MailParts>> = {
+export const linkEmails: Readonly<Record<LinkKind, (url: SafeAddress, code: string) => MailParts>> = {
   invite: (url) => ({
     heading: 'You are invited to Itemo',
     paragraphs: [
@@ -64,7 +65,7 @@ export const linkEmails: Readonly<Record<LinkKind, (url: string, code: string) =
   }),
 }
 
-export const oldAddressEmail = (url: string, code: string, newAddress: string): MailParts => ({
+export const oldAddressEmail = (url: SafeAddress, code: string, newAddress: string): MailParts => ({
   subject: 'Confirm the change of your email address',
   heading: 'Please confirm the change of your email address',
   paragraphs: [

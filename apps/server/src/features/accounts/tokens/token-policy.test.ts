@@ -1,5 +1,6 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { describe, expect, it } from 'vitest'
+import { siteAddress } from '../../../platform/http/safe-address.ts'
 import { readConfig } from '../../../config.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { linkEmails, oldAddressEmail, reauthenticationEmail } from './token-emails.ts'
@@ -83,7 +84,7 @@ describe('where a person may be sent back to', () => {
   })
 })
 
-const url = 'https://itemo.example/auth/v1/verify'
+const url = siteAddress('https://itemo.example', pathTo`/auth/v1/verify`)
 
 it.each([
   ['signup', linkEmails.signup(url, '123456'), 'for 24 hours', 86_400_000],

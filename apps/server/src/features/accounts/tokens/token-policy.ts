@@ -1,5 +1,6 @@
 import { pathTo, screenPath, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Config } from '../../../config.ts'
+import { addressWith, type SafeAddress, siteAddress, trustAddress } from '../../../platform/http/safe-address.ts'
 
 export const linkKinds = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
 export type LinkKind = (typeof linkKinds)[number]
@@ -108,19 +109,23 @@ export function idsByCloseness(rows: readonly (Parameters<typeof closenessOf>[0]
 type Site = { readonly siteUrl: string; readonly config: Pick<Config, 'auth' | 'mode'> }
 
 /** The address to send a person back to: a path of the site or an address on the operator's list; else the fallback. */
-export function safeRedirect({ siteUrl, config }: Site, wanted: string | null | undefined, fallback: SitePath): string {
-  const home = new URL(fallback, siteUrl).href
+export function safeRedirect(
+  { siteUrl, config }: Site,
+  wanted: string | null | undefined,
+  fallback: SitePath,
+): SafeAddress {
+  const home = siteAddress(siteUrl, fallback)
   if (!wanted || wanted.length > 2000 || !URL.canParse(wanted, siteUrl)) return home
   const url = new URL(wanted, siteUrl)
   if (url.username || url.password) return home
   const isOwn = url.origin === new URL(siteUrl).origin
   if (isOwn || (config.mode !== 'production' && sameMachine(url, new URL(siteUrl)))) {
     const path = screenPath(url.href.slice(url.origin.length))
-    return path === undefined ? home : url.origin + path
+    return path === undefined ? home : siteAddress(url.origin, path)
   }
   const bare = (address: URL) => `${address.protocol}//${address.host}${address.pathname}`
   const listed = config.auth.redirectUrls.some((entry) => URL.canParse(entry) && bare(new URL(entry)) === bare(url))
-  return listed ? url.href : home
+  return listed ? trustAddress(url) : home
 }
 
 /** While developing, one's own machine goes by two names, and the browser's store tells them apart. */
@@ -140,10 +145,11 @@ interface LinkToken {
 export function linkOf(
   site: Site & { readonly oneTime: { linkToken(id: string): string } },
   { id, kind, redirect_to }: LinkToken,
-): string {
-  const url = new URL('/auth/v1/verify', site.siteUrl)
-  url.searchParams.set('token', site.oneTime.linkToken(id))
-  url.searchParams.set('type', kind)
-  url.searchParams.set('redirect_to', safeRedirect(site, redirect_to, usualScreen[kind]))
-  return url.href
+): SafeAddress {
+  const query = {
+    token: site.oneTime.linkToken(id),
+    type: kind,
+    redirect_to: safeRedirect(site, redirect_to, usualScreen[kind]),
+  }
+  return addressWith(siteAddress(site.siteUrl, pathTo`/auth/v1/verify`), { query })
 }

@@ -1,5 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
+import { siteAddress } from '../../../platform/http/safe-address.ts'
 import { type MailParts, renderMail } from '../../../platform/mail/render.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { findProfile } from '../profile-queries.ts'
@@ -14,7 +16,7 @@ const welcomeEmail = (name: string, siteUrl: string) =>
       'Your email address is confirmed and your account is ready.',
       'Search what you need from people nearby, or list what you own and earn from things that gather dust.',
     ],
-    action: { label: 'Have a look round', url: `${siteUrl}/home` },
+    action: { label: 'Have a look round', url: siteAddress(siteUrl, pathTo`/home`) },
   })
 
 /** Greets anyone who has confirmed their address (send-welcome). A failure is logged and concerns nobody else. */
@@ -50,7 +52,7 @@ const notices: Readonly<Record<'password' | 'email' | 'address_wanted', (siteUrl
       'The password of your account was just changed, and every other device was signed out.',
       "If this wasn't you, please choose a new password at once.",
     ],
-    action: { label: 'Go to the log-in page', url: `${siteUrl}/login` },
+    action: { label: 'Go to the log-in page', url: siteAddress(siteUrl, pathTo`/login`) },
   }),
   email: (siteUrl) => ({
     subject: 'Your email address was changed',
@@ -59,7 +61,7 @@ const notices: Readonly<Record<'password' | 'email' | 'address_wanted', (siteUrl
       'It has a new email address now. Emails about it go there, and no longer to the old one.',
       "If this wasn't you, please write to our support.",
     ],
-    action: { label: 'Get support', url: `${siteUrl}/item-support` },
+    action: { label: 'Get support', url: siteAddress(siteUrl, pathTo`/item-support`) },
   }),
   address_wanted: (siteUrl) => ({
     heading: 'Someone tried to use your email address',
@@ -67,7 +69,7 @@ const notices: Readonly<Record<'password' | 'email' | 'address_wanted', (siteUrl
       'Someone who is logged in to another Itemo account asked to change its email address to yours. Nothing has changed: the address belongs to your account, and they aren’t told that it does.',
       'If this was you, log in to the account that has this address instead. If it wasn’t, you needn’t do anything.',
     ],
-    action: { label: 'Log in to your account', url: `${siteUrl}/login` },
+    action: { label: 'Log in to your account', url: siteAddress(siteUrl, pathTo`/login`) },
   }),
 }
 
@@ -78,7 +80,7 @@ const connectedEmail = (siteUrl: string, provider: string) =>
       `From now on ${provider} logs you in to your account too.`,
       "If this wasn't you, please choose a new password and write to our support.",
     ],
-    action: { label: 'Get support', url: `${siteUrl}/item-support` },
+    action: { label: 'Get support', url: siteAddress(siteUrl, pathTo`/item-support`) },
   })
 
 export const sendConnectedNotice = defineJob({

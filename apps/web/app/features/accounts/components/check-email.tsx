@@ -31,7 +31,7 @@ export function CheckEmail({ email }: { readonly email: string }) {
           </p>
         </div>
         <EmailCode onCode={confirm} onSendAgain={resend} />
-        <MailboxLink to={email} />
+        <MailboxLink email={email} />
       </div>
     </section>
   )

@@ -67,7 +67,7 @@ export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: Forgo
       ) : (
         <>
           <EmailCode autoFocus onCode={(code) => recover(sentTo, code)} onSendAgain={() => send(sentTo)} />
-          <MailboxLink to={sentTo} />
+          <MailboxLink email={sentTo} />
         </>
       )}
     </Dialog>

@@ -57,9 +57,9 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
           </Button>
         )}
         <ul aria-label="Send it with" className="grid grid-cols-3 gap-3">
-          <Way to={ways.whatsapp} icon={<MessageCircle />} label="WhatsApp" newTab />
-          <Way to={ways.email} icon={<Mail />} label="Email" />
-          <Way to={ways.sms} icon={<MessageSquareText />} label="SMS" />
+          <Way href={ways.whatsapp} icon={<MessageCircle />} label="WhatsApp" newTab />
+          <Way href={ways.email} icon={<Mail />} label="Email" />
+          <Way href={ways.sms} icon={<MessageSquareText />} label="SMS" />
         </ul>
       </div>
     </Sheet>
@@ -67,17 +67,17 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
 }
 
 interface WayProps {
-  readonly to: string
+  readonly href: string
   readonly icon: ReactNode
   readonly label: string
   readonly newTab?: boolean
 }
 
-function Way({ to, icon, label, newTab = false }: WayProps) {
+function Way({ href, icon, label, newTab = false }: WayProps) {
   return (
     <li>
       <a
-        href={to}
+        href={href}
         rel="noopener noreferrer"
         target={newTab ? '_blank' : undefined}
         className={buttonClass({ variant: 'secondary', wide: true }, 'flex-col gap-1 py-3 [&_svg]:size-5')}

@@ -1,3 +1,4 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import {
   ChevronRight,
   FileText,
@@ -21,7 +22,7 @@ import { useLogOut } from '../use-log-out.ts'
 
 const InviteSheet = lazyDialog(() => import('./invite-sheet.tsx'), 'InviteSheet')
 
-type Entry = readonly [label: string, to: string, icon: LucideIcon]
+type Entry = readonly [label: string, to: SitePath, icon: LucideIcon]
 
 const entries: readonly Entry[] = [
   ['Support', paths.itemSupport(), LifeBuoy],

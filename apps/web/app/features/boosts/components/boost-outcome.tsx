@@ -1,3 +1,4 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import type { BoostVerificationView } from '@itemo/contract/boost-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -45,7 +46,7 @@ export function BoostActivated({ boost }: { readonly boost: BoostVerificationVie
 interface BoostFailedProps {
   readonly message: string
   /** The address of the boost page, with what was chosen where that is known. */
-  readonly tryAgain?: string | undefined
+  readonly tryAgain?: SitePath | undefined
   /** Asks the server again, where that can help. */
   readonly onCheck?: () => void
   readonly checking?: boolean

@@ -1,3 +1,4 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import type { ReactNode } from 'react'
 import type { PageText } from '#app/lib/page-text.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -6,7 +7,7 @@ interface PageOfBandsProps {
   readonly page: PageText
   readonly children: ReactNode
   /** The way on, and another one. */
-  readonly ways: readonly { readonly label: string; readonly to: string }[]
+  readonly ways: readonly { readonly label: string; readonly to: SitePath }[]
 }
 
 /** A page that is looked at rather than read: a green block like the home screen's, bands of pictures and facts, ways on. */

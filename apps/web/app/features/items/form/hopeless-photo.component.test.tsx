@@ -1,5 +1,5 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../../test/app.tsx'
 import { itemCard, member, ownItem } from '../../../../test/fixtures.ts'
@@ -41,4 +41,42 @@ test('a photo that can never work says why by name, can only be removed, is neve
   await page.getByRole('button', { name: 'List Your Item' }).click()
   await expect.poll(whereabouts).toBe('/profile?tab=items')
   expect(sent).toEqual([[]])
+})
+
+const damaged = 'This photo seems to be damaged. Please try another one.'
+
+const photo = () => new File(['not a photo after all'], 'IMG_0003.HEIC', { type: 'image/heic' })
+
+/** Refuses every upload, as the storage wire does: 400, with the status that it means in the body. */
+class RefusedUpload extends EventTarget {
+  readonly upload = new EventTarget()
+  readonly status = 400
+  readonly responseText = JSON.stringify({ statusCode: '400', error: 'InvalidRequest', message: damaged })
+  open(): void {}
+  setRequestHeader(): void {}
+  abort(): void {}
+  send(): void {
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+test('a HEIC photo that the server refuses says why by name and can only be removed [R27]', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('XMLHttpRequest', RefusedUpload)
+  openApp('/list-item', { as: owner })
+  await userEvent.upload(page.getByLabelText('Add photos'), photo())
+  await expect.element(page.getByText(`IMG_0003.HEIC: ${damaged}`)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Try photo 1 again' }).elements()).toHaveLength(0)
+})
+
+test('a HEIC picture of a person that the server refuses says why when it is saved [R27]', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('XMLHttpRequest', RefusedUpload)
+  openApp('/profile-setup', { as: owner })
+  await userEvent.upload(page.getByLabelText('Photo', { exact: true }), photo())
+  await expect.element(page.getByText(/This browser can't show IMG_0003\.HEIC/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('N1 9GU')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(damaged)).toBeVisible()
 })

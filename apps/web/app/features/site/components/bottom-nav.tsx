@@ -1,3 +1,4 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import { House, MessageCircle, Package, SquarePlus, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -55,7 +56,7 @@ export function BottomNav({
 }
 
 interface NavItemProps {
-  readonly to: string
+  readonly to: SitePath
   readonly label: string
   readonly icon: ReactNode
   readonly active: boolean

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { browse, goodPassword, linkTo, navigation, someone } from '../../../test/auth.ts'
+import { createMember } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+/** What browsers and programs send that look at a link without opening it as a page. */
+const lookers: readonly [string, Readonly<Record<string, string>>][] = [
+  ['a program', {}],
+  ['a fetch', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+  ['an image', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
+  ['a preload', { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' }],
+  ['a frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
+  ['an old frame', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'frame' }],
+  ['an embedded object', { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'object' }],
+  ['a navigation to nothing that is named', { 'sec-fetch-mode': 'navigate' }],
+  ['a document that is not navigated to', { 'sec-fetch-mode': 'same-origin', 'sec-fetch-dest': 'document' }],
+  ['a prefetch', { ...navigation, 'sec-purpose': 'prefetch' }],
+  ['a prerendered page', { ...navigation, 'sec-purpose': 'prefetch;prerender' }],
+  ['an older prefetch', { ...navigation, purpose: 'prefetch' }],
+  ["Firefox's prefetch", { ...navigation, 'x-moz': 'prefetch' }],
+  ["Safari's preview", { ...navigation, 'x-purpose': 'preview' }],
+]
+
+interface Asked {
+  readonly link: URL
+  /** Of the browser that asked for the mail. */
+  readonly cookie: string
+}
+
+async function ask(email: string, method: string, path: string, body: object, token?: string): Promise<Asked> {
+  const response = await server.fetch(`/auth/v1${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect(cookie).toMatch(/^itemo-browser=[\w-]{43}$/)
+  return { link: await linkTo(server, email), cookie }
+}
+
+async function signUp(): Promise<Asked> {
+  const { email, name } = someone()
+  return ask(email, 'POST', '/signup', { email, password: goodPassword, data: { full_name: name } })
+}
+
+async function askAsMember(path: '/recover' | '/otp'): Promise<Asked> {
+  const { email } = await createMember(server)
+  return ask(email, 'POST', path, { email })
+}
+
+/** The address that the member has now has confirmed the change already: the link is the one that completes it. */
+async function changeEmail(): Promise<Asked> {
+  const member = await createMember(server)
+  const wanted = someone().email
+  const { cookie, link } = await ask(wanted, 'PUT', '/user', { email: wanted }, member.token)
+  await browse(await linkTo(server, member.email), { ...navigation, cookie })
+  return { cookie, link }
+}
+
+const mails: readonly [string, () => Promise<Asked>][] = [
+  ['a sign-up', signUp],
+  ['a password reset', () => askAsMember('/recover')],
+  ['a login without a password', () => askAsMember('/otp')],
+  ['a change of address', changeEmail],
+]
+
+describe('the link of a mail, in the browser that asked for it', () => {
+  it.each(mails)('of %s is used up by nothing but the opening of a page', async (_, asked) => {
+    const { link, cookie } = await asked()
+    for (const [what, headers] of lookers) {
+      const { status, to, text } = await browse(link, { ...headers, cookie })
+      expect([what, status, to.href, text.includes('<form method="post">')]).toEqual([what, 200, 'about:blank', true])
+    }
+    expect((await browse(link, { ...navigation, cookie }, 'HEAD')).status).toBe(200)
+    const opened = await browse(link, { ...navigation, cookie })
+    expect([opened.status, opened.fragment.has('access_token')]).toEqual([303, true])
+    const again = await browse(link, { ...navigation, cookie })
+    expect(again.fragment.has('access_token')).toBe(false)
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '../log.ts'
+import { connect, joinFrame, startRealtimeServer, tokenOf, useRealtimeServers } from '../../../test/realtime-server.ts'
+
+useRealtimeServers()
+
+test('a message that fails is logged with its stack and ends its socket alone', async () => {
+  const lines: { message: string; error: string }[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number])
+  const server = await startRealtimeServer({}, createLogger({ level: 'error', format: 'json', write }))
+  const [one, other] = [await connect(server), await connect(server)]
+  // PostgreSQL takes no such text: what this source asks it fails.
+  const unreadable = { event: '*', schema: 'public', table: 'notes', filter: 'room=eq.\0' }
+  one.send(JSON.stringify(joinFrame('notes', tokenOf('ann'), [unreadable])))
+  await expect.poll(one.closed).toBe(1011)
+  expect(lines).toMatchObject([
+    { message: 'a message of a socket failed', error: expect.stringMatching(/invalid byte sequence[^]*\n +at /) },
+  ])
+  other.send(JSON.stringify(joinFrame('notes', tokenOf('bea'))))
+  await expect.poll(() => other.heard.join()).toContain('"status":"ok"')
+  expect(other.closed()).toBeUndefined()
+})
