@@ -8,6 +8,7 @@ import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readPageHead } from './features/items/link-previews.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
+import { mountPayouts } from './features/payouts/routes.ts'
 import { presentPageHead } from './features/site/site-view.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountRentals(http, context)
+  mountPayouts(context)
   const pages = createItemPages(context)
   mountItems(http, { ...context, pages })
   mountMessages(http, context)

@@ -22,6 +22,8 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   internal: 'Something went wrong on our side. Please try again.',
   account_has_live_rentals:
     "You still have bookings that aren't finished. Your account can be deleted once they are completed or cancelled.",
+  account_has_open_money:
+    "There's money of your hires that isn't settled yet, so your account can't be deleted for now. Please write to us if you can't wait.",
   reauthentication_needed: "Please confirm it's you: enter your password, or log in again.",
   item_has_live_rentals: "This item has bookings that aren't finished yet, so it can't be deleted.",
   item_paused: "This item is paused and can't be hired at the moment.",

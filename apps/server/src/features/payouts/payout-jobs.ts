@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { listToActOn } from './due-queries.ts'
+import { reckonDue } from './reckon-due.ts'
+
+const pageSize = 200
+
+/** Every five minutes: dues whose 24 hours are over become ready. */
+const matureDues = defineJob({
+  name: 'payouts.mature-dues',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  async run(context) {
+    const { db, now } = context
+    const until = now()
+    let page = await listToActOn(db, until, { after: undefined, limit: pageSize })
+    while (page.length > 0) {
+      for (const { rental_id: id } of page) await inTransaction(db, (trx) => reckonDue(context, trx, id))
+      page = await listToActOn(db, until, { after: page.at(-1), limit: pageSize })
+    }
+  },
+})
+
+export const payoutJobs: readonly AnyJob[] = [matureDues]
