@@ -244,6 +244,20 @@ export interface Payments {
   updated_at: Generated<Instant>
 }
 
+export interface PayoutAccounts {
+  id: Generated<string>
+  user_id: string
+  provider_account_id: string | null
+  state: Generated<'active' | 'closed' | 'needs_more' | 'rejected' | 'started'>
+  transfers_active: Generated<boolean>
+  payouts_active: Generated<boolean>
+  currently_due: Generated<Json>
+  refusals: Generated<number>
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface PostcodePlaces {
   postcode: string
   latitude: number
@@ -550,6 +564,7 @@ export interface DB {
   online: Online
   payment_events: PaymentEvents
   payments: Payments
+  payout_accounts: PayoutAccounts
   postcode_places: PostcodePlaces
   profiles: Profiles
   push_subscriptions: PushSubscriptions

@@ -356,6 +356,26 @@ export const provocations: Provocations = {
     ),
   },
 
+  'POST /my/payouts/onboarding': {
+    ...tooOftenOf('POST /my/payouts/onboarding', sends({})),
+    payouts_unavailable: memberAnd(async (member, server) => {
+      await server.api('POST /my/payouts/onboarding', {}, member)
+      const rows = server.db.updateTable('payout_accounts').set({ state: 'rejected' })
+      await rows.where('user_id', '=', member.id).execute()
+      return {}
+    }),
+    payment_provider: withoutProvider(sends({})),
+  },
+  'POST /my/payouts/refresh': {
+    ...tooOftenOf('POST /my/payouts/refresh', sends({})),
+    payment_provider: withoutProvider(
+      memberAnd(async (member, server) => {
+        await server.api('POST /my/payouts/onboarding', {}, member)
+        return {}
+      }),
+    ),
+  },
+
   'POST /boosts': {
     ...tooOftenOf('POST /boosts', boosting('paused')),
     not_found: sends({ body: { item_ids: [nobody], plan_id: 'boost-7' } }),

@@ -36,6 +36,7 @@ export const errorStatus = {
   // Payments
   payment_provider: 502,
   payment_unknown: 404,
+  payouts_unavailable: 409,
   // Messages
   message_self: 422,
   person_unreachable: 403,

@@ -39,6 +39,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   unpaid_requests: `You have ${maxUnpaidRequests} requests that aren't paid yet. Please pay for one of them first, or wait half an hour.`,
   payment_provider: "The payment service didn't answer. Please try again.",
   payment_unknown: "We don't know this payment.",
+  payouts_unavailable: "Payouts can't be set up here at the moment. Please write to us.",
   message_self: "You can't message yourself",
   person_unreachable: "This person can't be reached.",
   boost_unavailable: "One of these items can't be boosted at the moment.",

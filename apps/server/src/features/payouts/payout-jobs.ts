@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
+import { refreshOrLeave } from './payout-accounts.ts'
 import { reckonDue } from './reckon-due.ts'
 
 const pageSize = 200
@@ -23,4 +26,23 @@ const matureDues = defineJob({
   },
 })
 
-export const payoutJobs: readonly AnyJob[] = [matureDues]
+/** So many accounts are asked for at a time. */
+const accountsAtOnce = 8
+
+/** Every night: where the accounts stand, for messages that were lost. */
+const refreshAccounts = defineJob({
+  name: 'payouts.refresh-accounts',
+  payload: z.object({}),
+  schedule: '40 4 * * *',
+  policy: 'stately',
+  timeoutSeconds: 3600,
+  async run(context) {
+    let page = await listToRead(context.db, undefined, pageSize)
+    while (page.length > 0) {
+      await eachAtOnce(page, accountsAtOnce, (id) => refreshOrLeave(context, id))
+      page = await listToRead(context.db, page.at(-1), pageSize)
+    }
+  },
+})
+
+export const payoutJobs: readonly AnyJob[] = [matureDues, refreshAccounts]
