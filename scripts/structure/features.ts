@@ -11,6 +11,7 @@ const featureOrder = [
   'items',
   'payments',
   'rentals',
+  'payouts',
   'messages',
   'boosts',
   'reviews',

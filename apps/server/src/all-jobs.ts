@@ -1,7 +1,9 @@
-import type { AnyJob } from './define-job.ts'
+import type { AnyFollower, AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
+import { followMoney } from './features/payouts/follow-money.ts'
+import { payoutJobs } from './features/payouts/payout-jobs.ts'
 import { messageJobs } from './features/messages/mail-message-report.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
@@ -13,8 +15,11 @@ export const allJobs: readonly AnyJob[] = [
   ...itemJobs,
   ...paymentJobs,
   ...rentalJobs,
+  ...payoutJobs,
   ...messageJobs,
   ...boostJobs,
   ...notificationJobs,
   ...supportJobs,
 ]
+
+export const allFollowers: readonly AnyFollower[] = [followMoney]

@@ -8,6 +8,7 @@ import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readPageHead } from './features/items/link-previews.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
+import { mountPayouts, mountPayoutWebhooks } from './features/payouts/routes.ts'
 import { presentPageHead } from './features/site/site-view.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
@@ -67,6 +68,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountHealth(http, context)
   context.cards.sandbox?.mount(http)
   mountPayments(http, context)
+  mountPayoutWebhooks(http, context)
   if (!config.roles.web) return { http, early: () => undefined }
 
   http.use('/api/*', privateAnswers(), forgetEnded(context.endedSessions), limitBody(jsonBodyLimit), compressed())
@@ -76,6 +78,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountRentals(http, context)
+  mountPayouts(http, context)
   const pages = createItemPages(context)
   mountItems(http, { ...context, pages })
   mountMessages(http, context)

@@ -32,7 +32,7 @@ describe('the configuration', () => {
   it('needs nothing for development', () => {
     const config = readConfig({})
     expect(config.mode).toBe('development')
-    expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000 })
+    expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000, payouts: true })
     expect(config.http.host).toBe('127.0.0.1')
     expect(config.auth.uniqueFullName).toBe(true)
     expect(config.cover).toEqual(demoCover)
@@ -49,6 +49,15 @@ describe('the configuration', () => {
     expect(config.payments).toMatchObject({ provider: 'stripe', webhookSecrets: ['whsec_x', 'whsec_old'] })
     expect(config.site).toMatchObject({ developerPages: false, seedDemo: false })
     expect(readConfig({ ...production, SEED_DEMO: 'true' }).site.seedDemo).toBe(false)
+  })
+
+  it('pays owners through Stripe only with the secrets of its messages about them', () => {
+    const payouts = (env: Record<string, string>) => readConfig({ ...production, ...env }).payments.payouts
+    const secrets = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_c', STRIPE_EVENTS_WEBHOOK_SECRET: 'whsec_e' }
+    expect([payouts({}), payouts(secrets), payouts({ ...secrets, PAYOUTS: 'off' })]).toEqual([false, true, false])
+    const said = problems({ ...production, PAYOUTS: 'on' }).join('\n')
+    for (const name of Object.keys(secrets)) expect(said).toContain(name)
+    expect(readConfig({ PAYOUTS: 'off' }).payments.payouts).toBe(false)
   })
 
   it('says everything that production misses, at once [accounts 7.17] [R47]', () => {

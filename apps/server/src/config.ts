@@ -209,7 +209,12 @@ function secretsOf({ auth, payments, storage }: Settings): [name: string, secret
       keys ? [[`${provider.toUpperCase()}_CLIENT_SECRET`, keys.clientSecret]] : [],
     ),
     ...(payments.provider === 'stripe'
-      ? [payments.secretKey, ...payments.webhookSecrets].map((secret): [string, string] => ['STRIPE_…', secret])
+      ? [
+          payments.secretKey,
+          ...payments.webhookSecrets,
+          ...payments.connectWebhookSecrets,
+          ...payments.eventsWebhookSecrets,
+        ].map((secret): [string, string] => ['STRIPE_…', secret])
       : []),
     ...(storage.kind === 's3' ? [['S3_SECRET_ACCESS_KEY', storage.secretAccessKey] as [string, string]] : []),
   ]
@@ -224,19 +229,37 @@ function readPayments(read: Reader, production: boolean, problems: string[]) {
         'PAYMENTS is needed in production: stripe, or sandbox when this really is a demonstration without money.',
       )
     }
-    return { provider, timeoutMs }
+    return { provider, timeoutMs, payouts: read.oneOf('PAYOUTS', ['on', 'off'], 'on') === 'on' }
+  }
+  const webhooks = {
+    connect: read.text('STRIPE_CONNECT_WEBHOOK_SECRET'),
+    events: read.text('STRIPE_EVENTS_WEBHOOK_SECRET'),
+  }
+  const payouts = read.oneOf('PAYOUTS', ['on', 'off'], webhooks.connect && webhooks.events ? 'on' : 'off') === 'on'
+  if (payouts) {
+    read.needed('STRIPE_CONNECT_WEBHOOK_SECRET', 'PAYOUTS=on')
+    read.needed('STRIPE_EVENTS_WEBHOOK_SECRET', 'PAYOUTS=on')
   }
   return {
     provider,
+    payouts,
     secretKey: read.needed('STRIPE_SECRET_KEY', 'PAYMENTS=stripe') ?? '',
-    webhookSecrets: (read.needed('STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe') ?? '')
-      .split(',')
-      .map((secret) => secret.trim()),
+    webhookSecrets: secretList(read.needed('STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe')),
+    connectWebhookSecrets: secretList(webhooks.connect),
+    eventsWebhookSecrets: secretList(webhooks.events),
     host: read.text('STRIPE_HOST') ?? 'api.stripe.com',
     port: read.integer('STRIPE_PORT', 443, 1, 65_535),
     protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
     timeoutMs,
   }
+}
+
+/** Several, comma-separated, while one is being changed. */
+function secretList(text: string | null | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '')
 }
 
 function readStorage(read: Reader) {

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { guardTransactions } from './platform/db/transaction.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
 import { migrate } from './platform/db/migrate.ts'
-import type { Job } from './platform/jobs/job.ts'
+import type { Follower, Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { createImages, type Images } from './platform/images/strip-and-resize.ts'
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
@@ -74,6 +74,7 @@ export interface ContextParts {
   /** `http://host:port` of the listening socket, for a site without a configured address. */
   readonly origin: string
   readonly jobs: readonly Job<Context, unknown>[]
+  readonly followers?: readonly Follower<Context, DomainEvent>[]
   readonly log?: Logger
   readonly now?: () => Date
   /** Tests run jobs themselves, with `jobs.drain`. */
@@ -138,7 +139,8 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     })
     closers.push(() => realtime.close())
     if (config.roles.web) await realtime.start()
-    const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, log, now })
+    const { followers = [] } = parts
+    const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, followers, log, now })
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
     closers.push(async () => cards.sandbox?.stop())
     const kept = await createResponseCache(listener, now)

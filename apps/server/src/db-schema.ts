@@ -89,6 +89,27 @@ export interface Disputes {
   updated_at: Instant
 }
 
+export interface Dues {
+  id: Generated<string>
+  rental_id: string
+  owner_id: string
+  kind: 'cancellation' | 'hire'
+  amount_pence: Generated<number>
+  paid_pence: Generated<number>
+  refunded_pence: Generated<number>
+  lost_pence: Generated<number>
+  borne_pence: Generated<number>
+  outside_pence: Generated<number>
+  state: 'blocked' | 'expected' | 'ready' | 'reversed' | 'reversing' | 'sending' | 'sent' | 'void' | 'waiting'
+  blocked_by: 'claim' | 'dispute' | 'operator' | null
+  held_by: 'claim' | 'operator' | null
+  ready_at: Instant | null
+  act_at: Instant | null
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface ItemAddons {
   id: Generated<string>
   item_id: string
@@ -221,6 +242,20 @@ export interface Payments {
   refunded_at: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+}
+
+export interface PayoutAccounts {
+  id: Generated<string>
+  user_id: string
+  provider_account_id: string | null
+  state: Generated<'active' | 'closed' | 'needs_more' | 'rejected' | 'started'>
+  transfers_active: Generated<boolean>
+  payouts_active: Generated<boolean>
+  currently_due: Generated<Json>
+  refusals: Generated<number>
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
 }
 
 export interface PostcodePlaces {
@@ -517,6 +552,7 @@ export interface DB {
   conversation_reports: ConversationReports
   conversations: Conversations
   disputes: Disputes
+  dues: Dues
   item_addons: ItemAddons
   item_images: ItemImages
   item_places: ItemPlaces
@@ -528,6 +564,7 @@ export interface DB {
   online: Online
   payment_events: PaymentEvents
   payments: Payments
+  payout_accounts: PayoutAccounts
   postcode_places: PostcodePlaces
   profiles: Profiles
   push_subscriptions: PushSubscriptions

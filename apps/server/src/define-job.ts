@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { DomainEventName } from '@itemo/domain/events.ts'
+import type { DomainEvent, DomainEventName } from '@itemo/domain/events.ts'
 import type { Context } from './context.ts'
-import { completeJob, type Job, type JobDefinition } from './platform/jobs/job.ts'
+import { completeJob, type Follower, type Job, type JobDefinition } from './platform/jobs/job.ts'
 
 export type AnyJob = Job<Context, unknown>
+export type AnyFollower = Follower<Context, DomainEvent>
 
 /** Defines a job of a feature; `all-jobs.ts` lists them all. */
 export function defineJob<P>(definition: JobDefinition<Context, P, DomainEventName>): Job<Context, P> {

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { buildContext, type Context, type ContextParts } from './context.ts'
-import { allJobs } from './all-jobs.ts'
+import { allFollowers, allJobs } from './all-jobs.ts'
 import { type HttpServer, listen } from './platform/http/server.ts'
 import { createLogger } from './platform/log.ts'
 
@@ -14,12 +14,13 @@ export interface RunningServer {
 }
 
 /** Starts everything that the roles of this process need, and returns once it serves. */
-export async function startServer(config: Config, parts: Omit<ContextParts, 'origin' | 'jobs'> = {}) {
+export async function startServer(config: Config, parts: Omit<ContextParts, 'origin' | 'jobs' | 'followers'> = {}) {
   const log = parts.log ?? createLogger(config.log)
   const server = await listen({ ...config.http, log })
   let context: Context | undefined
   try {
-    context = await buildContext(config, { ...parts, log, origin: server.origin, jobs: allJobs })
+    const all = { jobs: allJobs, followers: allFollowers }
+    context = await buildContext(config, { ...parts, ...all, log, origin: server.origin })
     return await serve(server, context)
   } catch (error) {
     await server.close(0)

@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
+import { createPaidHire } from './paid-hires.ts'
 
 /** A request that has to be refused. */
 export interface Provocation {
@@ -179,6 +180,11 @@ export const provocations: Provocations = {
   'POST /my/deletion': {
     ...tooOftenOf('POST /my/deletion', sends({ body: { password: 'not-this-one' } })),
     account_has_live_rentals: async (server) => ({ as: (await createHire(server)).renter, input: { body: {} } }),
+    account_has_open_money: async (server) => {
+      const hire = await createPaidHire(server, { from: 0 })
+      await server.api('POST /rentals/:rentalId/return', { params: { rentalId: hire.rentalId } }, hire.owner)
+      return { as: hire.owner, input: { body: {} } }
+    },
     reauthentication_needed: memberAnd(async ({ id }, { db }) => {
       const amr = JSON.stringify([{ method: 'password', timestamp: 0 }])
       const created_at = new Date(0)
@@ -347,6 +353,26 @@ export const provocations: Provocations = {
     ...tooOftenOf('POST /conversations/:conversationId/report', talking({ reason: 'spam' })),
     conflict: talking({ id: nobody, reason: 'abuse' }, ({ as, params }, server) =>
       server.api('POST /conversations/:conversationId/report', { params, body: { id: nobody, reason: 'spam' } }, as),
+    ),
+  },
+
+  'POST /my/payouts/onboarding': {
+    ...tooOftenOf('POST /my/payouts/onboarding', sends({})),
+    payouts_unavailable: memberAnd(async (member, server) => {
+      await server.api('POST /my/payouts/onboarding', {}, member)
+      const rows = server.db.updateTable('payout_accounts').set({ state: 'rejected' })
+      await rows.where('user_id', '=', member.id).execute()
+      return {}
+    }),
+    payment_provider: withoutProvider(sends({})),
+  },
+  'POST /my/payouts/refresh': {
+    ...tooOftenOf('POST /my/payouts/refresh', sends({})),
+    payment_provider: withoutProvider(
+      memberAnd(async (member, server) => {
+        await server.api('POST /my/payouts/onboarding', {}, member)
+        return {}
+      }),
     ),
   },
 

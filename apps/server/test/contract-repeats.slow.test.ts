@@ -20,6 +20,11 @@ interface Sent {
 const lengthsOf = (rows: Readonly<Record<string, readonly unknown[]>>) =>
   Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]))
 
+/** A link to a page of the card provider works once: everyone who asks gets one of their own. */
+const madeEachTime: Partial<Record<ApiKey, readonly string[]>> = {
+  'POST /my/payouts/onboarding': ['sandbox.account_links', 'sandbox.answers'],
+}
+
 const send = ({ key, as, input }: Sent) => server.call(key, input, as)
 
 /** Sends a write and hangs up before its answer. */
@@ -43,24 +48,26 @@ it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost ar
   const repeated = { key, ...(await prepare(server)) }
   const lost = { key, ...(await prepare(server)) }
 
-  const before = await countRows(server.db)
+  const without = <Value>(tables: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(tables).filter(([name]) => !madeEachTime[key]?.includes(name)))
+  const before = without(await countRows(server.db))
   expect(await send(once)).toMatchObject({ status: 200 })
-  const afterOnce = await countRows(server.db)
+  const afterOnce = without(await countRows(server.db))
   const effect = grownTables(before, afterOnce)
 
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(repeated)))
   const statuses = answers.map(({ status }) => status)
-  const rows = await readTables(server.db)
+  const rows = without(await readTables(server.db))
   const afterSix = lengthsOf(rows)
   expect(grownTables(afterOnce, afterSix)).toEqual(effect)
   expect(statuses).toContain(200)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 
   expect((await send(repeated)).status).toBeLessThan(500)
-  expect(await readTables(server.db)).toEqual(rows)
+  expect(without(await readTables(server.db))).toEqual(rows)
 
   await cutOff(lost)
   expect((await send(lost)).status).toBeLessThan(500)
   // The first one may still be under way.
-  await expect.poll(async () => grownTables(afterSix, await countRows(server.db))).toEqual(effect)
+  await expect.poll(async () => grownTables(afterSix, without(await countRows(server.db)))).toEqual(effect)
 })

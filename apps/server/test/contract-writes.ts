@@ -173,6 +173,12 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /conversations/:conversationId/read': talked(() => ({})),
   'POST /conversations/:conversationId/report': talked(() => ({ body: { id: newId(), reason: 'spam' as const } })),
 
+  'POST /my/payouts/onboarding': own(() => ({})),
+  'POST /my/payouts/refresh': own(async (member, server) => {
+    await server.api('POST /my/payouts/onboarding', {}, member)
+    return {}
+  }),
+
   'POST /boosts': own(boosting),
   'POST /boosts/verify': own(async (member, server) => {
     const { url } = await server.api('POST /boosts', await boosting(member, server), member)

@@ -39,6 +39,12 @@ const ofPerson: LimitedAct[] = [
     most: 20,
   },
   {
+    what: 'the way to the provider’s page about one’s account',
+    path: `${api}/my/payouts/onboarding`,
+    method: 'POST',
+    most: 30,
+  },
+  {
     what: 'a boost',
     path: `${api}/boosts`,
     method: 'POST',

@@ -70,6 +70,13 @@ export const accountsCalls = {
     summary: 'Delete my account, by password, by the code of a reauthentication, or within five minutes of a log-in.',
     body: DeletionInput,
     output: Nothing,
-    errors: ['account_has_live_rentals', 'reauthentication_needed', 'conflict', 'rate_limited', 'unavailable'],
+    errors: [
+      'account_has_live_rentals',
+      'account_has_open_money',
+      'reauthentication_needed',
+      'conflict',
+      'rate_limited',
+      'unavailable',
+    ],
   }),
 } as const satisfies Record<CallKey, Call>

@@ -4,6 +4,7 @@ import type { Call, CallKey } from './call.ts'
 import { itemsCalls } from './item-calls.ts'
 import { messagesCalls } from './message-calls.ts'
 import { notificationsCalls } from './notification-calls.ts'
+import { payoutsCalls } from './payout-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import { siteCalls } from './site-calls.ts'
@@ -15,6 +16,7 @@ export const api = {
   ...accountsCalls,
   ...itemsCalls,
   ...rentalsCalls,
+  ...payoutsCalls,
   ...messagesCalls,
   ...boostsCalls,
   ...reviewsCalls,

@@ -22,6 +22,7 @@ import { messagesCalls } from './message-calls.ts'
 import * as messageViews from './message-views.ts'
 import { notificationsCalls } from './notification-calls.ts'
 import * as notificationViews from './notification-views.ts'
+import { payoutsCalls } from './payout-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import * as rentalViews from './rental-views.ts'
 import { reviewsCalls } from './review-calls.ts'
@@ -43,6 +44,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   },
   { tag: 'Messages', description: 'Conversations about items.', calls: messagesCalls },
   { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
+  { tag: 'Payouts', description: 'What owners earn, and the account to which it is sent.', calls: payoutsCalls },
   { tag: 'Boosts', description: 'Paid placement of items.', calls: boostsCalls },
   {
     tag: 'Notifications',

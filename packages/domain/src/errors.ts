@@ -17,6 +17,7 @@ export const errorStatus = {
   internal: 503,
   // Accounts
   account_has_live_rentals: 409,
+  account_has_open_money: 409,
   reauthentication_needed: 403,
   // Items
   item_has_live_rentals: 409,
@@ -35,6 +36,7 @@ export const errorStatus = {
   // Payments
   payment_provider: 502,
   payment_unknown: 404,
+  payouts_unavailable: 409,
   // Messages
   message_self: 422,
   person_unreachable: 403,

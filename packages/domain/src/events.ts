@@ -27,6 +27,8 @@ export interface DomainEvents {
   'payment.dispute_ended': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** A dispute is new, or stands elsewhere than before. */
   'payment.dispute_changed': { readonly dispute_id: string }
+  /** Anything about the money of a payment is otherwise than before: taken, given back, disputed. */
+  'payment.money_changed': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** It has failed and is tried again: anyone who pays may be able to do something about it. */
   'payment.capture_delayed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.capture_failed': { readonly payment_id: string; readonly subject: PaymentSubject }

@@ -154,6 +154,9 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     input: (fixtures) => ({ ...conversation(fixtures), body: { reason: 'spam', text: planted.words } }),
   },
 
+  'POST /my/payouts/onboarding': { answers: own },
+  'POST /my/payouts/refresh': { answers: own },
+
   'GET /my/boosts': { answers: own },
   'POST /boosts': {
     answers: owner,

@@ -37,6 +37,8 @@ export const doors: Readonly<Record<string, RequestLifecycle>> = {
   'ALL /*': { answers: all(404), path: () => '/nothing' },
   // Without the provider's signature it is nobody's word.
   'POST /webhooks/stripe': { answers: all(400), body: () => ({ type: 'checkout.session.completed' }) },
+  'POST /webhooks/stripe-connect': { answers: all(400), body: () => ({ type: 'payout.paid' }) },
+  'POST /webhooks/stripe-events': { answers: all(400), body: () => ({ type: 'v2.core.account.closed' }) },
 
   // The link of a mail is its own key.
   'GET /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },

@@ -22,6 +22,8 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   internal: 'Something went wrong on our side. Please try again.',
   account_has_live_rentals:
     "You still have bookings that aren't finished. Your account can be deleted once they are completed or cancelled.",
+  account_has_open_money:
+    "There's money of your hires that isn't settled yet, so your account can't be deleted for now. Please write to us if you can't wait.",
   reauthentication_needed: "Please confirm it's you: enter your password, or log in again.",
   item_has_live_rentals: "This item has bookings that aren't finished yet, so it can't be deleted.",
   item_paused: "This item is paused and can't be hired at the moment.",
@@ -37,6 +39,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   unpaid_requests: `You have ${maxUnpaidRequests} requests that aren't paid yet. Please pay for one of them first, or wait half an hour.`,
   payment_provider: "The payment service didn't answer. Please try again.",
   payment_unknown: "We don't know this payment.",
+  payouts_unavailable: "Payouts can't be set up here at the moment. Please write to us.",
   message_self: "You can't message yourself",
   person_unreachable: "This person can't be reached.",
   boost_unavailable: "One of these items can't be boosted at the moment.",

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
-import type { Stripe } from 'stripe'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { isMessageKnown, noteMessage, verifyMessage } from './verify-message.ts'
 import { readProvider } from './stripe-provider.ts'
 import { type PaymentRow, findByIntent, findBySession, findPayment } from './payment-queries.ts'
 import { applyFacts } from './reconcile-payment.ts'
-import type { Db } from '../../platform/db/db.ts'
 
 export type WebhookDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
-/** How old a signed message may be, or how far ahead of our clock, in seconds. */
-const toleranceSeconds = 300
-
 const Named = z.optional(z.nullable(z.object({ payment_id: z.optional(z.string()) })))
+const Message = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
+type Message = z.output<typeof Message>
 const EventObject = z.looseObject({
   id: z.string(),
   object: z.string(),
@@ -29,15 +26,15 @@ const EventObject = z.looseObject({
  * effect. Throws `bad_request` for what the provider did not sign, or signed more than five minutes from now.
  */
 export async function receiveWebhook(deps: WebhookDeps, body: string, signature: string): Promise<void> {
-  const event = await verify(deps, body, signature)
-  if (await findEvent(deps.db, event.id)) return
+  const event = z.parse(Message, await verifyMessage(deps, deps.cards.webhookSecrets, { body, signature }))
+  if (await isMessageKnown(deps.db, event.id)) return
   const found = await findSubject(deps, event)
   if (!found && aboutMoney.test(event.type)) {
     deps.log.error('the card provider tells of a payment that is not known here', { event: event.id, type: event.type })
   }
   const record = found && (await readProvider(deps, found))
   await inTransaction(deps.db, async (trx) => {
-    const isNew = await insertEvent(trx, event.id, event.type, deps.now())
+    const isNew = await noteMessage(trx, event, deps.now())
     if (isNew && found && record) await applyFacts(deps, trx, found.id, record)
   })
 }
@@ -45,31 +42,8 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
 /** What is never about a payment that was begun and not finished. */
 const aboutMoney = /^(charge\.dispute|refund)\./
 
-async function verify({ cards, now }: WebhookDeps, body: string, signature: string): Promise<Stripe.Event> {
-  // The provider's client judges the age alone. What it does not find signed at this time it refuses below.
-  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
-  if (signedAt > now().getTime() / 1000 + toleranceSeconds) {
-    throw new AppError('bad_request', { message: 'The signature is of a time to come.' })
-  }
-  for (const secret of cards.webhookSecrets) {
-    try {
-      return await cards.api.webhooks.constructEventAsync(
-        body,
-        signature,
-        secret,
-        toleranceSeconds,
-        undefined,
-        now().getTime(),
-      )
-    } catch {
-      // Perhaps the next secret fits: two are valid while one is replaced.
-    }
-  }
-  throw new AppError('bad_request', { message: "The signature doesn't fit." })
-}
-
 /** The payment that a message is about, by the provider's names or by ours; with the names that we did not know yet. */
-async function findSubject({ db }: WebhookDeps, event: Stripe.Event): Promise<PaymentRow | undefined> {
+async function findSubject({ db }: WebhookDeps, event: Message): Promise<PaymentRow | undefined> {
   const read = z.safeParse(EventObject, event.data.object)
   if (!read.success) return undefined
   const { id, object, client_reference_id: reference, payment_intent: intent, metadata } = read.data
@@ -88,20 +62,4 @@ async function findSubject({ db }: WebhookDeps, event: Stripe.Event): Promise<Pa
       provider_intent_id: row.provider_intent_id ?? intentId ?? null,
     }
   )
-}
-
-async function findEvent(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('payment_events').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether this message is new. A second one of the same id waits for the first one's transaction. */
-async function insertEvent(trx: Db, id: string, type: string, now: Date): Promise<boolean> {
-  const row = await trx
-    .insertInto('payment_events')
-    .values({ id, type, received_at: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -165,9 +165,11 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
   if (!row) return undefined
   const news = await insertMovements(trx, paymentId, movements, deps.now())
   if ((await countMovements(trx, paymentId)) > movements.length) return row
+  let hasChanged = news.length > 0
   for (const dispute of disputes) {
     const disputeId = await saveDispute(trx, paymentId, dispute, deps.now())
     if (!disputeId) continue
+    hasChanged = true
     await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
   }
   for (const event of byHand(row, record, news)) await deps.jobs.publish(trx, event)
@@ -182,7 +184,12 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
       ...(cameIn && !row.authorised_at && { authorised_at: deps.now() }),
     })
     if (!changed) break
+    hasChanged = true
     row = changed
+  }
+  if (hasChanged) {
+    const payload = { payment_id: row.id, subject: subjectOf(row) }
+    await deps.jobs.publish(trx, { name: 'payment.money_changed', payload })
   }
   return row
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Member } from '../../../test/factories.ts'
-import { type Hire, insertRental, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { createHire, type Hire, insertRental, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { completeHire } from './rental-transitions.ts'
@@ -134,8 +134,7 @@ describe('when a hire is over', () => {
   })
 
   it('without a payment it ends by itself too', async () => {
-    const hire = await createPaidHire(server, { from: 1, to: 1 })
-    await server.db.deleteFrom('rentals').where('id', '=', hire.rentalId).execute()
+    const hire = await createHire(server, { paid: false })
     const days = { start_date: '2027-04-01', end_date: '2027-04-02' }
     const id = await insertRental(server, hire, { ...days, status: 'booked' })
     await comes('2027-04-05T23:10:00Z')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Db } from '../db/db.ts'
 
 /** How a run that fails is tried again. The delay doubles with `backoff`, with some jitter, up to an hour. */
 interface Retry {
@@ -58,4 +59,10 @@ export function parsePayload<C>(job: Job<C, unknown>, payload: unknown): unknown
 /** Completes a definition with what is usual: eight retries from two seconds on, `short`, one at a time, two minutes. */
 export function completeJob<C, P, EventName extends string>(definition: JobDefinition<C, P, EventName>): Job<C, P> {
   return { ...usual, ...definition, retry: { ...usualRetry, ...definition.retry } }
+}
+
+/** What an event brings about in its own transaction: both come true or neither does. It makes no call to the outside. */
+export interface Follower<C, E extends { readonly name: string; readonly payload: unknown }> {
+  readonly on: readonly E['name'][]
+  follow(context: C, trx: Db, event: E): Promise<void>
 }

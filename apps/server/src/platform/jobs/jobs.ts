@@ -6,7 +6,7 @@ import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
 import { installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
-import { type Job, parsePayload } from './job.ts'
+import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed } from './failed.ts'
 import { type Envelope, runJob } from './run-job.ts'
 
@@ -22,7 +22,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   start(context: C, options: { readonly work: boolean }): Promise<void>
   /** Queues a job in the caller's transaction. False when one of its singletonKey is queued already. */
   send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
-  /** Queues every job that listens to an event, inside the caller's transaction. */
+  /** Does what follows from an event at once, and queues every job that listens to it, inside the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
   eraseFor(trx: Db, subjects: readonly string[]): Promise<void>
@@ -34,19 +34,20 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   stop(graceMs?: number): Promise<void>
 }
 
-interface JobsOptions<C> {
+interface JobsOptions<C, E extends { readonly name: string; readonly payload: unknown }> {
   readonly pool: pg.Pool
   readonly listener: Listener
   readonly jobs: readonly Job<C, unknown>[]
+  readonly followers?: readonly Follower<C, E>[]
   readonly log: Logger
   readonly now: () => Date
 }
 
 /** Creates the queue over the pool; nothing touches the database before `start`. */
 export function createJobs<C, E extends { readonly name: string; readonly payload: unknown }>(
-  options: JobsOptions<C>,
+  options: JobsOptions<C, E>,
 ): Jobs<C, E> {
-  const { pool, listener, jobs, log, now } = options
+  const { pool, listener, jobs, followers = [], log, now } = options
   if (new Set(jobs.map(({ name }) => name)).size !== jobs.length) throw new Error('two jobs have the same name')
   const sender = openBoss({ pool, log })
   let worker: PgBoss | undefined
@@ -98,6 +99,11 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       return send(trx, job, { due: (sending?.startAfter ?? now()).toISOString(), payload: checked }, sending)
     },
     async publish(trx, event) {
+      for (const follower of followers) {
+        if (!follower.on.includes(event.name)) continue
+        if (context === undefined) throw new Error('events are published after start()')
+        await follower.follow(context, trx, event)
+      }
       for (const job of jobs) {
         if (!job.on.includes(event.name)) continue
         const payload = parsePayload(job, event.payload)

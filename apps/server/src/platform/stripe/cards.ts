@@ -20,6 +20,11 @@ export interface Cards {
   readonly timeoutMs: number
   /** What webhooks may be signed with; several while one is replaced. */
   readonly webhookSecrets: readonly string[]
+  /** The same of messages about owners' accounts, and of those that only name what they are about. */
+  readonly connectWebhookSecrets: readonly string[]
+  readonly eventsWebhookSecrets: readonly string[]
+  /** Whether owners are paid through it. */
+  readonly paysOut: boolean
   /** Undefined when the provider is Stripe itself. */
   readonly sandbox: Sandbox | undefined
   /** Takes an email address out of what the sandbox keeps, inside the caller's transaction; Stripe answers for its own records. */
@@ -37,16 +42,23 @@ interface CardsOptions {
 
 /** Connects to the provider that is configured; the sandbox is loaded and made only when it is the one. */
 export async function createCards(config: Config['payments'], options: CardsOptions): Promise<Cards> {
-  const { timeoutMs } = config
+  const { timeoutMs, payouts: paysOut } = config
   if (config.provider === 'stripe') {
-    const { webhookSecrets } = config
-    return { api: createStripe(config), timeoutMs, webhookSecrets, sandbox: undefined, forget: async () => undefined }
+    const { webhookSecrets, connectWebhookSecrets, eventsWebhookSecrets } = config
+    const secrets = { webhookSecrets, connectWebhookSecrets, eventsWebhookSecrets }
+    const nothing = { sandbox: undefined, forget: async () => undefined }
+    return { api: createStripe(config), timeoutMs, paysOut, ...secrets, ...nothing }
   }
   const address = sandboxAddress(options.origin)
   const sandbox = await loadSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
   const api = createStripe({ secretKey: sandbox.secretKey, ...address, timeoutMs })
   const forget = (trx: Db, address: string) => sandbox.forget(ofSandbox(trx), address)
-  return { api, timeoutMs, webhookSecrets: [sandbox.webhookSecret], sandbox, forget }
+  const secrets = {
+    webhookSecrets: [sandbox.webhookSecret],
+    connectWebhookSecrets: [sandbox.connectWebhookSecret],
+    eventsWebhookSecrets: [sandbox.eventsWebhookSecret],
+  }
+  return { api, timeoutMs, paysOut, ...secrets, sandbox, forget }
 }
 
 async function loadSandbox(options: CardsOptions): Promise<Sandbox> {

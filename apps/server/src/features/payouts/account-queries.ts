@@ -1,0 +1,74 @@
+import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
+
+export type AccountRow = Row<'payout_accounts'>
+
+export function findAccountOf(db: Db, userId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+export function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('payout_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
+}
+
+/** The account by the provider's name of it. */
+export function findByProvider(db: Db, providerId: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('payout_accounts').selectAll().where('provider_account_id', '=', providerId).executeTakeFirst()
+}
+
+/** Someone's row, made by the first who asks. */
+export async function ensureAccount(db: Db, userId: string, now: Date): Promise<AccountRow> {
+  await db
+    .insertInto('payout_accounts')
+    .values({ user_id: userId, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Keeps the provider's name of an account; undefined when its person has gone meanwhile. */
+export function keepProviderId(db: Db, accountId: string, providerId: string): Promise<AccountRow | undefined> {
+  return db
+    .updateTable('payout_accounts')
+    .set({ provider_account_id: providerId })
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function countRefusal(db: Db, { id, refusals }: AccountRow): Promise<void> {
+  await db
+    .updateTable('payout_accounts')
+    .set({ refusals: refusals + 1 })
+    .where('id', '=', id)
+    .where('refusals', '=', refusals)
+    .execute()
+}
+
+/** Changes an account only if it is still at the version that was seen; undefined when someone was faster. */
+export function changeAccount(
+  db: Db,
+  seen: Pick<AccountRow, 'id' | 'version'>,
+  values: RowChanges<'payout_accounts'>,
+): Promise<AccountRow | undefined> {
+  return db
+    .updateTable('payout_accounts')
+    .set({ ...values, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A page of the accounts that can still change, after one of them. */
+export async function listToRead(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payout_accounts')
+    .select('id')
+    .where('state', 'not in', ['rejected', 'closed'])
+    .where('provider_account_id', 'is not', null)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,140 @@
+import type { HireFacts } from '@itemo/domain/payouts/hire-money.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+
+export type DueRow = Row<'dues'>
+
+export interface HireOfDue {
+  readonly ownerId: string
+  readonly startDate: string
+  readonly overAt: Date | null
+  /** It was agreed to: before that nothing is due to anyone. */
+  readonly isAgreed: boolean
+  /** A payer's bank has the money until it has decided. */
+  readonly isDisputed: boolean
+  readonly facts: HireFacts
+}
+
+/** What is known of a hire and its money. The caller has locked the payment. */
+export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | undefined> {
+  const sumOf = (...kinds: readonly string[]) => sql<number>`(
+    select coalesce(sum(l.amount_pence), 0)::int from ledger_entries l
+    where l.payment_id = payments.id and l.kind = any(${kinds}::text[])
+  )`
+  const row = await trx
+    .selectFrom('rentals')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.subject_id', '=', 'rentals.id').on('payments.subject_kind', '=', 'rental'),
+    )
+    .select([
+      'rentals.owner_id',
+      'rentals.status',
+      'rentals.start_date',
+      'rentals.over_at',
+      'rentals.cancelled_by',
+      'rentals.total_amount',
+      'rentals.platform_fee',
+      'payments.state',
+      'payments.refund_pence',
+      sumOf('captured').as('captured'),
+      sumOf('refunded').as('refunded'),
+      sumOf('refund_failed').as('refund_failed'),
+      sql<number>`(
+        select coalesce(sum(d.amount_pence), 0)::int from disputes d where d.payment_id = payments.id and d.state = 'lost'
+      )`.as('lost'),
+      sql<boolean>`exists (
+        select from disputes d where d.payment_id = payments.id and d.state in ('needs_response', 'under_review')
+      )`.as('is_disputed'),
+    ])
+    .where('rentals.id', '=', rentalId)
+    .executeTakeFirst()
+  return (
+    row && {
+      ownerId: row.owner_id,
+      startDate: row.start_date,
+      overAt: row.over_at,
+      isAgreed: row.over_at !== null || row.status === 'booked' || row.status === 'confirmed',
+      isDisputed: row.is_disputed,
+      facts: {
+        status: row.status,
+        cancelledBy: row.cancelled_by,
+        totalPence: toPence(row.total_amount),
+        feePence: toPence(row.platform_fee),
+        paymentState: row.state,
+        refundPence: row.refund_pence ?? 0,
+        capturedPence: row.captured,
+        refundedPence: row.refunded - row.refund_failed,
+        lostPence: row.lost,
+      },
+    }
+  )
+}
+
+export function findDue(db: Db, dueId: string): Promise<DueRow | undefined> {
+  return db.selectFrom('dues').selectAll().where('id', '=', dueId).executeTakeFirst()
+}
+
+export function lockDueOf(trx: Db, rentalId: string): Promise<DueRow | undefined> {
+  return trx.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
+}
+
+export function insertDue(trx: Db, values: NewRow<'dues'>): Promise<DueRow> {
+  return trx.insertInto('dues').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes a due only if it is still at the version that was seen; undefined when someone was faster. */
+export function changeDue(
+  trx: Db,
+  seen: Pick<DueRow, 'id' | 'version'>,
+  values: RowChanges<'dues'>,
+): Promise<DueRow | undefined> {
+  return trx
+    .updateTable('dues')
+    .set({ ...values, version: seen.version + 1 })
+    .where('id', '=', seen.id)
+    .where('version', '=', seen.version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A page of the dues about which something is to be done by now, the earliest first; after one of them. */
+export function listToActOn(
+  db: Db,
+  now: Date,
+  { after, limit }: { readonly after: Pick<DueRow, 'act_at' | 'id'> | undefined; readonly limit: number },
+): Promise<Pick<DueRow, 'id' | 'rental_id' | 'act_at'>[]> {
+  return db
+    .selectFrom('dues')
+    .select(['id', 'rental_id', 'act_at'])
+    .where('act_at', '<=', now)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(act_at, id) > (${after?.act_at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('act_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The hires of someone's dues that are not settled. */
+export async function listUnsettledHires(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('dues')
+    .select('rental_id')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`state not in ('sent', 'reversed', 'void')`)
+    .execute()
+  return rows.map((row) => row.rental_id)
+}
+
+/** Whether a bank has not decided yet about a payment that someone made, or that was made for a hire of theirs. */
+export async function hasOpenDispute(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select exists (
+      select from disputes d join payments p on p.id = d.payment_id
+      left join rentals r on p.subject_kind = 'rental' and r.id = p.subject_id
+      where d.state in ('warning', 'needs_response', 'under_review') and (p.payer_id = ${userId} or r.owner_id = ${userId})
+    ) as is_open`.execute(db)
+  return rows[0]?.is_open ?? false
+}

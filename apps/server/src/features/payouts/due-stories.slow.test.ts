@@ -1,0 +1,72 @@
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dueOf, moneyThere, refundByHand, returnHire } from '../../../test/due-books.ts'
+import { type Hire, renew, settleAll } from '../../../test/hires.ts'
+import { cancelHire, createPaidHire, intentOf } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+
+const { server, sandbox } = await serverAndCards()
+const { api } = server.context.cards
+
+/** Half a day at most, so that the days of a hire come and go between its acts. */
+const act = fc.record({
+  what: fc.constantFrom('return', 'cancel', 'cancel_as_owner', 'refund', 'dispute', 'win', 'lose', 'nothing'),
+  share: fc.integer({ min: 1, max: 100 }),
+  hours: fc.integer({ min: 0, max: 12 }),
+})
+
+/** What a person would work out of the provider's books alone, told once more by hand. */
+function shareOfOwner({ paid, refunded, lost }: Awaited<ReturnType<typeof moneyThere>>, byOwner: boolean): number {
+  const kept = paid - refunded - lost
+  if (byOwner || kept <= 0) return 0
+  return kept - (kept === 1725 ? 225 : Math.floor((450 * kept) / 3450))
+}
+
+async function doAct(hire: Hire, { what, share }: { what: string; share: number }): Promise<void> {
+  const { rentalId } = hire
+  const there = await moneyThere(server, hire)
+  const pence = Math.floor(((there.paid - there.refunded) * share) / 100)
+  const [open] = (await api.disputes.list({ payment_intent: await intentOf(server, hire) })).data
+  const isOpen = open?.status === 'needs_response'
+  if (what === 'return') await returnHire(server, hire).catch(() => undefined)
+  if (what === 'cancel') await cancelHire(server, hire).catch(() => undefined)
+  if (what === 'cancel_as_owner') {
+    const input = { params: { rentalId }, body: { cancellation_reason: 'It broke' } }
+    await server.call('POST /rentals/:rentalId/cancel', input, await renew(server, hire.owner))
+  }
+  if (what === 'refund' && pence > 0 && !isOpen) await refundByHand(server, hire, pence).catch(() => undefined)
+  if (what === 'dispute' && pence > 0 && !open) {
+    const intent = await intentOf(server, hire)
+    await openDispute(sandbox.deps, intent, { amount: pence, inquiry: false }).catch(() => undefined)
+  }
+  if ((what === 'win' || what === 'lose') && isOpen) {
+    const verdict = what === 'win' ? 'winning_evidence' : 'losing_evidence'
+    await api.disputes.update(open.id, { evidence: { uncategorized_text: verdict } })
+  }
+  await settleAll(server)
+}
+
+it('after any story of refunds, disputes and ends the owner is due their share of what the provider has kept', async () => {
+  const stories = fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 7 }), async (acts) => {
+    const hire = await createPaidHire(server, { from: 0, to: 2 })
+    for (const one of acts) {
+      server.advance(one.hours * 3_600_000)
+      await settleAll(server)
+      await doAct(hire, one)
+      const due = await dueOf(server, hire)
+      const { status, cancelled_by: by } = await server.db
+        .selectFrom('rentals')
+        .select(['status', 'cancelled_by'])
+        .where('id', '=', hire.rentalId)
+        .executeTakeFirstOrThrow()
+      const there = await moneyThere(server, hire)
+      // What is decided and waits for a bank's decision about the rest is not made yet.
+      const decided = Math.max(there.refunded, due?.refunded_pence ?? 0)
+      const share = shareOfOwner({ ...there, refunded: decided }, status === 'cancelled' && by === 'owner')
+      expect(due?.amount_pence, JSON.stringify({ there, due, status })).toBe(share)
+      expect({ paid: due?.paid_pence, lost: due?.lost_pence }).toEqual({ paid: there.paid, lost: there.lost })
+    }
+  })
+  await fc.assert(stories, { numRuns: 25 })
+}, 300_000)

@@ -1,0 +1,18 @@
+import type { AnyFollower } from '../../define-job.ts'
+import { reckonDue } from './reckon-due.ts'
+
+/** Whatever changes the money of a hire, or ends it, changes what its owner is due: in the same transaction. */
+export const followMoney: AnyFollower = {
+  on: [
+    'payment.money_changed',
+    'rental.approved',
+    'rental.cancelled',
+    'rental.completed',
+    'rental.completed_by_itself',
+  ],
+  async follow(context, trx, { payload }) {
+    if ('rental_id' in payload) await reckonDue(context, trx, payload.rental_id)
+    else if ('subject' in payload && payload.subject.kind === 'rental')
+      await reckonDue(context, trx, payload.subject.id)
+  },
+}

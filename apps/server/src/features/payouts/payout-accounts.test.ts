@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { renew, settleAll } from '../../../test/hires.ts'
+import { followLink, onboard, type OnboardingAnswer, press } from '../../../test/sandbox-accounts.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { eraseAccount } from '../accounts/account-privacy.ts'
+import { refreshAccount } from './payout-accounts.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+const rowOf = ({ id }: Member) =>
+  server.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', id).executeTakeFirst()
+const start = (as: Member) => server.api('POST /my/payouts/onboarding', {}, as)
+const refresh = (as: Member) => server.api('POST /my/payouts/refresh', {}, as)
+
+/** Someone whose account at the provider was answered like this; its messages are delivered. */
+async function onboarded(answer: OnboardingAnswer): Promise<Member> {
+  const member = await createMember(server)
+  await onboard(server, (await start(member)).url, answer)
+  await settleAll(server)
+  return member
+}
+
+const accountsOf = (email: string) =>
+  server.db.selectFrom('sandbox.accounts').selectAll().where('contact_email', '=', email).execute()
+
+describe('an owner’s account at the card provider', () => {
+  it('is one, however many ask at once, and each gets a page of its own', async () => {
+    const member = await createMember(server)
+    const links = await Promise.all(Array.from({ length: 10 }, () => start(member)))
+    expect(new Set(links.map(({ url }) => url)).size).toBe(10)
+    const accounts = await accountsOf(member.email)
+    expect(accounts).toHaveLength(1)
+    expect(await rowOf(member)).toMatchObject({ provider_account_id: accounts[0]?.id, state: 'started' })
+    expect(accounts[0]).toMatchObject({ dashboard: 'express', country: 'gb', entity_type: 'individual' })
+  })
+
+  it('is the same when the answer of the provider was lost', async () => {
+    const member = await createMember(server)
+    sandbox.faults.everyCall = 'drop_answer'
+    expect((await server.call('POST /my/payouts/onboarding', {}, member)).status).toBe(502)
+    expect(await rowOf(member)).toMatchObject({ provider_account_id: null, state: 'started' })
+    sandbox.faults.everyCall = null
+    await start(member)
+    expect(await accountsOf(member.email)).toHaveLength(1)
+  })
+
+  it('leads to the provider’s page, and from there back to the earnings, to go on or to begin again', async () => {
+    const member = await createMember(server)
+    const { url } = await start(member)
+    expect(await onboard(server, url, 'leave')).toBe(`${server.url}/earnings?payouts=return`)
+    expect(await refresh(member)).toEqual({ available: true, state: 'started', bank_ready: false })
+    expect(await followLink(server, url)).toBe(`${server.url}/earnings?payouts=refresh`)
+    await onboard(server, (await start(member)).url, 'complete')
+    expect(await refresh(member)).toEqual({ available: true, state: 'active', bank_ready: true })
+    expect(await rowOf(member)).toMatchObject({ transfers_active: true, payouts_active: true, currently_due: [] })
+  })
+
+  it.each([
+    ['complete', 'active'],
+    ['needs_document', 'needs_more'],
+    ['reject', 'rejected'],
+    ['leave', 'started'],
+  ] as const)('answered with %s is %s by the provider’s message alone', async (answer, state) => {
+    expect(await rowOf(await onboarded(answer))).toMatchObject({ state })
+  })
+
+  it('names what is missing by the provider’s words, and nothing that someone gave', async () => {
+    const row = await rowOf(await onboarded('needs_document'))
+    expect(row?.currently_due).toEqual(['identity.individual.documents.primary_verification'])
+    expect(JSON.stringify(row)).not.toContain('Person')
+  })
+
+  it('that loses what it could do is not active, and is again with it; each is told by a message', async () => {
+    const member = await onboarded('complete')
+    const { provider_account_id: id } = (await rowOf(member))!
+    await press(server, sandbox, `accounts/${id}`, 'take_away')
+    await settleAll(server)
+    expect(await rowOf(member)).toMatchObject({ state: 'needs_more', transfers_active: false })
+    await press(server, sandbox, `accounts/${id}`, 'return_capability')
+    await settleAll(server)
+    expect(await rowOf(member)).toMatchObject({ state: 'active', transfers_active: true })
+  })
+
+  it('stands where the provider says, whichever messages are lost, doubled or read at once', async () => {
+    const member = await createMember(server)
+    const { url } = await start(member)
+    sandbox.faults.webhooks = 'lose'
+    await onboard(server, url, 'complete')
+    await settleAll(server)
+    expect(await rowOf(member)).toMatchObject({ state: 'started' })
+    sandbox.faults.webhooks = 'double'
+    const row = (await rowOf(member))!
+    await press(server, sandbox, `accounts/${row.provider_account_id}`, 'take_away')
+    await press(server, sandbox, `accounts/${row.provider_account_id}`, 'return_capability')
+    await Promise.allSettled([
+      settleAll(server),
+      ...Array.from({ length: 4 }, () => refreshAccount(server.context, row.id)),
+    ])
+    await settleAll(server)
+    expect(await rowOf(member)).toMatchObject({ state: 'active' })
+  })
+
+  it('is asked for every night: a lost message is made up for', async () => {
+    const member = await createMember(server)
+    const { url } = await start(member)
+    sandbox.faults.webhooks = 'lose'
+    await onboard(server, url, 'complete')
+    await settleAll(server)
+    server.advance(25 * 3_600_000)
+    await settleAll(server)
+    expect(await rowOf(member)).toMatchObject({ state: 'active' })
+  })
+
+  it('that the provider has turned down gets no more pages, and someone without one has none to read', async () => {
+    const member = await renew(server, await onboarded('reject'))
+    expect(await server.refused('POST /my/payouts/onboarding', {}, member)).toMatchObject({
+      status: 409,
+      code: 'payouts_unavailable',
+    })
+    expect(await refresh(await createMember(server))).toEqual({ available: true, state: 'none', bank_ready: false })
+  })
+
+  it('is not needed to list, and goes with its person', async () => {
+    const member = await onboarded('complete')
+    expect(await eraseAccount(server.context, member.id)).toBeUndefined()
+    expect(await rowOf(member)).toBeUndefined()
+    expect(await accountsOf(member.email)).toEqual([])
+  })
+})
+
+describe('a message about accounts', () => {
+  it('that the provider did not sign, or signed with the secret of another endpoint, is refused', async () => {
+    const body = JSON.stringify({ id: 'evt_1', type: 'v2.core.account.closed' })
+    for (const path of ['/webhooks/stripe-events', '/webhooks/stripe-connect']) {
+      const at = Math.floor(server.context.now().getTime() / 1000)
+      const { api } = server.context.cards
+      const secret = server.context.cards.webhookSecrets[0]!
+      const header = await api.webhooks.generateTestHeaderStringAsync({ payload: body, secret, timestamp: at })
+      for (const signature of [header, 't=1,v1=x', '']) {
+        const answer = await server.fetch(path, { method: 'POST', body, headers: { 'stripe-signature': signature } })
+        expect(answer.status).toBe(400)
+      }
+    }
+  })
+})

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { accountStateOf } from '@itemo/domain/payouts/account-state.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { isProviderError } from '../../platform/stripe/client.ts'
+import { isRefusal } from '../payments/stripe-provider.ts'
+import {
+  type AccountRow,
+  changeAccount,
+  countRefusal,
+  ensureAccount,
+  findAccount,
+  findAccountOf,
+  keepProviderId,
+} from './account-queries.ts'
+import { createAccount, createLink, readAccount } from './stripe-accounts.ts'
+
+export type AccountDeps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+type OnboardingDeps = AccountDeps & Pick<Context, 'limits' | 'siteUrl'>
+
+const linksPerHour = { limit: 30, windowSeconds: 3600 }
+
+/**
+ * Makes someone's account at the provider, once, and answers the address of the page on which they give what it needs. Throws
+ * `payouts_unavailable` where owners are not paid through the provider, or where it does not take this one, and
+ * `payment_provider` when it can't be had.
+ */
+export async function startOnboarding(deps: OnboardingDeps, actor: Actor): Promise<{ url: string }> {
+  await deps.limits.take(`payouts:onboarding:${actor.userId}`, linksPerHour)
+  if (!deps.cards.paysOut) throw new AppError('payouts_unavailable')
+  const row = await ensureAccount(deps.db, actor.userId, deps.now())
+  if (row.state === 'rejected' || row.state === 'closed') throw new AppError('payouts_unavailable')
+  try {
+    const providerId = row.provider_account_id ?? (await openAccount(deps, row, actor.email))
+    return { url: await createLink(deps, providerId, row.state === 'active') }
+  } catch (cause) {
+    throw unreachable(deps, row, cause)
+  }
+}
+
+async function openAccount(deps: OnboardingDeps, row: AccountRow, email: string): Promise<string> {
+  try {
+    const providerId = await createAccount(deps, row, email)
+    if (!(await keepProviderId(deps.db, row.id, providerId))) throw new AppError('unauthenticated')
+    return providerId
+  } catch (error) {
+    if (isRefusal(error)) await countRefusal(deps.db, row)
+    throw error
+  }
+}
+
+/** On return from the provider's page: asks it where someone's account stands. Undefined: they have none. */
+export async function refreshOwnAccount(deps: OnboardingDeps, actor: Actor): Promise<AccountRow | undefined> {
+  await deps.limits.take(`payouts:refresh:${actor.userId}`, linksPerHour)
+  const row = await findAccountOf(deps.db, actor.userId)
+  if (!row?.provider_account_id) return undefined
+  try {
+    return await refreshAccount(deps, row.id)
+  } catch (cause) {
+    throw unreachable(deps, row, cause)
+  }
+}
+
+const maxReads = 5
+
+/**
+ * Asks the provider where an account stands and writes that down. What was read before someone else wrote is read again: an
+ * older answer never comes after a newer one.
+ */
+export async function refreshAccount(deps: AccountDeps, accountId: string): Promise<AccountRow | undefined> {
+  for (let count = 0; count < maxReads; count++) {
+    const row = await findAccount(deps.db, accountId)
+    if (!row?.provider_account_id) return row
+    const facts = await readAccount(deps, row.provider_account_id)
+    const known = {
+      state: accountStateOf(facts, row.state),
+      transfers_active: facts.transfers === 'active',
+      payouts_active: facts.payoutsActive,
+      currently_due: facts.missing.map(({ name }) => name),
+    }
+    if (isDeepStrictEqual(known, pickKnown(row))) return row
+    const values = { ...known, currently_due: JSON.stringify(known.currently_due) }
+    const changed = await changeAccount(deps.db, row, { ...values, updated_at: deps.now() })
+    if (changed) return changed
+  }
+  throw new Error('An account is changed faster than it can be read.')
+}
+
+function pickKnown({ state, transfers_active, payouts_active, currently_due }: AccountRow) {
+  return { state, transfers_active, payouts_active, currently_due }
+}
+
+/** The same for a job: what the provider does not answer is asked again the next time. */
+export async function refreshOrLeave(deps: AccountDeps, accountId: string): Promise<void> {
+  try {
+    await refreshAccount(deps, accountId)
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    deps.log.warn('an account at the card provider could not be read', { error, account: accountId })
+  }
+}
+
+function unreachable({ log }: AccountDeps, { id }: AccountRow, cause: unknown): unknown {
+  if (!isProviderError(cause)) return cause
+  log.warn('the card provider did not do what an account needs', { error: cause, account: id })
+  return new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
+}

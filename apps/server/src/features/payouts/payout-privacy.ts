@@ -1,0 +1,38 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import { hasOpenDispute, listUnsettledHires } from './due-queries.ts'
+import { reckonDue } from './reckon-due.ts'
+
+function listDueRecords(db: Db, userId: string) {
+  return db
+    .selectFrom('dues')
+    .select(['rental_id', 'kind', 'amount_pence', 'state', 'ready_at', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What is kept about someone's earnings. What they are still to get forbids that they go (R80); the rest is the books'. */
+export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
+  return {
+    name: 'dues',
+    collect: listDueRecords,
+    async obstacle(trx, userId) {
+      for (const id of await listUnsettledHires(trx, userId)) await reckonDue(deps, trx, id)
+      const owed = await listUnsettledHires(trx, userId)
+      return owed.length > 0 || (await hasOpenDispute(trx, userId)) ? 'account_has_open_money' : undefined
+    },
+    async erase(trx, { userId, tombstoneId }) {
+      await trx.updateTable('dues').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()
+    },
+  }
+}
+
+function listAccountRecords(db: Db, userId: string) {
+  return db.selectFrom('payout_accounts').select(['state', 'created_at']).where('user_id', '=', userId).execute()
+}
+
+/** The account at the provider goes with the person's row; what the provider itself keeps is between the two of them. */
+export const payoutAccountExporter: DataExporter = { name: 'payout_account', collect: listAccountRecords }

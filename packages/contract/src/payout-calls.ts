@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { member, type Call, type CallKey } from './call.ts'
+import { PayoutAccountView } from './payout-views.ts'
+
+export const payoutsCalls = {
+  'POST /my/payouts/onboarding': member({
+    name: 'startPayoutOnboarding',
+    summary:
+      'Makes my account at the card provider, once: answers the address of its page, which works once for a few minutes.',
+    output: z.object({ url: z.string() }),
+    errors: ['payouts_unavailable', 'payment_provider', 'rate_limited'],
+  }),
+  'POST /my/payouts/refresh': member({
+    name: 'refreshPayoutAccount',
+    summary: 'On return from the provider: asks it where my account stands.',
+    output: PayoutAccountView,
+    errors: ['payment_provider', 'rate_limited'],
+  }),
+} as const satisfies Record<CallKey, Call>

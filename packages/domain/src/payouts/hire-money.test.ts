@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { type HireFacts, hireMoneyOf } from './hire-money.ts'
+
+const taken: HireFacts = {
+  totalPence: 3450,
+  feePence: 450,
+  status: 'confirmed',
+  cancelledBy: null,
+  paymentState: 'captured',
+  refundPence: 0,
+  capturedPence: 3450,
+  refundedPence: 0,
+  lostPence: 0,
+}
+
+describe('the money of a hire', () => {
+  test.each<[string, Partial<HireFacts>, number]>([
+    ['none where all of it is here', {}, 0],
+    ['what is decided before the bank has made it', { paymentState: 'refunding', refundPence: 1725 }, 1725],
+    ['what went back by hand', { refundedPence: 1000 }, 1000],
+    ['what is decided while a bank sends it back', { paymentState: 'refund_failed', refundPence: 1725 }, 1725],
+    ['what is decided while a dispute has the money', { paymentState: 'disputed', refundPence: 1725 }, 1725],
+    ['what really went back once the bank took the rest', { paymentState: 'charged_back', refundPence: 1725 }, 0],
+    ['all of what came in too late', { paymentState: 'releasing' }, 3450],
+    ['all of what was let go', { paymentState: 'released', refundedPence: 3450 }, 3450],
+    ['never more than was taken', { refundPence: 3450, capturedPence: 3000 }, 3000],
+    ['none without a payment', { paymentState: null, capturedPence: 0 }, 0],
+  ])('has as refunded %s', (_what, facts, refundedPence) => {
+    expect(hireMoneyOf({ ...taken, ...facts })).toMatchObject({ refundedPence, cancelledByOwner: false })
+  })
+
+  test('is not the owner’s only where they called it off themselves', () => {
+    const byWhom = (cancelledBy: HireFacts['cancelledBy']) =>
+      hireMoneyOf({ ...taken, status: 'cancelled', cancelledBy }).cancelledByOwner
+    expect([byWhom('owner'), byWhom('renter'), byWhom('system'), byWhom(null)]).toEqual([true, false, false, false])
+    expect(hireMoneyOf({ ...taken, lostPence: 5 }, 7)).toMatchObject({ paidPence: 3450, lostPence: 5, bornePence: 7 })
+  })
+})

@@ -1,0 +1,42 @@
+import type { Pence } from '../money.ts'
+import type { PaymentState } from '../payments/payment-state.ts'
+import type { RentalParty, RentalStatus } from '../rentals/rental-state.ts'
+import type { AgreedPrice, HireMoney } from './rules-of-money.ts'
+
+/** What is known of a hire and of the money for it, in whole pence. */
+export interface HireFacts extends AgreedPrice {
+  readonly status: RentalStatus
+  readonly cancelledBy: RentalParty | 'system' | null
+  /** Null: there is no payment. */
+  readonly paymentState: PaymentState | null
+  /** What is to go back in all, as it was decided. */
+  readonly refundPence: Pence
+  /** What the ledger says: taken, gone back and stayed there, and lost to disputes that have ended. */
+  readonly capturedPence: Pence
+  readonly refundedPence: Pence
+  readonly lostPence: Pence
+}
+
+/** What comes in goes back whole in these, without an amount that was decided. */
+const givenBack: readonly (PaymentState | null)[] = ['lapsed', 'failed', 'releasing', 'released']
+
+/** The money of a hire for the rules: a refund counts from its decision on, whether or not the bank has made it yet. */
+export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0): HireMoney {
+  const { totalPence, feePence, capturedPence: paidPence, lostPence } = facts
+  return {
+    totalPence,
+    feePence,
+    paidPence,
+    refundedPence: Math.min(paidPence, decidedPence(facts)),
+    lostPence,
+    bornePence,
+    cancelledByOwner: facts.status === 'cancelled' && facts.cancelledBy === 'owner',
+  }
+}
+
+function decidedPence({ paymentState, refundPence, refundedPence, capturedPence }: HireFacts): Pence {
+  if (givenBack.includes(paymentState)) return capturedPence
+  // Nobody refunds on top of what the bank has taken for good.
+  if (paymentState === 'charged_back') return refundedPence
+  return Math.max(refundPence, refundedPence)
+}
