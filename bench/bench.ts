@@ -1,6 +1,6 @@
 // `npm run bench`: what the hot reads take over HTTP, beside the least that they could take, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
 import pg from 'pg'
-import { openDatabase } from '../apps/server/src/platform/db/database.ts'
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, small, startBenchPostgres, urlOf } from './database.ts'
 import { openConnection } from './http-client.ts'
 import { type Load, measure, median } from './load.ts'

@@ -36,7 +36,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'image-url',
       'location',
       'meta',
-      'notify',
+      'toasts',
       'paths',
       'kept-text',
       'lazy-part',

@@ -45,7 +45,7 @@ test('the platform is not named after the business', () => {
   const platform = 'apps/server/src/platform'
   expect(checkPlatformNames({ path: `${platform}/mail/rental-mail.ts`, text: '' })).toHaveLength(1)
   expect(checkPlatformNames({ path: `${platform}/items/cache.ts`, text: '' })).toHaveLength(1)
-  expect(checkPlatformNames({ path: `${platform}/mail/message.ts`, text: '' })).toEqual([])
+  expect(checkPlatformNames({ path: `${platform}/mail/email-message.ts`, text: '' })).toEqual([])
 })
 
 test.each([
@@ -95,7 +95,7 @@ test('a request body is read in one place only', () => {
 
 test('the card sandbox is loaded while running, and by the server alone', () => {
   const complaints = (path: string, text: string) => checkCardSandbox({ path, text: `${text}\n` })
-  const cards = 'apps/server/src/platform/stripe/cards.ts'
+  const cards = 'apps/server/src/platform/stripe/card-provider.ts'
   expect(complaints(cards, `import { prune } from '@itemo/card-sandbox/retention.ts'`)).toHaveLength(1)
   expect(complaints(cards, `export { prune } from '@itemo/card-sandbox/retention.ts'`)).toHaveLength(1)
   expect(complaints(cards, `import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'`)).toEqual([])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { type Database, openDatabase } from '../src/platform/db/open-database.ts'
 import { createLogger } from '../src/platform/log.ts'
 
 /** A database of a test's own. */

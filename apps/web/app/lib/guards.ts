@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { notify } from './notify.ts'
+import { notify } from './toasts.ts'
 import { paths, safeNext } from './paths.ts'
 import { forgetEnding, hasEndedOn } from './session-events.ts'
 import { sessionReady } from './session-state.ts'

@@ -1,4 +1,4 @@
-import { notify } from './notify.ts'
+import { notify } from './toasts.ts'
 
 /** Says once that the network went away, and once that it is back. Called once, before the page comes alive. */
 export function startConnection(): void {

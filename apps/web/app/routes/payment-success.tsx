@@ -4,7 +4,7 @@ import { PaymentConfirmed, PaymentUnverified } from '#app/features/rentals/compo
 import { paymentVerificationQuery } from '#app/features/rentals/rental-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'

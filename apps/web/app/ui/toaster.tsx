@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
-import { attachToaster } from '#app/lib/notify.ts'
+import { attachToaster } from '#app/lib/toasts.ts'
 import { toastLimits } from './toast-limits.ts'
 
 /** Where toasts appear: 3 at once, 4000 ms, 356 px wide (spec: accounts 9). Loaded with the first toast. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 import { keepText, parseJson, readKept } from '#app/lib/kept-text.ts'
 import { ownId } from '#app/lib/session-state.ts'

@@ -3,7 +3,7 @@ import { type Cursor, exactInstant, pageOf } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
-import { countAgreed, ownerHiresJson } from './agreed-hires.ts'
+import { countAgreed, ownerHiresJson } from './owner-hire-counts.ts'
 
 export interface ViewTime {
   readonly now: Date

@@ -1,7 +1,7 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { cancelledHiresJson } from './agreed-hires.ts'
+import { cancelledHiresJson } from './owner-hire-counts.ts'
 
 /** The JSON of items as PostgreSQL builds it, over a row `i` of items: what the contract's views say, field for field. */
 

@@ -21,7 +21,7 @@ import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { dropFeed } from './search/feed.ts'
 import { hasLiveRentals } from './item-hire-queries.ts'
 import { claimPictures, releasePictures } from './pictures/pictures.ts'
-import { findMoreJson } from './more-item-queries.ts'
+import { findMoreJson } from './related-item-queries.ts'
 import { findPlace } from './item-places.ts'
 import {
   deleteItemRow,

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { migrate } from '../db/migrate.ts'
 import { installSchema } from '../jobs/boss.ts'
 import type { Logger } from '../log.ts'

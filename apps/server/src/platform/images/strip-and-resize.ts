@@ -2,7 +2,7 @@ import sharp, { type ResizeOptions } from 'sharp'
 import { availableParallelism } from 'node:os'
 import { decodeHeic } from './heic.ts'
 import { PictureError } from './picture-error.ts'
-import { createQueue } from './queue.ts'
+import { createQueue } from './bounded-queue.ts'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** What the first bytes of a file say it is; undefined for everything that is no picture we take. */

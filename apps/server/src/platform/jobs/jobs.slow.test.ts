@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestDatabase } from '../../../test/test-database.ts'
-import { openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { createListener } from '../db/listener.ts'
 import { createLogger } from '../log.ts'
 import { completeJob, type Job } from './job.ts'

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import { keepInMailbox } from './mailbox.ts'
-import { checkMessage, type MailMessage } from './message.ts'
+import { checkMessage, type MailMessage } from './email-message.ts'
 
 export interface Mail {
   /** Sends one mail, or keeps it in the mailbox without an SMTP server. Throws when refused: call it from a job. */

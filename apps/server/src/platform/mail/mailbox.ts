@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { MailMessage } from './message.ts'
+import type { MailMessage } from './email-message.ts'
 
 export type KeptMail = Awaited<ReturnType<typeof listMailbox>>[number]
 

@@ -1,5 +1,5 @@
 import type { SafeAddress } from '../http/safe-address.ts'
-import { MailRefused } from './message.ts'
+import { MailRefused } from './email-message.ts'
 
 /** A mail in parts: what it says, and at most one thing to do. */
 export interface MailParts {

@@ -12,9 +12,10 @@ import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
 import { type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
 import { createOpenSockets } from './open-sockets.ts'
-import { createFeed } from './realtime-feed.ts'
-import { BroadcastMessage, createRooms, type Presence, type RealtimeRoom } from './rooms.ts'
-import type { Change, RealtimeSource } from './source.ts'
+import { createFeed } from './deliver-changes.ts'
+import { announce, BroadcastMessage, channel } from './announce.ts'
+import { createRooms, type Presence, type RealtimeRoom } from './rooms.ts'
+import type { Change, RealtimeSource } from './realtime-source.ts'
 
 interface OriginOptions {
   readonly siteUrl: string
@@ -74,7 +75,6 @@ interface RealtimeOptions {
 }
 
 const path = '/realtime/v1/websocket'
-const channel = 'realtime'
 const sweepMs = 1000
 const beatMs = 25_000
 const goodbyeMs = 1000
@@ -109,7 +109,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const feed = createFeed({ db, sources, sockets, log, now })
-  const rooms = createRooms(db, channel)
+  const rooms = createRooms(db)
   let attendance: Presence | undefined
   let attending: Promise<void> = Promise.resolve()
   let beatAt = now()
@@ -193,10 +193,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   return {
-    notify: (trx, ...changes) => rooms.notifyAll(trx, changes),
+    notify: (trx, ...changes) => announce(trx, changes),
     register: (source) => void sources.set(source.table, source),
     registerRoom: rooms.register,
-    broadcast: rooms.notifyAll,
+    broadcast: announce,
     trackPresence: (asked) => void (attendance = asked),
     async start() {
       let ready = false

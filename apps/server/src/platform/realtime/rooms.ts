@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
-import type { Change } from './source.ts'
+import { announce, type BroadcastMessage } from './announce.ts'
 
 /** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
 export interface RealtimeRoom {
@@ -15,19 +13,10 @@ export interface RealtimeRoom {
 /** Hears who has a socket here: about every half minute all of them, and anyone who comes or has closed their last. */
 export type Presence = (people: readonly string[], why: 'came' | 'left' | 'beat') => Promise<void>
 
-/** Someone told something in a room. Ids only. */
-export const BroadcastMessage = z.object({
-  topic: z.string(),
-  event: z.string(),
-  from: z.string(),
-  to: z.array(z.string()),
-})
-export type BroadcastMessage = z.output<typeof BroadcastMessage>
-
 const refused = 'Unauthorized: there is nothing here for you.'
 
 /** The rooms of a server: who may enter, and what is told in them. */
-export function createRooms(db: Db, channel: string) {
+export function createRooms(db: Db) {
   const rooms = new Map<string, RealtimeRoom>()
 
   const find = (topic: string) => {
@@ -36,15 +25,7 @@ export function createRooms(db: Db, channel: string) {
     return room && { room, roomId }
   }
 
-  /** In one statement. */
-  const notifyAll = async (to: Db, notices: readonly (BroadcastMessage | Change)[]): Promise<void> => {
-    if (notices.length === 0) return
-    const texts = notices.map((notice) => JSON.stringify(notice))
-    await sql`select pg_notify(${channel}, notice) from unnest(${texts}::text[]) as notice`.execute(to)
-  }
-
   return {
-    notifyAll,
     register: (room: RealtimeRoom) => void rooms.set(room.prefix, room),
     /** Why someone may not enter; undefined when they may, or when the topic is no room. */
     async refusal(userId: string, topic: string): Promise<string | undefined> {
@@ -59,7 +40,7 @@ export function createRooms(db: Db, channel: string) {
       const to = await found.room.listeners(db, userId, found.roomId)
       if (!to) return refused
       const told: BroadcastMessage = { topic, event, from: userId, to: [...to] }
-      if (to.length > 0) await notifyAll(db, [told])
+      if (to.length > 0) await announce(db, [told])
       return undefined
     },
   }

@@ -2,7 +2,7 @@ import type { OwnProfileView } from '@itemo/contract/account-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { act } from '#app/lib/session.ts'
 import { myProfileQuery, mySessionsQuery } from './account-queries.ts'
 

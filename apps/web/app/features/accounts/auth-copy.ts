@@ -1,4 +1,4 @@
-import type { NoticeWords } from '#app/lib/notify.ts'
+import type { NoticeWords } from '#app/lib/toasts.ts'
 import type { Outcome } from './auth-actions.ts'
 
 /** What a failed sign-in says (spec: accounts 8 "Login"). */

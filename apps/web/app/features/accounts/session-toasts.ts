@@ -1,4 +1,4 @@
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { SessionEvent } from '#app/lib/session-events.ts'
 import { storedSession } from '#app/lib/session-state.ts'

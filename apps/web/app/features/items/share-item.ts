@@ -1,4 +1,4 @@
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 
 /** Hands the address of an item to the share sheet of the device; where there is none, it is copied. */

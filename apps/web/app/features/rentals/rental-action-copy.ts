@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api-error.ts'
 import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
 import type { RentalAct, RentalOutcome } from './rental-mutations.ts'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 
 /** One toast: a title, perhaps a sentence, and how it went. */

@@ -1,6 +1,6 @@
 import { supportRefusals } from '@itemo/domain/support-schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
-import type { NoticeWords } from '#app/lib/notify.ts'
+import type { NoticeWords } from '#app/lib/toasts.ts'
 
 /** What the person reads, by what the server said (spec: accounts 8 "Support"). */
 const wordsByMessage: readonly (readonly [serverMessage: string, words: NoticeWords])[] = [

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { confirmByCode, resendConfirmation } from '../auth-actions.ts'
 import { EmailCode } from './email-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'

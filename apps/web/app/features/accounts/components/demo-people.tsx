@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-actions.ts'
 import { loginFailure } from '../auth-copy.ts'

@@ -1,6 +1,6 @@
 import { Copy, Mail, MessageCircle, MessageSquareText, Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'

@@ -3,7 +3,7 @@ import { LoginForm as LoginSchema } from '@itemo/domain/accounts/account-schemas
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-actions.ts'
 import { loginFailure } from '../auth-copy.ts'

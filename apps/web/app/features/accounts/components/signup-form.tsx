@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { SignupForm as SignupSchema } from '@itemo/domain/accounts/account-schemas.ts'
 import { useForm } from 'react-hook-form'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { signUp } from '../auth-actions.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { Button } from '#app/ui/button.tsx'
 import { leaveForProvider, type SocialProvider, socialProviders } from '../social.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import type { Outcome } from '../auth-actions.ts'
 import { socialProviders } from '../social.ts'
 import { confirmWaitingSignIn, findWaitingSignIn } from '../social-confirmation.ts'

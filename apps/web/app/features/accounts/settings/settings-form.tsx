@@ -8,7 +8,7 @@ import {
 import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'

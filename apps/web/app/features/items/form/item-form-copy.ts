@@ -1,5 +1,5 @@
 import { ApiError } from '#app/lib/api-error.ts'
-import type { NoticeWords } from '#app/lib/notify.ts'
+import type { NoticeWords } from '#app/lib/toasts.ts'
 import type { ItemFormValues } from './item-form-values.ts'
 
 export type FormMode = 'create' | 'edit'

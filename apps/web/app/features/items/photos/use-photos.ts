@@ -1,6 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { accessToken } from '#app/lib/session.ts'
 import { UploadError, uploadFailures, uploadPicture } from '#app/lib/upload-picture.ts'
 import { dropPictures, keepPicture } from './kept-pictures.ts'

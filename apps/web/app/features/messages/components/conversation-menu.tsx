@@ -1,7 +1,7 @@
 import { Ban, EllipsisVertical, Flag, LockOpen, X } from 'lucide-react'
 import { useState } from 'react'
 import { useChangeBlock } from '#app/features/accounts/account-mutations.ts'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'

@@ -1,7 +1,7 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
 import { type FormEvent, useState } from 'react'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { dropSubscription, findSubscription, type PushPermission, pushPermission, subscribe } from '#app/lib/push.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'

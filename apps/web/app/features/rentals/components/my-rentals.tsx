@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { notify } from '#app/lib/notify.ts'
+import { notify } from '#app/lib/toasts.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { myRentalsQuery } from '../rental-queries.ts'

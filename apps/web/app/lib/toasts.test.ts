@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachToaster, type Notice, notify } from './notify.ts'
+import { attachToaster, type Notice, notify } from './toasts.ts'
 
 test('what was said before the toaster came is shown once, then each at once', () => {
   const shown: Notice[] = []

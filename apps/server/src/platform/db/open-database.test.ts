@@ -6,7 +6,7 @@ import { createTestDatabase, openTestDatabase, type TestDatabase } from '../../.
 import { createLogger } from '../log.ts'
 import { createLimits } from '../rate-limits.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openDatabase } from './open-database.ts'
 import { guardTransactions, inTransaction } from './transaction.ts'
 import { isViolation, sqlState } from './violation.ts'
 

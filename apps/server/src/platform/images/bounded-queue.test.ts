@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQueue, QueueFullError } from './queue.ts'
+import { createQueue, QueueFullError } from './bounded-queue.ts'
 
 /** A queue, and work in it that ends when it is told to. */
 function queueOf(maxWaiting: number, atOnce: number) {
