@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from './start-server.ts'
 
 /** Says to a supervisor that an error ended the process: it is to be started again. */
 const crashCode = 70
-/** How long a stop after a crash may take on top of the time for open requests. */
+/** How long a stop may take on top of the time for open requests. */
 const stopGraceMs = 10_000
 
 /** The process: reads the configuration, starts, says where it is, and stops once: when asked to, or when an error got through. */
@@ -53,6 +53,11 @@ function uncaughtError(log: Logger, limitMs: number): Promise<void> {
 async function stop(server: RunningServer, reason: string, code: number): Promise<void> {
   const { log } = server.context
   log.info('stopping', { reason })
+  // A supervisor counts on its end, whatever it waits for.
+  setTimeout(() => {
+    log.error('stopping took too long')
+    process.exit(code === 0 ? 1 : code)
+  }, server.context.config.http.shutdownMs + stopGraceMs).unref()
   try {
     await server.stop()
     process.exit(code)

@@ -380,6 +380,7 @@ export const provocations: Provocations = {
     ...tooOftenOf('POST /boosts', boosting('paused')),
     not_found: sends({ body: { item_ids: [nobody], plan_id: 'boost-7' } }),
     boost_unavailable: boosting('paused'),
+    conflict: 'boosts.test.ts: for three plans at once leaves one checkout that can be paid',
     payment_provider: withoutProvider(boosting('active')),
   },
   'POST /boosts/verify': {

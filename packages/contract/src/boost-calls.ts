@@ -14,7 +14,7 @@ export const boostsCalls = {
     summary: 'Boost own active items: answers the address of the checkout (create-boost-payment).',
     body: BoostInput,
     output: z.object({ boost_id: z.string(), url: z.string() }),
-    errors: ['not_found', 'boost_unavailable', 'payment_provider', 'rate_limited'],
+    errors: ['not_found', 'boost_unavailable', 'conflict', 'payment_provider', 'rate_limited'],
   }),
   'POST /boosts/verify': member({
     name: 'verifyBoost',

@@ -69,7 +69,8 @@ export const doors: Readonly<Record<string, RequestLifecycle>> = {
   // Without the cookie of a browser in which one waits there is none.
   'GET /auth/v1/social-confirmations': { answers: all(404) },
   'POST /auth/v1/social-confirmations': { answers: all(404), body: () => ({ code: '123456' }) },
-  'GET /auth/v1/social-confirmation': { answers: all(303), path: () => '/auth/v1/social-confirmation?token=none' },
+  'GET /auth/v1/social-confirmation': { answers: all(200), path: () => '/auth/v1/social-confirmation?token=none' },
+  'POST /auth/v1/social-confirmation': { answers: all(403), path: () => '/auth/v1/social-confirmation?token=none' },
   'GET /auth/v1/callback': { answers: all(303), path: () => '/auth/v1/callback?code=x&state=y' },
   'POST /auth/v1/callback': { answers: all(303) },
 

@@ -71,7 +71,7 @@ export function callPartQuery<K extends keyof Api, Part extends keyof Answer<K>>
 /** What a list that comes in pages has besides its key and its call: each page says where the next one begins. */
 export const inPages = {
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor ?? undefined,
+  getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor,
 }
 
 async function readJson(response: Response): Promise<unknown> {

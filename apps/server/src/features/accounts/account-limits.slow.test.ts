@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../test/auth.ts'
+import { authClient, browse, goodPassword, linkTo, mailsTo, navigation, signedIn, someone } from '../../../test/auth.ts'
+import { sandboxBrowser } from '../../../test/sandbox-browser.ts'
 import { hashesOf } from '../../../test/count-hashes.ts'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -35,9 +36,11 @@ describe('limits of the authentication wire', () => {
     }
   })
 
-  it('never lock the owner out on a device of theirs, however many strangers fill the buckets', async () => {
-    const home = { 'x-forwarded-for': '203.0.113.7' }
+  it('never lock the owner out in a browser of theirs, however many strangers fill the buckets', async () => {
     const { email } = await signedIn(server)
+    const first = await post('token?grant_type=password', { email, password: goodPassword })
+    const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const home = { 'x-forwarded-for': '203.0.113.7', cookie }
     expect((await signInFrom(email, goodPassword, home)).error).toBeNull()
     for (let turn = 0; turn < 101; turn++) {
       await signInFrom(email, 'wrong-password', { 'x-forwarded-for': `198.51.100.${turn}` })
@@ -64,33 +67,86 @@ it('a browser that the owner logged in with has a bucket of its own, which no ne
   const cookie = (await signIn(goodPassword)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
   expect(cookie).toContain('itemo-browser=')
   // From the same network, in what looks like the same browser.
-  const neighbours: number[] = []
-  for (let turn = 0; turn < 11; turn++) neighbours.push((await signIn('wrong-password')).status)
-  expect(neighbours.at(-1)).toBe(429)
+  const fill = async () => {
+    const answers: number[] = []
+    for (let turn = 0; turn < 11; turn++) answers.push((await signIn('wrong-password')).status)
+    expect(answers.at(-1)).toBe(429)
+  }
+  await fill()
   expect((await signIn(goodPassword)).status).toBe(429)
   expect((await signIn(goodPassword, { cookie })).status).toBe(200)
   // The cookie alone is worth a bucket; it lasts for months, and longer with each log-in.
   server.advance(100 * 86_400_000)
-  for (let turn = 0; turn < 11; turn++) await signIn('wrong-password')
+  await fill()
   expect((await signIn(goodPassword, { cookie })).status).toBe(200)
 })
 
-it('a neighbour who looks like a device of the owner guesses codes as a stranger', async () => {
+it('tells a neighbour in the same kind of browser nothing of which addresses are used there', async () => {
   const { email } = await signedIn(server)
-  const home = { 'x-forwarded-for': '203.0.113.41', 'user-agent': 'Firefox/140.0 (Windows)' }
+  const home = { 'x-forwarded-for': '203.0.113.42', 'user-agent': 'Firefox/140.0 (Windows)' }
   await post('token?grant_type=password', { email, password: goodPassword }, home)
-  server.advance(3_600_000)
-  const guess = () => post('verify', { type: 'recovery', email, token: '123456' }, home)
-  for (let day = 0; day < 3; day++) {
-    await post('recover', { email }, { 'x-forwarded-for': '198.51.100.77' })
-    await server.context.jobs.drain()
-    for (let turn = 0; turn < 10; turn++) await guess()
-    server.advance(3_600_000)
+  for (let turn = 0; turn < 61; turn++) {
+    await post('token?grant_type=password', { email: someone().email, password: 'wrong-password' }, home)
   }
-  const strangers = await server.db.selectFrom('rate_limits').select('empty_at').execute()
-  // Thirty guesses of a day fill the share of strangers.
-  const fullAt = server.context.now().getTime() + 20 * 3_600_000
-  expect(strangers.some(({ empty_at }) => empty_at.getTime() > fullAt)).toBe(true)
+  for (const path of ['token?grant_type=password', 'recover']) {
+    const ask = (to: string) => post(path, { email: to, password: 'wrong-password' }, home)
+    expect([(await ask(email)).status, (await ask(someone().email)).status]).toEqual(
+      path === 'recover' ? [200, 200] : [429, 429],
+    )
+  }
+})
+
+it('the codes of log-ins with a provider are guessed by strangers as seldom as others', async () => {
+  const { email } = await signedIn(server)
+  const begin = async () => {
+    const browser = sandboxBrowser(server)
+    await browser.signIn('facebook', { new_email: email, name: 'Someone', act: 'continue' })
+    const [mail] = await mailsTo(server, email)
+    const enter = async (code: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const sent = { method: 'POST', headers, body: JSON.stringify({ code }) }
+      return (await browser.go(`${server.url}/auth/v1/social-confirmations`, sent)).status
+    }
+    return { enter, code: /^(\d{6})/.exec(mail?.subject ?? '')?.[1] ?? '' }
+  }
+  for (let turn = 0; turn < 5; turn++) {
+    const { enter, code } = await begin()
+    for (let guess = 0; guess < 7; guess++) expect(await enter(code === '000000' ? '000001' : '000000')).toBe(400)
+  }
+  // Thirty guesses of a day: a right one is no more right than the others.
+  server.advance(1_200_000)
+  const late = await begin()
+  expect(await late.enter(late.code)).toBe(400)
+  server.advance(86_400_000)
+  const next = await begin()
+  expect(await next.enter(next.code)).toBe(200)
+})
+
+it('a page of another site spends nothing of its visitor’s log-ins with a provider', async () => {
+  const ask = (headers: Record<string, string>) => browse(`${server.url}/auth/v1/authorize?provider=google`, headers)
+  const picture = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
+  for (let turn = 0; turn < 61; turn++) expect((await ask(picture)).status).toBe(403)
+  const led = await ask({ ...navigation, 'sec-fetch-site': 'same-origin' })
+  expect(led.to.pathname).toBe('/dev/login/google/authorize')
+  for (let turn = 0; turn < 60; turn++) await ask({ ...navigation, 'sec-fetch-site': 'same-origin' })
+  const full = await ask({ ...navigation, 'sec-fetch-site': 'same-origin' })
+  expect([full.status, full.to.pathname]).toEqual([303, '/login'])
+  expect(full.fragment.get('error_code')).toBe('over_request_rate_limit')
+})
+
+it('an address that a neighbour signed up with again and again is still free to its owner', async () => {
+  const { email } = someone()
+  const from = { 'x-forwarded-for': '203.0.113.44' }
+  const signUp = (full_name: string) => post('signup', { email, password: goodPassword, data: { full_name } }, from)
+  for (let turn = 0; turn < 3; turn++) expect((await signUp(someone().name)).status).toBe(200)
+  const own = await signUp(someone().name)
+  expect(own.status).toBe(200)
+  const cookie = own.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  await server.context.jobs.drain()
+  expect(await mailsTo(server, email)).toHaveLength(3)
+  // In the browser that signed up any email to the address makes the account, with a password that its reader chooses.
+  const entered = await browse(await linkTo(server, email), { ...navigation, ...from, cookie })
+  expect([entered.fragment.get('type'), entered.to.pathname]).toEqual(['recovery', '/reset-password'])
 })
 
 function signInFrom(email: string, password: string, headers: Record<string, string>) {

@@ -3,9 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { type Limit, networkOf } from '../../platform/rate-limits.ts'
 import { hashToken } from '../../platform/sessions/one-time.ts'
-import { type Caller, fingerprintOf } from './devices/device-policy.ts'
+import type { Caller } from './devices/device-policy.ts'
 import { browserCookieSeconds } from './devices/browser-cookie.ts'
-import { isKnownDevice } from './devices/device-queries.ts'
 
 interface Attempt {
   readonly act: string
@@ -20,27 +19,25 @@ interface Attempt {
   readonly accountFromNetwork?: Limit
   /** Whether a browser that asked for an email to the address counts for itself. */
   readonly mayWait?: boolean
-  /** For the account from one of its own browsers or devices, or from a browser that waits for an email. */
-  readonly ownDevice: Limit
+  /** For the account from one of its own browsers, or from a browser that waits for an email. */
+  readonly ownBrowser: Limit
 }
 
 /**
  * Counts a try at an account. Strangers share buckets: of their network, of the account, and of both. A browser that the account was
- * used in before has a bucket of its own, so that nobody can lock the owner out by filling the others. Without its cookie a device
- * is known again by network and kind of browser, in a bucket apart too; neighbours can imitate that, so it proves nothing. It
+ * used in before has a bucket of its own, so that nobody can lock the owner out by filling the others. It is known by its cookie
+ * alone: network and kind of browser can be imitated by a neighbour, who could also learn by them which addresses are used there. It
  * asks the same of the database for an address that nobody has. Answers whose try it was. Throws `rate_limited`.
  */
-export async function takeForAccount(deps: Pick<Context, 'db' | 'limits'>, attempt: Attempt) {
-  const { act, email, caller, network, account, accountFromNetwork, ownDevice } = attempt
+export async function takeForAccount(deps: Pick<Context, 'limits'>, attempt: Attempt) {
+  const { act, email, caller, network, account, accountFromNetwork, ownBrowser } = attempt
   // A caller without a secret is looked up by one that nobody has: it takes the same statements.
   const browserHash = hashToken(caller.browserSecret ?? randomUUID())
   const isOwn = await isOwnBrowserOf(deps, email, browserHash)
   const isWaiting = attempt.mayWait === true && (await deps.limits.isCounting(waiting(email, browserHash)))
-  const fingerprint = fingerprintOf(caller)
-  const isKnown = await isKnownDevice(deps.db, email, fingerprint)
-  if (isOwn || isWaiting || isKnown) {
-    await deps.limits.take(`${act} account ${email} on ${isOwn || isWaiting ? browserHash : fingerprint}`, ownDevice)
-    return isOwn ? 'own browser' : isWaiting ? 'waiting browser' : 'known device'
+  if (isOwn || isWaiting) {
+    await deps.limits.take(`${act} account ${email} in ${browserHash}`, ownBrowser)
+    return isOwn ? 'own browser' : 'waiting browser'
   }
   const from = networkOf(caller.address)
   await deps.limits.take(`${act} address ${from}`, network)
@@ -95,7 +92,8 @@ export async function noteOwnBrowser(
   await limits.tryTake(bucket, { limit: 2, windowSeconds: 2 * browserCookieSeconds }, trx)
 }
 
-function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {
+/** Whether it is such a browser. */
+export function isOwnBrowserOf({ limits }: Pick<Context, 'limits'>, email: string, browserHash: string) {
   return limits.isCounting(ofOwner(email, browserHash))
 }
 

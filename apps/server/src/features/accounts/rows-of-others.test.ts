@@ -5,7 +5,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { DB } from '../../db-schema.ts'
 import { listUsers } from './admin-users.ts'
 import { deleteBlock, findBlocks, listBlockedBy } from './blocks.ts'
-import { deleteOtherSession, isKnownDevice, listSessions, noteDevice } from './devices/device-queries.ts'
+import { deleteOtherSession, listSessions, noteDevice } from './devices/device-queries.ts'
 import { takeExchangeCode } from './sessions/auth-codes.ts'
 import { countAttempts, lockCodes, useToken, useUpTokens } from './tokens/token-queries.ts'
 import {
@@ -316,8 +316,6 @@ const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
     async (trx) => (await listSessions(trx, annId, minutes(-30))).map((row) => row.user_agent),
     ['ann session 2'],
   ],
-  isKnownDevice: [(trx) => isKnownDevice(trx, email, 'ann device'), true],
-  'isKnownDevice, a stranger’s': [(trx) => isKnownDevice(trx, email, 'bob device'), false],
   noteDevice: [(trx) => noteDevice(trx, { userId: annId, fingerprint: 'ann device', at }), { before: 1, known: true }],
   'noteDevice, a stranger’s': [
     (trx) => noteDevice(trx, { userId: annId, fingerprint: 'bob device', at }),

@@ -1,4 +1,5 @@
 import type { BoostStatus } from '@itemo/domain/boosts/boost-rules.ts'
+import type { ErrorBody } from '@itemo/domain/errors.ts'
 import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '../../../test/paid-boosts.ts'
@@ -280,6 +281,26 @@ describe('the statements about boosts', () => {
 })
 
 describe('a boost that is asked for again', () => {
+  it('for three plans at once leaves one checkout that can be paid', async () => {
+    const owner = await createMember(server)
+    const { id } = await createItem(server, owner)
+    const plans = ['boost-7', 'boost-14', 'boost-30']
+    const answers = await Promise.all(
+      plans.map((plan_id) => server.call('POST /boosts', { body: { item_ids: [id], plan_id } }, owner)),
+    )
+    for (const { status, body } of answers) {
+      expect([status, (body as Partial<ErrorBody>).error?.code]).toEqual(
+        status === 200 ? [200, undefined] : [409, 'conflict'],
+      )
+    }
+    const left = await server.db.selectFrom('boosts').select('id').where('owner_id', '=', owner.id).execute()
+    expect(left).toHaveLength(1)
+    await settleAll(server)
+    const payments = server.db.selectFrom('payments').select('state').where('payer_id', '=', owner.id)
+    const states = (await payments.execute()).map(({ state }) => state)
+    expect(states.filter((state) => state === 'awaiting_payment')).toHaveLength(1)
+  })
+
   it('with another plan calls the earlier try off, and what nobody pays in half an hour is forgotten', async () => {
     const { owner, body, boostId, url } = await createBoost({ paid: false })
     expect((await server.api('POST /boosts', { body }, owner)).url).toBe(url)

@@ -3,10 +3,10 @@ import { pathTo, sitePath } from '@itemo/domain/site-path.ts'
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isDocumentNavigation, isFromAnotherSite, isFromOwnPage } from '../../platform/http/browser-request.ts'
 import { readForm } from '../../platform/http/input.ts'
 import { addressWith, redirectTo, siteAddress } from '../../platform/http/safe-address.ts'
-import { contentSecurityPolicy } from '../../platform/http/security.ts'
-import { smallPageStyle } from '../../platform/http/small-page.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, readAuthBody } from '../../platform/sessions/auth-error.ts'
 import { createOidcClient } from '../../platform/sessions/oidc.ts'
@@ -15,6 +15,8 @@ import { readChallenge } from '../accounts/sessions/pkce.ts'
 import { safeRedirect, sameMachine } from '../accounts/tokens/token-policy.ts'
 import { addressWithError } from '../accounts/sessions/session-view.ts'
 import { callerOf } from './session-routes.ts'
+import { presentForeignForm, presentVerifyPage } from './verify-pages.ts'
+import { linkPagePolicy } from './verify-routes.ts'
 import { presentClaim, presentOtherBrowser } from '../accounts/social/social-claim-view.ts'
 import { confirmByCode, confirmByLink, getClaim } from '../accounts/social/social-claims.ts'
 import { expired } from '../accounts/tokens/verify-token.ts'
@@ -26,6 +28,8 @@ import {
   type SocialDeps,
 } from '../accounts/social/social-login.ts'
 
+const tooMany = new AuthError(429, 'over_request_rate_limit', 'Too many requests')
+
 const LinkQuery = z.object({ token: z.string().check(z.maxLength(300)) })
 
 /** `/authorize`, `/callback` and what finishes a sign-in by the email that it needed. */
@@ -33,6 +37,7 @@ export function mountSocial(auth: Http, context: Context): void {
   const { siteUrl, config } = context
   const site = new URL(siteUrl)
   const login = safeRedirect(context, undefined, pathTo`/login`)
+  const policy = linkPagePolicy(context)
   const deps: SocialDeps = { ...context, clients: new Map(clientsOf(context)) }
 
   auth.get('/authorize', async (c) => {
@@ -41,6 +46,10 @@ export function mountSocial(auth: Http, context: Context): void {
     if (config.mode !== 'production' && isNavigation(c) && host !== site.host && isOtherNameOf(site, host)) {
       const again = sitePath(`/auth/v1/authorize${new URL(c.req.url).search}`) ?? pathTo`/login`
       return redirectTo(c, siteAddress(siteUrl, again), 302)
+    }
+    // A picture or a frame of another site would use up the limit of its visitor, and leave a cookie.
+    if (isFromAnotherSite(c, siteUrl) && !isDocumentNavigation(c)) {
+      throw new AuthError(403, 'forbidden', 'Other sites may only lead here.')
     }
     const to = safeRedirect(context, c.req.query('redirect_to'), socialScreen)
     const provider = c.req.query('provider')
@@ -52,9 +61,10 @@ export function mountSocial(auth: Http, context: Context): void {
         ? c.json({ provider, url: begun.url })
         : redirectTo(c, begun.url, 302)
     } catch (error) {
-      if (!(error instanceof AuthError) || !isNavigation(c)) throw error
+      const told = error instanceof AppError && error.code === 'rate_limited' ? tooMany : error
+      if (!(told instanceof AuthError) || !isNavigation(c)) throw error
       // A person in a browser is better off on the page they came from than before a page of JSON.
-      return redirectTo(c, addressWithError(login, 'server_error', error))
+      return redirectTo(c, addressWithError(login, 'server_error', told))
     }
   })
 
@@ -81,17 +91,31 @@ export function mountSocial(auth: Http, context: Context): void {
     return c.json({ redirect_to: await confirmByCode(deps, code, callerOf(c, context)) })
   })
 
-  auth.get('/social-confirmation', async (c) => {
+  // As with the links of `/verify`: what looks into the email on its way, or ahead of its reader, uses nothing up.
+  auth.get('/social-confirmation', (c) => {
+    if (isDocumentNavigation(c)) return followConfirmation(c)
+    c.header('referrer-policy', 'same-origin')
+    c.header('content-security-policy', policy)
+    return c.html(presentVerifyPage('magiclink'))
+  })
+
+  auth.post('/social-confirmation', (c) => {
+    if (isFromOwnPage(c, siteUrl)) return followConfirmation(c)
+    c.header('content-security-policy', policy)
+    return c.html(presentForeignForm(), 403)
+  })
+
+  async function followConfirmation(c: HonoContext<HttpEnv>): Promise<Response> {
     c.header('referrer-policy', 'no-referrer')
     const { token = '' } = z.safeParse(LinkQuery, c.req.query()).data ?? {}
     const followed = await confirmByLink(deps, token, callerOf(c, context))
     if (followed && 'to' in followed) return redirectTo(c, followed.to)
     if (followed) {
-      c.header('content-security-policy', contentSecurityPolicy({ styles: [smallPageStyle] }))
+      c.header('content-security-policy', policy)
       return c.html(presentOtherBrowser(followed.elsewhere.provider))
     }
     return redirectTo(c, addressWithError(login, 'access_denied', expired()))
-  })
+  }
 
   auth.get('/settings', (c) =>
     c.json({

@@ -45,14 +45,19 @@ const VerifyInput = z.object({
   phone: z.optional(short),
 })
 
-/** `/verify`: what the links and codes of mails lead to. */
-export function mountVerify(auth: Http, context: Context): void {
-  const listed = context.config.auth.redirectUrls.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry))
-  const policy = contentSecurityPolicy({
+/** The policy of pages with a button that does what a link of an email does. */
+export function linkPagePolicy({ config }: Pick<Context, 'config'>): string {
+  const listed = config.auth.redirectUrls.filter((entry) => URL.canParse(entry)).map((entry) => new URL(entry))
+  return contentSecurityPolicy({
     styles: [smallPageStyle],
     // Pressing the button ends on one of these.
     formTargets: listed.map(({ protocol, host }) => (protocol.startsWith('http') ? `${protocol}//${host}` : protocol)),
   })
+}
+
+/** `/verify`: what the links and codes of mails lead to. */
+export function mountVerify(auth: Http, context: Context): void {
+  const policy = linkPagePolicy(context)
 
   auth.get('/verify', async (c) => {
     const question = await askForeignBrowser(c)

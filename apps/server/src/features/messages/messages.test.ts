@@ -76,6 +76,17 @@ describe('a conversation in which nothing was said', () => {
 })
 
 describe('find or create', () => {
+  test('nothing about a paused item with someone who has not talked about it before, nor what it is called', async () => {
+    const [seller, reader, late] = [await createMember(server), await createMember(server), await createMember(server)]
+    const { id: item_id } = await createItem(server, seller, { title: 'Secret thing' })
+    const body = { item_id, other_user_id: seller.id }
+    const before = await server.api('POST /conversations', { body }, reader)
+    await server.db.updateTable('items').set({ status: 'paused' }).where('id', '=', item_id).execute()
+    expect((await server.api('POST /conversations', { body }, reader)).id).toBe(before.id)
+    const refused = await server.call('POST /conversations', { body }, late)
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([404, expect.not.stringContaining('Secret')])
+  })
+
   test('the same conversation about an item, from both sides, however many ask at once [marketplace 7.17]', async () => {
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -8,6 +8,7 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { requireFindable } from '../accounts/blocks.ts'
 import { getPublicProfile } from '../accounts/profiles.ts'
+import { checkItemVisible } from '../items/items.ts'
 import type { ConversationRow } from './message-queries.ts'
 import { getConversation } from './messages.ts'
 import {
@@ -30,11 +31,11 @@ const strangersOfNewMember = 5
 /**
  * Finds the conversation with someone about an item (or none), or starts it; however many ask at once, there is one. The other
  * one sees it in their list once something is said.
- * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two,
+ * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two or that the actor can't see,
  * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour.
  */
 export async function openConversation(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   actor: Actor,
   input: z.output<typeof ConversationInput>,
 ): Promise<ConversationRow> {
@@ -58,6 +59,8 @@ export async function openConversation(
       await noteOpened(trx, found, actor.userId)
       return found
     }
+    // What someone can't see is theirs to talk about only where they talk about it already.
+    if (itemId !== null) await checkItemVisible({ config, db: trx }, actor, itemId)
     const introducedBy = await introduce(trx, actor, pair, now())
     return insertConversation(trx, { ...pair, openedBy: actor.userId, introducedBy }, now())
   }).catch((cause: unknown) => {

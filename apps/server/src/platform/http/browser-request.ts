@@ -12,7 +12,7 @@ export function isDocumentNavigation({ req }: HonoContext): boolean {
 }
 
 /** Whether a browser says that a page of another site makes the request. Programs say nothing. */
-function isFromAnotherSite({ req }: HonoContext, siteUrl: string): boolean {
+export function isFromAnotherSite({ req }: HonoContext, siteUrl: string): boolean {
   const site = req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = req.header('origin')

@@ -34,8 +34,18 @@ export function refuseRequest(_request: IncomingMessage, response: ServerRespons
   else response.writeHead(400, { connection: 'close' }).end()
 }
 
-/** Refuses an upgrade with a status line such as `400 Bad Request`, and closes the socket. */
+/** How long the other side of a refused upgrade may take to read the answer. */
+const refusalMs = 1000
+
+/**
+ * Refuses an upgrade with a status line such as `400 Bad Request`, and closes the socket. Nothing of Node watches over a socket that
+ * left HTTP: without a limit anyone could keep as many as they like, and a stop would wait for them.
+ */
 export function refuseUpgrade(socket: Duplex, status: string): void {
-  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-  else socket.destroy()
+  if (!socket.writable) return void socket.destroy()
+  const cut = setTimeout(() => socket.destroy(), refusalMs)
+  socket.once('close', () => clearTimeout(cut))
+  // What comes in is thrown away, so that the answer isn't lost to a reset.
+  socket.resume()
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

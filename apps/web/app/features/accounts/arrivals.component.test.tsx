@@ -12,7 +12,7 @@ const sessionInAddress = (path: string, type = '') =>
 
 const stored = () => window.localStorage.getItem(sessionKey)
 const storedName = () => (stored() === null ? undefined : JSON.parse(stored() ?? '').user.user_metadata.full_name)
-const question = page.getByRole('alertdialog', { name: 'Continue as e…n@example.org?' })
+const question = page.getByRole('alertdialog', { name: `Continue as ${eve.user.email}?` })
 
 function answerPages() {
   server.answer('GET /saved', { items: [], next_cursor: null })

@@ -49,15 +49,3 @@ export async function noteDevice(
     .execute()
   return { before, known }
 }
-
-/** Whether anyone who has the address signed in from that device before. One statement, whether or not someone has it. */
-export async function isKnownDevice(db: Db, email: string, fingerprint: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth.known_devices as device')
-    .innerJoin('auth.users as account', 'account.id', 'device.user_id')
-    .select('device.user_id')
-    .where('account.email', '=', email)
-    .where('device.fingerprint', '=', fingerprint)
-    .executeTakeFirst()
-  return row !== undefined
-}

@@ -63,6 +63,8 @@ export interface NewSignUp extends Origin {
   readonly challenge: Challenge | null
   /** The administrator takes the link along instead: no email is sent. */
   readonly quietly?: boolean
+  /** False where its network had too many sent to the address: kept as where the address got its share of emails. */
+  readonly hasEmail?: boolean
 }
 
 export function originOf({ address, userAgent, browserSecret }: Caller): Origin {
@@ -101,7 +103,7 @@ export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSi
     signed_up_at: at,
     expires_at: new Date(at.getTime() + pendingLifetimeMs),
   }
-  return place(deps, trx, draft, { rows, quietly: signUp.quietly })
+  return place(deps, trx, draft, { rows, quietly: signUp.quietly, hasEmail: signUp.hasEmail })
 }
 
 /** What belongs to the request for an email, no matter who signed up. */
@@ -129,6 +131,7 @@ interface Placing {
   /** What waits for the address. */
   readonly rows: readonly PendingSignUpRow[]
   readonly quietly?: boolean | undefined
+  readonly hasEmail?: boolean | undefined
   /** Goes in any case where this one is kept. */
   readonly replaced?: readonly string[]
   /** An email that is sent again and isn't sent leaves everything as it was. */
@@ -139,12 +142,13 @@ async function place(
   deps: IssueDeps,
   trx: Db,
   draft: Omit<PendingSignUpRow, OfEmail>,
-  { rows, quietly = false, replaced = [], isAgain = false }: Placing,
+  { rows, quietly = false, hasEmail = true, replaced = [], isAgain = false }: Placing,
 ): Promise<PendingSignUpRow> {
   const at = deps.now()
   const id = randomUUID()
   const waiting = rows.filter((row) => !replaced.includes(row.id))
-  const mailed = quietly || (await deps.limits.tryTake(`confirmation to ${draft.email}`, confirmationsTo, trx))
+  const mailed =
+    quietly || (hasEmail && (await deps.limits.tryTake(`confirmation to ${draft.email}`, confirmationsTo, trx)))
   const room = mailed || !isAgain ? makeRoom(waiting, { networkHash: draft.network_hash, mailed, at }) : undefined
   const row = {
     ...draft,

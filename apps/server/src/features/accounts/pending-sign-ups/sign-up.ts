@@ -60,7 +60,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   const { confirmMails, uniqueFullName } = deps.config.auth
   if ((await findUserByEmail(deps.db, email))?.email_confirmed_at) throw alreadyRegistered()
   if (uniqueFullName && (await profileNameExists(deps.db, fullName))) throw alreadyRegistered('name')
-  await asMailLimit(deps.limits.take(`sign-up account ${email} from ${network}`, signUpsFromNetwork))
+  const hasEmail = await deps.limits.tryTake(`sign-up account ${email} from ${network}`, signUpsFromNetwork)
   const passwordHash = await deps.passwords.hash(input.password)
   const account = { email, passwordHash, metadata }
   if (confirmMails) {
@@ -71,7 +71,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
     await noteWaitingBrowser(deps, email, origin.browserHash)
     return inTransaction(deps.db, async (trx) =>
       presentPendingUser(
-        await issuePendingSignUp(deps, trx, { ...account, ...origin, kind: 'signup', redirectTo, challenge }),
+        await issuePendingSignUp(deps, trx, { ...account, ...origin, kind: 'signup', redirectTo, challenge, hasEmail }),
       ),
     )
   }
@@ -85,4 +85,5 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   return answerSession(deps, made)
 }
 
+/** With so many emails in an hour. Further ones are kept without one, so that no neighbour keeps the owner of an address out. */
 const signUpsFromNetwork = { limit: 3, windowSeconds: 3600 }

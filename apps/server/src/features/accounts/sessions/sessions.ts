@@ -117,7 +117,7 @@ const signInLimits = {
   network: { limit: 60, windowSeconds: 300 },
   accountFromNetwork: { limit: 10, windowSeconds: 900 },
   account: { limit: 100, windowSeconds: 3600 },
-  ownDevice: { limit: 10, windowSeconds: 900 },
+  ownBrowser: { limit: 10, windowSeconds: 900 },
 }
 
 type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, mailsTo, signedIn, someone } from '../../../../test/auth.ts'
+import {
+  authClient,
+  browse,
+  goodPassword,
+  mailsTo,
+  navigation,
+  ownForm,
+  signedIn,
+  someone,
+} from '../../../../test/auth.ts'
 import { type SandboxBrowser, sandboxBrowser } from '../../../../test/sandbox-browser.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
@@ -35,6 +44,9 @@ const enter = (browser: SandboxBrowser, code: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code }),
   })
+
+/** Presses the button to which the link of the email leads whatever is no navigation of a browser, as `fetch` is none. */
+const open = (browser: SandboxBrowser, link: string) => browser.go(link, { method: 'POST', headers: ownForm })
 
 async function redirectOf(answer: Response): Promise<URL> {
   expect(answer.status).toBe(200)
@@ -81,12 +93,25 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
   it('signs in by the link in the browser that began', async () => {
     const { browser, email } = await begun()
     const link = await linkFor(email)
-    const followed = await browser.go(link)
+    const followed = await open(browser, link)
     expect(followed.status).toBe(303)
     expect((await userAt(followed.headers.get('location') ?? '')).email).toBe(email)
     expect(await identitiesOf(email)).toEqual(['facebook'])
-    const twice = new URL((await browser.go(link)).headers.get('location') ?? '')
+    const twice = new URL((await open(browser, link)).headers.get('location') ?? '')
     expect([twice.pathname, twice.hash]).toEqual(['/login', expect.stringContaining('error_code=otp_expired')])
+  })
+
+  it('stays whole when a program looks into the email, or a page of another site sends the form', async () => {
+    const { browser, email } = await begun()
+    const link = await linkFor(email)
+    const asked = await browser.go(link)
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('<form method="post">')])
+    const ahead = await browse(link, { ...navigation, 'sec-purpose': 'prefetch;prerender' })
+    expect([ahead.status, ahead.text]).toEqual([200, expect.stringContaining('<form method="post">')])
+    const elsewhere = { ...ownForm, 'sec-fetch-site': 'cross-site' }
+    expect((await browser.go(link, { method: 'POST', headers: elsewhere })).status).toBe(403)
+    expect((await browse(link, navigation)).text).toContain('in another browser')
+    expect((await open(browser, link)).headers.get('location')).toContain('access_token=')
   })
 
   it('links an account of the address, whose password stays', async () => {
@@ -106,11 +131,11 @@ describe('Facebook, which says of no address whether it is verified [accounts 1.
     const { browser } = await begun(email)
     const link = await linkFor(email)
     const other = sandboxBrowser(server)
-    const elsewhere = await other.go(link)
+    const elsewhere = await open(other, link)
     expect([elsewhere.status, await elsewhere.text()]).toEqual([200, expect.stringContaining('in another browser')])
     expect((await enter(other, await codeFor(email))).status).toBe(404)
     expect(await identitiesOf(email)).toEqual(['email'])
-    expect((await browser.go(link)).headers.get('location')).toContain('access_token=')
+    expect((await open(browser, link)).headers.get('location')).toContain('access_token=')
     expect(await identitiesOf(email)).toEqual(['email', 'facebook'])
   })
 
@@ -141,7 +166,7 @@ describe('the code of a claim', () => {
     const other = right === '000000' ? '111111' : '000000'
     for (let turn = 0; turn < 5; turn++) expect(await (await enter(browser, other)).json()).toMatchObject(wrong)
     expect(await (await enter(browser, right)).json()).toMatchObject(wrong)
-    expect((await browser.go(await linkFor(email))).headers.get('location')).toContain('access_token=')
+    expect((await open(browser, await linkFor(email))).headers.get('location')).toContain('access_token=')
   })
 
   it('works for ten minutes, and the link for sixty', async () => {
@@ -150,7 +175,7 @@ describe('the code of a claim', () => {
     server.advance(600_000)
     expect(await (await enter(browser, code)).json()).toMatchObject(wrong)
     server.advance(3_000_000)
-    const late = new URL((await browser.go(link)).headers.get('location') ?? '')
+    const late = new URL((await open(browser, link)).headers.get('location') ?? '')
     server.advance(-3_600_000)
     expect([late.pathname, late.hash]).toEqual(['/login', expect.stringContaining('error_code=otp_expired')])
   })
@@ -164,7 +189,7 @@ describe('the code of a claim', () => {
   it('and the link, ten at once, sign in once', async () => {
     const { browser, email } = await begun()
     const [code, link] = [await codeFor(email), await linkFor(email)]
-    const tries = Array.from({ length: 10 }, (_, turn) => (turn < 4 ? enter(browser, code) : browser.go(link)))
+    const tries = Array.from({ length: 10 }, (_, turn) => (turn < 4 ? enter(browser, code) : open(browser, link)))
     const answers = await Promise.all(tries)
     const locations = answers.map((answer) => answer.headers.get('location') ?? '')
     const byLink = locations.filter((location) => location.includes('access_token=')).length

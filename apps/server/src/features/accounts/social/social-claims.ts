@@ -8,7 +8,7 @@ import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
-import { takeForMiss } from '../account-limits.ts'
+import { giveBackStrangersCode, isOwnBrowserOf, takeForMiss, takeStrangersCode } from '../account-limits.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { issueExchangeCode } from '../sessions/auth-codes.ts'
 import { linkIdentity } from '../users/identities.ts'
@@ -81,11 +81,15 @@ export async function getClaim({ db, now }: Pick<Context, 'db' | 'now'>, { brows
 export async function confirmByCode(deps: ClaimDeps, code: string, caller: Caller) {
   await deps.limits.take(`social code ${networkOf(caller.address)}`, { limit: 60, windowSeconds: 300 })
   const claim = await getClaim(deps, caller)
+  // However many browsers begin a log-in, what strangers guess for an address adds up.
+  const isStranger = !(await isOwnBrowserOf(deps, claim.email, claim.browser_hash))
+  const isAllowed = !isStranger || (await takeStrangersCode(deps, deps.db, claim.email))
   // Counted before it is compared: of many codes tried at once only so many are.
   const counted = await countClaimAttempt(deps.db, claim.id)
   const isAlive = deps.now().getTime() < claim.created_at.getTime() + codeLifetimeMs
   const isRight = sameHash(claim.code_hash, deps.oneTime.hashCode(claim.id, code))
-  if (counted === undefined || counted > maxCodeAttempts || !isAlive || !isRight) throw wrongCode()
+  if (!isAllowed || counted === undefined || counted > maxCodeAttempts || !isAlive || !isRight) throw wrongCode()
+  if (isStranger) await giveBackStrangersCode(deps, deps.db, claim.email)
   const onwards = await complete(deps, claim, caller)
   if (onwards === undefined) throw noClaim()
   return onwards

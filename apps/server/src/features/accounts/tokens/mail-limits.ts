@@ -34,10 +34,10 @@ export function allowOwnMail({ limits }: Pick<Context, 'limits'>, userId: string
 const requests = {
   network: { limit: 30, windowSeconds: 3600 },
   accountFromNetwork: { limit: 5, windowSeconds: 3600 },
-  ownDevice: { limit: 5, windowSeconds: 3600 },
+  ownBrowser: { limit: 5, windowSeconds: 3600 },
 }
 
-/** Counts a request without a session, by network or by the account's own device. Throws `over_email_send_rate_limit`. */
+/** Counts a request without a session, by network or by the account's own browser. Throws `over_email_send_rate_limit`. */
 export function allowRequestedMail(deps: Pick<Context, 'db' | 'limits'>, email: string, caller: Caller) {
   return asMailLimit(takeForAccount(deps, { act: 'mail', email, caller, ...requests }))
 }

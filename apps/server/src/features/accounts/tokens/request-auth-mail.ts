@@ -110,6 +110,6 @@ export async function requestMail(
     browser_hash: origin.browserHash,
     network_hash: origin.networkHash,
     device: origin.device,
-    own_device: from === 'own browser' || from === 'known device',
+    own_device: from === 'own browser',
   })
 }

@@ -158,7 +158,7 @@ export async function verifyCode(
 const verifyLimits = {
   network: { limit: 60, windowSeconds: 300 },
   account: { limit: 15, windowSeconds: 3600 },
-  ownDevice: { limit: 15, windowSeconds: 3600 },
+  ownBrowser: { limit: 15, windowSeconds: 3600 },
 }
 
 interface CodeTry {

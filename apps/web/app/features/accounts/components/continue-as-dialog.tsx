@@ -1,9 +1,11 @@
-import { maskedEmail } from '@itemo/domain/accounts/masked-email.ts'
 import { useState } from 'react'
 import type { SessionQuestion } from '#app/lib/session-events.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 
-/** Asks before a link signs this browser in: anyone could have sent it, with a session of their own (R59). */
+/**
+ * Asks before a link signs this browser in: anyone could have sent it, with a session of their own (R59). The address is shown
+ * whole, since one that looks the same with some of its letters left out can be had by anyone.
+ */
 export function ContinueAsDialog({ question }: { readonly question: SessionQuestion }) {
   const [busy, setBusy] = useState(false)
   const confirm = () => {
@@ -14,7 +16,7 @@ export function ContinueAsDialog({ question }: { readonly question: SessionQuest
     <AlertDialog
       open
       onOpenChange={(open) => open || busy || question.decline()}
-      title={`Continue as ${maskedEmail(question.email)}?`}
+      title={`Continue as ${question.email}?`}
       description="This link signs you in to that account. Continue only if it is yours."
       cancelLabel="Not me"
       confirmLabel="Continue"
