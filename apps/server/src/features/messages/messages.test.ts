@@ -7,7 +7,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listConversations, noteMailed } from './message-queries.ts'
 import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
-import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence-queries.ts'
+import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence.ts'
 
 const title = 'Cordless hammer drill'
 

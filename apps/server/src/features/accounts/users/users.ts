@@ -105,9 +105,17 @@ export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity)
 }
 
 /** Whether someone else's transaction made the account, or the way to sign in to it, at the same moment: now it is there to be found. */
-export function cameSecond(error: unknown): boolean {
+function cameSecond(error: unknown): boolean {
   if (!(error instanceof AuthError)) return false
   return error.errorCode === 'user_already_exists' || error.errorCode === 'identity_already_exists'
+}
+
+/** Two tabs may bring the same newcomer at once: anyone who came second tries again, and finds the account of the first. */
+export function againIfSecond<T>(attempt: () => Promise<T>): Promise<T> {
+  return attempt().catch((error: unknown) => {
+    if (cameSecond(error)) return attempt()
+    throw error
+  })
 }
 
 /** Notes that an address is proven, and announces it. A password set before goes, unless kept: a stranger may have set it. */
