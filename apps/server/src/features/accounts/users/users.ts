@@ -80,15 +80,12 @@ export function profileName(metadata: Metadata, email: string): string {
   return Array.from(name).slice(0, bounds.name).join('').slice(0, bounds.name).toWellFormed()
 }
 
-interface NewIdentity {
-  readonly provider: LoginProvider
-  readonly providerId: string
-  readonly verified: boolean
-  readonly at: Date
-}
-
 /** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account meanwhile. */
-export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity): Promise<void> {
+export async function addIdentity(
+  trx: Db,
+  user: UserRow,
+  identity: { provider: LoginProvider; providerId: string; verified: boolean; at: Date },
+): Promise<void> {
   const { provider, providerId, verified, at } = identity
   const inserting = trx.insertInto('auth.identities').values({
     user_id: user.id,

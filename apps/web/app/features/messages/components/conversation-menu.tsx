@@ -15,13 +15,8 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { reportReasonCopy } from '../message-copy.ts'
 import { useReport } from '../message-mutations.ts'
 
-interface ConversationMenuProps {
-  readonly conversation: Conversation
-  readonly name: string
-}
-
 /** What a person can do about a conversation besides writing. */
-export function ConversationMenu({ conversation, name }: ConversationMenuProps) {
+export function ConversationMenu({ conversation, name }: { conversation: Conversation; name: string }) {
   const { id, other, blocked_by_me: blocked } = conversation
   const [asked, setAsked] = useState<'block' | 'report'>()
   const block = useChangeBlock('PUT')

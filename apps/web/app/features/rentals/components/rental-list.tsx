@@ -54,12 +54,8 @@ function NoRentals({ side }: { readonly side: 'renter' | 'owner' }) {
   )
 }
 
-interface PastRentalsProps extends RentalCardHandlers {
-  readonly side: 'renter' | 'owner'
-}
-
 /** The latest hires of one side that are over, by start date, and earlier ones above them for the person who asks. */
-function PastRentals({ side, ...handlers }: PastRentalsProps) {
+function PastRentals({ side, ...handlers }: RentalCardHandlers & { side: 'renter' | 'owner' }) {
   const list = useRef<HTMLUListElement>(null)
   const past = useInfiniteQuery(pastRentalsQuery(side))
   const { data, error, refetch, isFetching } = past
