@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SandboxEvents } from '../sandbox-tables.ts'
 import type { SandboxDeps } from '../sandbox.ts'
-import { getRow } from '../find-rows.ts'
+import { getRow } from '../sandbox-rows.ts'
 import { WireError } from '../wire-error.ts'
 import { wireId } from '../wire-id.ts'
 

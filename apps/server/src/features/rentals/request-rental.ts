@@ -31,7 +31,7 @@ import {
 import { datesTaken, priceRequest } from './quote.ts'
 import { findHireItem, type HireItem } from './quote-queries.ts'
 import { publishRentalRemoval, publishRentalChange } from './rentals.ts'
-import { expire } from './rental-deadlines.ts'
+import { expire } from './rental-time-jobs.ts'
 import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './rental-transitions.ts'
 
 export type RequestDeps = Pick<
