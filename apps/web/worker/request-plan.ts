@@ -6,17 +6,11 @@ const untouched = /^\/(api|auth|storage|realtime|dev|sandbox|webhooks)\//
 
 const feedPath = '/api/v1/items'
 
-interface Asked {
-  readonly method: string
-  readonly mode: string
-  readonly url: string
-}
-
 /**
  * The plan for a request. The feed is the list that everyone sees, without search and paging; every other answer of the API,
  * sign-in and pictures go past the worker. `origin` is the worker's own.
  */
-export function planFor({ method, mode, url }: Asked, origin: string): Plan {
+export function planFor({ method, mode, url }: { method: string; mode: string; url: string }, origin: string): Plan {
   const { origin: from, pathname, search } = new URL(url)
   if (method !== 'GET' || from !== origin) return 'leave'
   if (pathname === feedPath && search === '') return 'feed'

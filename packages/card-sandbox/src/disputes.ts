@@ -4,7 +4,7 @@ import type { SandboxDeps } from './sandbox.ts'
 import { linesOf, showLine, writeLine } from './balance/balance-lines.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
-import { getRow, insertRow, listPage, type Page, updateRow } from './find-rows.ts'
+import { getRow, insertRow, listPage, type Page, updateRow } from './sandbox-rows.ts'
 import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SandboxEvents } from './sandbox-tables.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { ownAccount } from './balance/balance-lines.ts'
-import { getRow, listPage, type Page } from './find-rows.ts'
+import { getRow, listPage, type Page } from './sandbox-rows.ts'
 import { noSuch } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 

@@ -1,5 +1,5 @@
 import { type TestCard, findCard } from './test-cards.ts'
-import { insertRow } from './find-rows.ts'
+import { insertRow } from './sandbox-rows.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import { bookCharge, changeIntent, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'

@@ -5,7 +5,7 @@ import type { SandboxDeps } from './sandbox.ts'
 import { settledOn, showLine, writeLine } from './balance/balance-lines.ts'
 import { openDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
-import { getRow, listPage, lockDue, type Page, updateRow } from './find-rows.ts'
+import { getRow, listPage, lockDue, type Page, updateRow } from './sandbox-rows.ts'
 import { WireError, invalidRequest, badParameter } from './wire-error.ts'
 import { wireTime } from './wire-id.ts'
 

@@ -7,7 +7,7 @@ import { hasDispute } from './disputes.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
 import { chargeId, chargeSettledOn, lockIntent, showCharge } from './payment-intents.ts'
-import { getRow, insertRow, listPage, lockDue, type Page, updateRow } from './find-rows.ts'
+import { getRow, insertRow, listPage, lockDue, type Page, updateRow } from './sandbox-rows.ts'
 import { badParameter, invalidRequest } from './wire-error.ts'
 import { wireId, wireTime } from './wire-id.ts'
 

@@ -20,7 +20,7 @@ import { createSession, expireSession, getSession } from './checkout-sessions.ts
 import type { FormObject } from './decode-form.ts'
 import { decideDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
 import { getEvent, listEvents } from './events.ts'
-import { readPage } from './find-rows.ts'
+import { readPage } from './sandbox-rows.ts'
 import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './payment-intents.ts'
 import { expands, namesOf, textOf } from './read-params.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'

@@ -50,7 +50,6 @@ export const NeighbourView = z.object({
   days: z.number(),
   status: z.string(),
 })
-export type NeighbourView = z.output<typeof NeighbourView>
 
 export const RentalView = z.object({
   id: z.string(),
@@ -130,11 +129,9 @@ export const RentalOutcomeView = z.object({
   ]),
   notified: z.boolean(),
 })
-export type RentalOutcomeView = z.output<typeof RentalOutcomeView>
 
 export const PaymentVerificationView = z.object({
   success: z.boolean(),
   message: z.string(),
   rental: z.nullable(RentalView),
 })
-export type PaymentVerificationView = z.output<typeof PaymentVerificationView>

@@ -35,7 +35,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   rental_state: 'This booking has changed in the meantime. You now see where it stands.',
   rental_not_started: 'A return can be confirmed from the start date on.',
   request_expired: 'This request has expired.',
-  unpaid_requests: 'Some of your requests are unpaid. Please pay for one of them first, or wait half an hour.',
+  unpaid_requests: 'Please pay for your other requests first.',
   payment_provider: "The payment service didn't answer. Please try again.",
   payment_unknown: "We don't know this payment.",
   payouts_unavailable: "Payouts can't be set up here at the moment. Please write to us.",

@@ -16,15 +16,8 @@ interface ErrorStateProps {
 }
 
 /** Something did not work: what, a way to try again, and the number to name when asking for help. */
-export function ErrorState({
-  title,
-  level: Heading = 'h2',
-  children,
-  onRetry,
-  retrying = false,
-  error,
-  action,
-}: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, level: Heading = 'h2', children, onRetry, retrying = false, error, action } = props
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">

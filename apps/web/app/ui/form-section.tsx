@@ -1,13 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
-interface FormSectionProps {
-  readonly title: string
-  readonly intro?: ReactNode
-  readonly children: ReactNode
-}
-
 /** One part of a longer form, on a card of its own. */
-export function FormSection({ title, intro, children }: FormSectionProps) {
+export function FormSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 shadow-e1 md:p-6">

@@ -1,16 +1,22 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { reasonOf } from '#app/lib/api-error.ts'
 import { Button } from './button.tsx'
 
 interface LoadMoreProps {
-  readonly more: boolean
-  readonly loading: boolean
-  /** What went wrong with the last try; the button then waits to be pressed. */
-  readonly failure: string | undefined
-  readonly onMore: () => void
+  readonly query: Pick<
+    UseInfiniteQueryResult,
+    'error' | 'fetchNextPage' | 'hasNextPage' | 'isFetchNextPageError' | 'isFetchingNextPage'
+  >
+  /** What is said when it fails, in place of the error's own reason. */
+  readonly failed?: string
 }
 
 /** Fetches on before the end of a list is reached; its button does the same for the keyboard, and again after a failure. */
-export function LoadMore({ more, loading, failure, onMore }: LoadMoreProps) {
+export function LoadMore({ query, failed }: LoadMoreProps) {
+  const { hasNextPage: more, isFetchingNextPage: loading } = query
+  const failure = query.error && query.isFetchNextPageError ? (failed ?? reasonOf(query.error)) : undefined
+  const onMore = () => void query.fetchNextPage()
   const end = useRef<HTMLDivElement>(null)
   const waiting = more && !loading && failure === undefined
   const onReach = useEffectEvent(onMore)

@@ -24,13 +24,8 @@ function takeFocus(button: HTMLButtonElement | null) {
 }
 
 /** Two or three ways to look at the same thing; exactly one is on. */
-export function Segment<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  takesFocus = false,
-}: SegmentProps<Value>) {
+export function Segment<Value extends string>(props: SegmentProps<Value>) {
+  const { label, options, value, onChange, takesFocus = false } = props
   return (
     <div role="group" aria-label={label} className="flex rounded-full bg-sunken p-1 print:hidden">
       {options.map((option) => (

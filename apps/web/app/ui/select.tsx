@@ -13,15 +13,8 @@ interface SelectProps<Value extends string> extends FieldProps {
 }
 
 /** One of several. The browser's own list: a phone shows it the way its owner knows, and every key works in it. */
-export function Select<Value extends string>({
-  options,
-  value,
-  onChange,
-  onBlur,
-  placeholder,
-  name,
-  ...field
-}: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, onBlur, placeholder, name, ...field } = props
   return (
     <Field {...field}>
       {(control) => (

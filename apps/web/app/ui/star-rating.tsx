@@ -3,13 +3,8 @@ import { cx } from '#app/lib/cx.ts'
 
 const most = 5
 
-interface StarRatingProps {
-  readonly score: number
-  readonly figures?: boolean
-}
-
 /** A score out of 5 as stars and in figures, as '4.6/5'. A part of a star counts from its half on. */
-export function StarRating({ score, figures = true }: StarRatingProps) {
+export function StarRating({ score, figures = true }: { score: number; figures?: boolean }) {
   return (
     <span role="img" aria-label={`${score} out of ${most}`} className="inline-flex items-center gap-1.5">
       <span aria-hidden="true" className="flex gap-0.5">

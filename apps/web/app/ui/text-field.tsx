@@ -12,17 +12,8 @@ interface TextFieldProps
 }
 
 /** One line of text. Takes what react-hook-form's `register` returns. */
-export function TextField({
-  label,
-  hint,
-  error,
-  disabled,
-  hideLabel,
-  className,
-  prefix,
-  end,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, disabled, hideLabel, className, prefix, end, ...input } = props
   return (
     <Field label={label} hint={hint} error={error} disabled={disabled} hideLabel={hideLabel} className={className}>
       {(control) => (

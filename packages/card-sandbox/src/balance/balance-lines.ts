@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { SandboxBalanceLines } from '../sandbox-tables.ts'
 import type { SandboxDeps } from '../sandbox.ts'
-import { getRow, insertRow, listPage, type Page } from '../find-rows.ts'
+import { getRow, insertRow, listPage, type Page } from '../sandbox-rows.ts'
 import { noSuch } from '../wire-error.ts'
 import { wireTime } from '../wire-id.ts'
 

@@ -3,7 +3,7 @@ import { getDispute } from '../disputes.ts'
 import { lockIntent, showCharge } from '../payment-intents.ts'
 import { getRefund, refundedOf } from '../refunds.ts'
 import { lockTransfer, showReversal, showTransfer } from '../connect/transfers.ts'
-import { getRow } from '../find-rows.ts'
+import { getRow } from '../sandbox-rows.ts'
 import { showPayout } from './payouts.ts'
 import { noSuch } from '../wire-error.ts'
 

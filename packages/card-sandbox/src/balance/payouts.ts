@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { SandboxPayouts } from '../sandbox-tables.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { recordEvent } from '../events.ts'
-import { getRow, insertRow, listPage, type Page } from '../find-rows.ts'
+import { getRow, insertRow, listPage, type Page } from '../sandbox-rows.ts'
 import { Amount, Metadata, readParams, Text } from '../read-params.ts'
 import { invalidRequest, noSuch } from '../wire-error.ts'
 import { wireId, wireTime } from '../wire-id.ts'
@@ -60,16 +60,11 @@ export function dayOf(at: Date, later = 0): Date {
   return new Date((Math.floor(at.getTime() / dayMs) + later) * dayMs)
 }
 
-interface NewPayout {
-  readonly account: string
-  readonly amount: number
-  readonly automatic: boolean
-  readonly description?: string | null
-  readonly metadata?: object
-}
-
 /** Money leaves a balance for a bank, where it arrives at the beginning of the next day. */
-export async function sendPayout(deps: SandboxDeps, sent: NewPayout): Promise<PayoutRow> {
+export async function sendPayout(
+  deps: SandboxDeps,
+  sent: { account: string; amount: number; automatic: boolean; description?: string | null; metadata?: object },
+): Promise<PayoutRow> {
   const now = deps.now()
   const row = await insertRow(deps.db, 'sandbox.payouts', {
     id: wireId('po'),

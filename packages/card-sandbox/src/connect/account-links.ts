@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import type { SandboxAccountLinks } from '../sandbox-tables.ts'
-import { insertRow, updateRow } from '../find-rows.ts'
+import { insertRow, updateRow } from '../sandbox-rows.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { Address, readParams, Text } from '../read-params.ts'
 import { invalidRequest } from '../wire-error.ts'

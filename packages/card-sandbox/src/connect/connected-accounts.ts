@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { SandboxAccounts } from '../sandbox-tables.ts'
-import { insertRow, updateRow } from '../find-rows.ts'
+import { insertRow, updateRow } from '../sandbox-rows.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { lockBalance, readBalance } from '../balance/read-balance.ts'
 import { Metadata, namesOf, readParams, Text } from '../read-params.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lockDue, updateRow } from '../find-rows.ts'
+import { lockDue, updateRow } from '../sandbox-rows.ts'
 import type { SandboxDeps } from '../sandbox.ts'
 import { ownAccount, writeLine } from '../balance/balance-lines.ts'
 import { periodOf } from '../balance/balance-settings.ts'

@@ -1,11 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { SandboxEvents } from '../sandbox-tables.ts'
 import type { SandboxDeps } from '../sandbox.ts'
-import { getRow } from '../find-rows.ts'
+import { getRow } from '../sandbox-rows.ts'
 import { WireError } from '../wire-error.ts'
 import { wireId } from '../wire-id.ts'
-
-type EventRow = Selectable<SandboxEvents>
 
 /** Writes down that something happened to an account, for the endpoint of thin messages: they only name it. */
 export async function recordThinEvent({ db, now }: SandboxDeps, type: string, accountId: string, data: object = {}) {
@@ -18,7 +16,7 @@ export async function recordThinEvent({ db, now }: SandboxDeps, type: string, ac
 }
 
 /** The message that is sent. */
-export function showNotification(row: EventRow): object {
+export function showNotification(row: Selectable<SandboxEvents>): object {
   return {
     id: row.id,
     object: 'v2.core.event',

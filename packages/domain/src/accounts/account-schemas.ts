@@ -98,4 +98,3 @@ export const SocialCodeInput = z.object({
     z.string().check(z.length(emailCodeLength, 'Please enter the 6-digit code from the email.')),
   ),
 })
-export type SocialCodeInput = z.output<typeof SocialCodeInput>

@@ -5,12 +5,11 @@ import { type LinkKind, linkOf, safeRedirect, usualScreen } from './tokens/token
 import { issueToken } from './tokens/issue-token.ts'
 import { presentPendingUser } from './pending-sign-ups/pending-sign-up-view.ts'
 import { issuePendingSignUp } from './pending-sign-ups/pending-sign-ups.ts'
-import { checkPasswordStrength } from './password-policy.ts'
 import { checkMetadata } from './users/user-policy.ts'
 import { presentUser, type UserView } from './users/user-view.ts'
 import { findUserByEmail, listIdentities, lockUser, updateUserRow, type UserRow } from './users/user-queries.ts'
 import { createAccount, emailExists } from './users/users.ts'
-import { readEmail, userNotFound } from './admin-users.ts'
+import { hashPassword, readEmail, userNotFound } from './admin-users.ts'
 
 type LinkDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'passwords' | 'limits' | 'siteUrl' | 'config'>
 
@@ -112,8 +111,7 @@ async function issue(deps: LinkDeps, wish: LinkWish, { quietly }: { readonly qui
 
 const isChange = (type: GeneratedKind) => type === 'email_change_current' || type === 'email_change_new'
 
-async function newPassword({ passwords }: LinkDeps, password: string | undefined): Promise<string> {
+async function newPassword(deps: LinkDeps, password: string | undefined): Promise<string> {
   if (!password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password')
-  checkPasswordStrength(password)
-  return passwords.hash(password)
+  return hashPassword(deps, password)
 }

@@ -131,7 +131,7 @@ export async function deleteUser(deps: ErasureDeps, userId: string): Promise<voi
   if (obstacle) throw new AuthError(409, 'conflict', 'The account has hires that are not finished.')
 }
 
-async function hashPassword({ passwords }: Pick<Context, 'passwords'>, password: string): Promise<string> {
+export async function hashPassword({ passwords }: Pick<Context, 'passwords'>, password: string): Promise<string> {
   checkPasswordStrength(password)
   return passwords.hash(password)
 }

@@ -24,7 +24,6 @@ import {
   startBoost,
 } from './boost-queries.ts'
 
-type ApplyDeps = Pick<Context, 'jobs' | 'now'>
 type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now'>
 
 /** Each asks the provider. */
@@ -62,7 +61,7 @@ function planOf({ plan_id: id, plan_name: name, days, price_pence: pricePence }:
 }
 
 /** Applies a paid boost once: all its items are marked, or none and the money goes back (R32). True when this call refunds. */
-export async function applyBoost(deps: ApplyDeps, trx: Db, boostId: string): Promise<boolean> {
+export async function applyBoost(deps: Pick<Context, 'jobs' | 'now'>, trx: Db, boostId: string): Promise<boolean> {
   const known = await findBoost(trx, boostId)
   if (known?.status !== 'awaiting_payment') return false
   const itemIds = await listItemIds(trx, boostId)

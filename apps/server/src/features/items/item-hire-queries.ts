@@ -29,14 +29,11 @@ export function takenVersion(itemId: Ref, time: Time): RawBuilder<unknown> {
   return sql`array(select r.xmin from ${liveFrom(itemId, time)})`
 }
 
-interface Range {
-  readonly from: string
-  readonly until: string
-  readonly now: Date
-}
-
 /** Whether a live hire takes one of the days from the first to the last. */
-export function isTaken(itemId: Ref, { from, until, now }: Range): RawBuilder<boolean> {
+export function isTaken(
+  itemId: Ref,
+  { from, until, now }: { from: string; until: string; now: Date },
+): RawBuilder<boolean> {
   return sql`exists (
     select from rentals r
     where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date

@@ -226,14 +226,10 @@ function publicPlace({ postcode, latitude, longitude }: ExactPlace) {
   return { location: outwardPostcode(postcode) ?? null, ...roundPoint({ latitude, longitude }) }
 }
 
-interface Parts {
-  readonly id: string
-  readonly actor: Actor
-  readonly input: ItemInput
-  readonly stored: StoredItem
-}
-
-async function writeParts(trx: Transaction<DB>, { id, actor, input, stored }: Parts): Promise<void> {
+async function writeParts(
+  trx: Transaction<DB>,
+  { id, actor, input, stored }: { id: string; actor: Actor; input: ItemInput; stored: StoredItem },
+): Promise<void> {
   const wanted = distinctPictures(input.images)
   const images = keepIds(stored.images, wanted, (one, other) => one.image_url === other.image_url, randomUUID)
   if (!images.ok) throw refusedField(`images.${images.index}.id`, 'This photo is none of this item.')

@@ -86,15 +86,9 @@ export async function isParticipant(db: Db, conversationId: string, userId: stri
   return row !== undefined
 }
 
-export interface OtherSide {
-  readonly other_id: string
-  readonly gone: boolean
-  readonly apart: boolean
-}
-
 /** Locks a member's conversation, so that its messages are ordered. Answers the other side; undefined when it isn't theirs. */
 export async function lockConversation(trx: Db, conversationId: string, userId: string) {
-  const { rows } = await sql<OtherSide>`
+  const { rows } = await sql<{ other_id: string; gone: boolean; apart: boolean }>`
     select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart
     from conversations c
     join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${userId}

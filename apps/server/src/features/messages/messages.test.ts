@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { statementsOf } from '../../../test/count-statements.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
+import { createItem } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listConversations, noteMailed } from './message-queries.ts'
 import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
-import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence-queries.ts'
+import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence.ts'
 
 const title = 'Cordless hammer drill'
 

@@ -2,7 +2,7 @@ import { RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { listRoomsOf } from './presence-queries.ts'
+import { listRoomsOf } from './presence.ts'
 
 const server = await serverOfFile()
 const neighbour = await server.another({ SITE_URL: server.context.siteUrl })

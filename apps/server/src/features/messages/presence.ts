@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { randomUUID } from 'node:crypto'
 import { Id } from '@itemo/domain/ids.ts'
-import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { RealtimeRoom } from '../../platform/realtime/rooms.ts'
-import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence-queries.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { isApart } from '../accounts/blocks.ts'
 
 const onlineMs = 60_000
 const prefix = 'conversation'
@@ -52,4 +54,65 @@ export function mountPresence(context: Pick<Context, 'db' | 'realtime' | 'now'>)
   context.realtime.registerRoom(conversationRoom)
   const processId = randomUUID()
   context.realtime.trackPresence((userIds, why) => trackPresence(context, { processId, userIds }, why))
+}
+
+/** Who else takes part in a conversation and may hear a member now; undefined for the person who takes no part. */
+export async function findListeners(db: Db, conversationId: string, userId: string): Promise<string[] | undefined> {
+  const { rows } = await sql<{ listener: string | null }>`
+    select other.user_id as listener
+    from conversation_participants mine
+    left join conversation_participants other on other.conversation_id = mine.conversation_id
+      and other.user_id <> mine.user_id and not ${isApart(sql`mine.user_id`, sql`other.user_id`)}
+    where mine.conversation_id = ${conversationId} and mine.user_id = ${userId}`.execute(db)
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ listener }) => (listener === null ? [] : [listener]))
+}
+
+/** People in a process, as far as it noted them. */
+interface Here {
+  readonly processId: string
+  readonly userIds: readonly string[]
+}
+
+/** Notes that people are here, of those who let others see it; answers who was not here before. */
+export async function noteOnline(db: Db, { processId, userIds }: Here, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string; is_new: boolean }>`
+    insert into online (user_id, process_id, seen_at)
+    select id, ${processId}::uuid, ${at}::timestamptz
+    from profiles where id = any(${[...userIds]}::uuid[]) and show_online order by id
+    on conflict (user_id, process_id) do update set seen_at = greatest(online.seen_at, excluded.seen_at)
+    returning user_id, xmax = 0 as is_new`.execute(db)
+  return rows.filter(({ is_new }) => is_new).map(({ user_id }) => user_id)
+}
+
+/** Forgets people in one process; answers whom it had noted. */
+export async function forgetHere(db: Db, { processId, userIds }: Here): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('online')
+    .where('process_id', '=', processId)
+    .where('user_id', 'in', [...userIds])
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Forgets whom no process has seen since: those that died told nobody. Answers them, each to one asker only. */
+export async function forgetOffline(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.deleteFrom('online').where('seen_at', '<=', before).returning('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Their latest conversations hear of someone who came or went. */
+const maxTold = 100
+
+/** The rooms of someone's latest conversations, each with the other person, but for those whom a block keeps apart. */
+export async function listRoomsOf(db: Db, userId: string): Promise<{ conversation_id: string; other_id: string }[]> {
+  const { rows } = await sql<{ conversation_id: string; other_id: string }>`
+    select c.id as conversation_id, other.user_id as other_id
+    from conversation_participants mine
+    join conversations c on c.id = mine.conversation_id
+    join conversation_participants other on other.conversation_id = c.id and other.user_id <> mine.user_id
+    where mine.user_id = ${userId} and not ${isApart(sql`mine.user_id`, sql`other.user_id`)}
+    order by c.updated_at desc limit ${sql.lit(maxTold)}`.execute(db)
+  return rows
 }

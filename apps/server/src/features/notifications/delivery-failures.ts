@@ -30,17 +30,8 @@ export async function listFailures({ db, jobs }: Pick<Context, 'db' | 'jobs'>): 
   })
 }
 
-export function describeFailure({
-  failedAt,
-  name,
-  channel,
-  kind,
-  userId,
-  event,
-  runs,
-  payload,
-  error,
-}: Failure): string {
+export function describeFailure(input: Failure): string {
+  const { failedAt, name, channel, kind, userId, event, runs, payload, error } = input
   const what = channel === undefined ? [name, event, JSON.stringify(payload)] : [channel, kind ?? '(gone)', userId]
   const head = [failedAt.toISOString(), ...what.filter((part) => part !== undefined)].join('  ')
   return `${head}\n    ${runs} attempts, the last one: ${error.replace(/\s+/g, ' ')}`

@@ -46,12 +46,10 @@ const withCharge = 'latest_charge.balance_transaction'
 
 const checkoutStates = ['open', 'complete', 'expired'] as const
 
-type Known = Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>
-
 /** Reads what the provider knows of a payment. What is not bound to this very payment counts as unknown. */
 export async function readProvider(
   { cards }: ProviderDeps,
-  payment: Known,
+  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'provider_intent_id'>,
   patience: Patience = 'background',
 ): Promise<ProviderRecord> {
   if (payment.provider_session_id) {

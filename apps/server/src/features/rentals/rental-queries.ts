@@ -74,12 +74,6 @@ function selectRecords(db: Db) {
     ])
 }
 
-export interface PastPage {
-  readonly role: RentalParty
-  readonly after: Cursor | undefined
-  readonly limit: number
-}
-
 export type RentalRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
 
 export function findRecord(db: Db, rentalId: string) {
@@ -108,7 +102,10 @@ export function listRecordsOf(db: Db, userId: string, statuses: readonly RentalS
 }
 
 /** A page of the rentals of one side that are over, the latest start date first. */
-export function listPastRecords(db: Db, { userId, role, after, limit }: PastPage & { readonly userId: string }) {
+export function listPastRecords(
+  db: Db,
+  { userId, role, after, limit }: { userId: string; role: RentalParty; after: Cursor | undefined; limit: number },
+) {
   return selectRecords(db)
     .where(`rentals.${role}_id`, '=', userId)
     .$if(role === 'owner', (query) => query.where('rentals.requested_at', 'is not', null))

@@ -31,11 +31,6 @@ interface Act {
   readonly metadata?: Readonly<Record<string, string | boolean>>
 }
 
-interface Done {
-  readonly pendingPaymentId: string | undefined
-  readonly told: boolean
-}
-
 /** The owner approves: confirmed, and the card is captured (spec: marketplace 4; R12). */
 export function approveRental(
   deps: ActDeps,
@@ -165,7 +160,7 @@ async function applyAction(
   deps: ActDeps,
   trx: Db,
   { rental, payment, actor, act }: Action,
-): Promise<Done | { why: DenialReason }> {
+): Promise<{ pendingPaymentId: string | undefined; told: boolean } | { why: DenialReason }> {
   const now = deps.now()
   const metadata = rental.metadata as Readonly<Record<string, unknown>>
   const facts = {

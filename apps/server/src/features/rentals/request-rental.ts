@@ -31,7 +31,7 @@ import {
 import { datesTaken, priceRequest } from './quote.ts'
 import { findHireItem, type HireItem } from './quote-queries.ts'
 import { publishRentalRemoval, publishRentalChange } from './rentals.ts'
-import { expire } from './rental-deadlines.ts'
+import { expire } from './rental-time-jobs.ts'
 import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './rental-transitions.ts'
 
 export type RequestDeps = Pick<
@@ -42,11 +42,9 @@ export type RequestDeps = Pick<
 /** Beside the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
 const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
-type Payment = Awaited<ReturnType<typeof openPayment>>
-
 interface Reservation {
   readonly rentalId: string
-  readonly payment: Payment
+  readonly payment: Awaited<ReturnType<typeof openPayment>>
   readonly description: string
   /** The same person's earlier tries, whose days this one takes: called off once it has a checkout. */
   readonly superseded: readonly RentalRow[]

@@ -13,11 +13,6 @@ import {
   listSupportRequestsOf,
 } from './support-queries.ts'
 
-interface Sender {
-  readonly actor: Actor | undefined
-  readonly address: string
-}
-
 const fromOneNetwork = { limit: 10, windowSeconds: 3600 }
 const fromOnePerson = { limit: 4, windowSeconds: 3600 }
 /** Each request sends an email to an address that anyone could have typed. Past these it is taken without one. */
@@ -30,7 +25,7 @@ const confirmationsTo = { limit: 4, windowSeconds: 3600 }
  */
 export async function requestSupport(
   deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
-  { actor, address }: Sender,
+  { actor, address }: { actor: Actor | undefined; address: string },
   input: SupportRequestInput,
 ): Promise<string> {
   const network = networkOf(address)

@@ -21,11 +21,6 @@ export interface OutageWatch {
   close(): void
 }
 
-interface WatchOptions {
-  readonly connectionString: string
-  readonly log: Logger
-}
-
 const lookEveryMs = 100
 /** A wait this long raises the question whether anyone is answered. */
 const suspiciousMs = 400
@@ -42,7 +37,7 @@ const probePauseMs = 30
 const logEveryMs = 60_000
 
 /** Once the database fails a probe, waits end with DatabaseUnavailable and new ones don't begin until it answers again. */
-export function watchForOutages({ connectionString, log }: WatchOptions): OutageWatch {
+export function watchForOutages({ connectionString, log }: { connectionString: string; log: Logger }): OutageWatch {
   const waiting = new Set<Waiting>()
   let [away, probing, closed] = [false, false, false]
   let lostAtMs = 0

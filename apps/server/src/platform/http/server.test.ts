@@ -151,7 +151,7 @@ describe('the port', () => {
       }),
     )
     // It waits for every connection.
-    await server.close(0)
+    expect(await server.close(0).then(() => 'closed')).toBe('closed')
     for (const socket of sockets) socket.destroy()
   })
 

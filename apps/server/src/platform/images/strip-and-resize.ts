@@ -79,13 +79,10 @@ export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
   }
 }
 
-interface Rendering {
-  readonly widths: readonly number[]
-  readonly square: boolean
-  readonly effort: number
-}
-
-async function renderNow(file: Uint8Array, { widths, square, effort }: Rendering): Promise<RenderedPicture> {
+async function renderNow(
+  file: Uint8Array,
+  { widths, square, effort }: { widths: readonly number[]; square: boolean; effort: number },
+): Promise<RenderedPicture> {
   const format = sniffPicture(file)
   if (format === undefined) throw new PictureError('not_a_picture')
   const size = sizeOf(Math.max(...widths), square)

@@ -26,7 +26,7 @@ interface Attempt {
 /** A piece of work that is done once a transaction has committed, or at set times. */
 export interface JobDefinition<C, P, EventName extends string> {
   readonly name: string
-  /** A job that needs to know nothing has none. */
+  /** A job that needs to know nothing has none: whatever comes with it is dropped. */
   readonly payload?: z.ZodMiniType<P>
   /** Events that ask for this job; the payload is the event's. */
   readonly on?: readonly EventName[]

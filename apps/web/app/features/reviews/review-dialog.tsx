@@ -23,14 +23,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { ratingWords } from './review-copy.ts'
 
-interface ReviewDialogProps {
-  readonly rental: RentalView
-  readonly open: boolean
-  readonly onClose: () => void
-}
-
 /** Reviews the other side of a completed hire, or skips it for now (spec: marketplace 5 "Review"). */
-export function ReviewDialog({ rental, open, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ rental, open, onClose }: { rental: RentalView; open: boolean; onClose: () => void }) {
   const [rating, setRating] = useState<Rating>(defaultRating)
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)

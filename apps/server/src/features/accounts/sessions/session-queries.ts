@@ -5,14 +5,10 @@ import type { LoginProvider } from '../users/user-queries.ts'
 export type SessionRow = Row<'auth.sessions'>
 export type RefreshTokenRow = Row<'auth.refresh_tokens'>
 
-interface NewSession {
-  readonly userId: string
-  readonly method: string
-  readonly userAgent: string | undefined
-  readonly at: Date
-}
-
-export function insertSession(trx: Db, { userId, method, userAgent, at }: NewSession): Promise<SessionRow> {
+export function insertSession(
+  trx: Db,
+  { userId, method, userAgent, at }: { userId: string; method: string; userAgent: string | undefined; at: Date },
+): Promise<SessionRow> {
   return trx
     .insertInto('auth.sessions')
     .values({

@@ -50,15 +50,12 @@ export interface OpenedSession {
 
 export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
 
-interface Opening {
-  readonly user: UserRow
-  readonly method: SignInMethod
-  readonly provider: LoginProvider
-  readonly caller: Caller
-}
-
 /** Opens a session inside the caller's transaction. Throws `user_banned`. */
-export async function openSession(deps: SessionDeps & Pick<Context, 'jobs' | 'limits'>, trx: Db, opening: Opening) {
+export async function openSession(
+  deps: SessionDeps & Pick<Context, 'jobs' | 'limits'>,
+  trx: Db,
+  opening: { user: UserRow; method: SignInMethod; provider: LoginProvider; caller: Caller },
+) {
   const at = deps.now()
   const { user, method, provider, caller } = opening
   if (isBanned(user, at)) throw banned()

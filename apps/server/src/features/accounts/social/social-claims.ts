@@ -17,7 +17,7 @@ import { allowMailTo } from '../tokens/mail-limits.ts'
 import { addressWithCode, addressWithSession } from '../sessions/session-view.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
-import { cameSecond, confirmUser, createAccount, profileName } from '../users/users.ts'
+import { againIfSecond, confirmUser, createAccount, profileName } from '../users/users.ts'
 import type { FlowRow } from './social-flow-queries.ts'
 import { sendClaimMail } from './mail-social-claim.ts'
 import { claimLifetimeMs, socialScreen } from './social-policy.ts'
@@ -120,16 +120,13 @@ export async function confirmByLink(deps: ClaimDeps, token: string, caller: Call
 }
 
 async function complete(deps: ClaimDeps, claim: ClaimRow, caller: Caller): Promise<SafeAddress | undefined> {
-  const attempt = () =>
+  const entered = await againIfSecond(() =>
     inTransaction(deps.db, async (trx) => {
       if (!(await takeClaim(trx, claim, deps.now()))) return undefined
       const user = await settleIdentity(deps, trx, claim)
       return user && enterByProvider(deps, trx, { user, flow: claim, caller })
-    })
-  const entered = await attempt().catch((error: unknown) => {
-    if (cameSecond(error)) return attempt()
-    throw error
-  })
+    }),
+  )
   if (entered === undefined) return undefined
   const to = safeRedirect(deps, claim.redirect_to, socialScreen)
   if ('code' in entered) return addressWithCode(to, entered.code)

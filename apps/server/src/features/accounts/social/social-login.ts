@@ -18,7 +18,7 @@ import { addressWithCode, addressWithError, addressWithSession } from '../sessio
 import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
 import { findIdentity, findUserByEmail, lockUser, type UserRow } from '../users/user-queries.ts'
-import { cameSecond, createAccount, profileName } from '../users/users.ts'
+import { againIfSecond, createAccount, profileName } from '../users/users.ts'
 import { type FlowRow, noteGivenName, takeFlow } from './social-flow-queries.ts'
 import { enterByProvider, issueClaim } from './social-claims.ts'
 import { isSocialProvider, readClaims, socialScreen, type Vouched } from './social-policy.ts'
@@ -104,7 +104,9 @@ export async function finishSocialSignIn(deps: SocialDeps, query: URLSearchParam
   const to = safeRedirect(deps, flow.redirect_to, socialScreen)
   try {
     const vouched = await askProvider(deps, flow, state, query)
-    const outcome = await enterOnce(deps, { flow, vouched, caller })
+    const outcome = await againIfSecond(() =>
+      inTransaction(deps.db, (trx) => enter(deps, trx, { flow, vouched, caller })),
+    )
     // Thrown only now: the mail that was queued has to stay.
     if (outcome === 'unverified') throw unverified(flow.provider, vouched)
     if ('code' in outcome) return addressWithCode(to, outcome.code)
@@ -135,29 +137,16 @@ async function askProvider(deps: SocialDeps, flow: FlowRow, state: string, query
 
 type Entered = OpenedSession | { readonly code: string } | 'unverified'
 
-interface Entry {
-  readonly flow: FlowRow
-  readonly vouched: Vouched
-  readonly caller: Caller
-}
-
-/** Two tabs may bring the same newcomer at once: anyone who came second finds the account of the first. */
-async function enterOnce(deps: SocialDeps, entry: Entry): Promise<Entered> {
-  const attempt = () => inTransaction(deps.db, (trx) => enter(deps, trx, entry))
-  try {
-    return await attempt()
-  } catch (error) {
-    if (cameSecond(error)) return attempt()
-    throw error
-  }
-}
-
 /**
  * Finds or makes the account that a provider vouches for. An identity leads into an account that exists only when the provider
  * verified the address and we did too. Otherwise the reader of the address proves it in this browser first, and
  * until then what the provider said is only a claim: it may be someone else's.
  */
-async function enter(deps: SocialDeps, trx: Db, { flow, vouched, caller }: Entry): Promise<Entered> {
+async function enter(
+  deps: SocialDeps,
+  trx: Db,
+  { flow, vouched, caller }: { flow: FlowRow; vouched: Vouched; caller: Caller },
+): Promise<Entered> {
   const known = await findIdentity(trx, flow.provider, vouched.sub)
   const user = known ? await lockUser(trx, known.user_id) : await userByEmail(deps, trx, flow, vouched)
   return user ? enterByProvider(deps, trx, { user, flow, caller }) : 'unverified'

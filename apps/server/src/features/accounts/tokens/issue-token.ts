@@ -23,14 +23,6 @@ interface Issue {
   readonly quietly?: boolean
 }
 
-/** What a mail carries, for the administrator who sends it another way. */
-export interface IssuedToken {
-  readonly id: string
-  readonly kind: TokenKind
-  readonly email: string
-  readonly redirect_to: string | null
-}
-
 const sentAt = {
   signup: 'confirmation_sent_at',
   invite: 'confirmation_sent_at',
@@ -45,7 +37,7 @@ export async function issueToken(
   deps: Pick<Context, 'now' | 'jobs' | 'oneTime'>,
   trx: Db,
   { user, kind, email, redirectTo, challenge = null, browserHash = null, networkHash = null, quietly = false }: Issue,
-): Promise<IssuedToken> {
+) {
   const at = deps.now()
   const id = randomUUID()
   await insertOneTimeToken(trx, {

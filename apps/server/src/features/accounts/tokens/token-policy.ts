@@ -135,16 +135,10 @@ export function sameMachine(one: URL, other: URL): boolean {
   return here(one) && here(other) && one.port === other.port && one.protocol === other.protocol
 }
 
-interface LinkToken {
-  readonly id: string
-  readonly kind: LinkKind
-  readonly redirect_to: string | null
-}
-
 /** The link of a token, built from the configured address alone: whatever host a request named has no say in it. */
 export function linkOf(
   site: Site & { readonly oneTime: { linkToken(id: string): string } },
-  { id, kind, redirect_to }: LinkToken,
+  { id, kind, redirect_to }: { id: string; kind: LinkKind; redirect_to: string | null },
 ): SafeAddress {
   const query = {
     token: site.oneTime.linkToken(id),

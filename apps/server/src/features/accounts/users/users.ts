@@ -80,15 +80,12 @@ export function profileName(metadata: Metadata, email: string): string {
   return Array.from(name).slice(0, bounds.name).join('').slice(0, bounds.name).toWellFormed()
 }
 
-interface NewIdentity {
-  readonly provider: LoginProvider
-  readonly providerId: string
-  readonly verified: boolean
-  readonly at: Date
-}
-
 /** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account meanwhile. */
-export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity): Promise<void> {
+export async function addIdentity(
+  trx: Db,
+  user: UserRow,
+  identity: { provider: LoginProvider; providerId: string; verified: boolean; at: Date },
+): Promise<void> {
   const { provider, providerId, verified, at } = identity
   const inserting = trx.insertInto('auth.identities').values({
     user_id: user.id,
@@ -105,9 +102,17 @@ export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity)
 }
 
 /** Whether someone else's transaction made the account, or the way to sign in to it, at the same moment: now it is there to be found. */
-export function cameSecond(error: unknown): boolean {
+function cameSecond(error: unknown): boolean {
   if (!(error instanceof AuthError)) return false
   return error.errorCode === 'user_already_exists' || error.errorCode === 'identity_already_exists'
+}
+
+/** Two tabs may bring the same newcomer at once: anyone who came second tries again, and finds the account of the first. */
+export function againIfSecond<T>(attempt: () => Promise<T>): Promise<T> {
+  return attempt().catch((error: unknown) => {
+    if (cameSecond(error)) return attempt()
+    throw error
+  })
 }
 
 /** Notes that an address is proven, and announces it. A password set before goes, unless kept: a stranger may have set it. */

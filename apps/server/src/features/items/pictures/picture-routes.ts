@@ -9,19 +9,13 @@ import { type Bucket, findBucket, widthOf } from './picture-policy.ts'
 import { readPicture, readUpload, removeOwnPictures } from './pictures.ts'
 import { receivePicture } from './upload-picture.ts'
 
-interface UploadFacts {
-  readonly path: string
-  readonly bytes: number
-  readonly created_at: Date
-}
-
 /** The seconds that browsers keep a picture's plain address (spec: marketplace 9 "Timing"). */
 const plainCacheSeconds = 3600
 /** A sized picture never changes and its name is never used again. */
 const sizedCacheSeconds = 31_536_000
 
 /** What the storage wire tells of a file (`info`). */
-function fileInfo(bucket: string, upload: UploadFacts) {
+function fileInfo(bucket: string, upload: { path: string; bytes: number; created_at: Date }) {
   const at = upload.created_at.toISOString()
   return {
     id: `${bucket}/${upload.path}`,

@@ -2,14 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 
-interface AuthCardProps {
-  readonly title: string
-  readonly intro?: string
-  readonly children: ReactNode
-}
-
 /** The card in the middle of the sign-in pages, with the privacy policy below it. */
-export function AuthCard({ title, intro, children }: AuthCardProps) {
+export function AuthCard({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
   return (
     <main id="main" className="clear-nav mx-auto w-full max-w-md px-4 pt-6 md:pt-12">
       <div className="rounded-dialog border border-line bg-surface p-5 shadow-e1 md:p-8">

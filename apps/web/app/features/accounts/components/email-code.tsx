@@ -16,12 +16,8 @@ interface EmailCodeProps {
 }
 
 /** The code of an email: one field, sent by its sixth digit, and a way to get another email. */
-export function EmailCode({
-  label = 'Enter the 6-digit code from the email',
-  onCode,
-  onSendAgain,
-  autoFocus = false,
-}: EmailCodeProps) {
+export function EmailCode(props: EmailCodeProps) {
+  const { label = 'Enter the 6-digit code from the email', onCode, onSendAgain, autoFocus = false } = props
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [checking, setChecking] = useState(false)

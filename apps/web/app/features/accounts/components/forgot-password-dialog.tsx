@@ -74,12 +74,7 @@ export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: Forgo
   )
 }
 
-interface EmailFormProps {
-  readonly initialEmail: string
-  readonly onSubmit: (email: string) => Promise<void>
-}
-
-function EmailForm({ initialEmail, onSubmit }: EmailFormProps) {
+function EmailForm({ initialEmail, onSubmit }: { initialEmail: string; onSubmit: (email: string) => Promise<void> }) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(ForgotPasswordForm),
     defaultValues: { email: initialEmail },

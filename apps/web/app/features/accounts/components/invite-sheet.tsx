@@ -6,13 +6,8 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { inviteMessage, inviteShare, inviteWays } from '../invite.ts'
 
-interface InviteSheetProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
-
 /** Invites friends: a link, a message, and the ways to send it (spec: accounts 2 "Invite sheet"). */
-export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
+export function InviteSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const link = `${window.location.origin}/`
   const message = inviteMessage(link)
   const ways = inviteWays(link)
@@ -66,14 +61,17 @@ export function InviteSheet({ open, onOpenChange }: InviteSheetProps) {
   )
 }
 
-interface WayProps {
-  readonly href: string
-  readonly icon: ReactNode
-  readonly label: string
-  readonly newTab?: boolean
-}
-
-function Way({ href, icon, label, newTab = false }: WayProps) {
+function Way({
+  href,
+  icon,
+  label,
+  newTab = false,
+}: {
+  href: string
+  icon: ReactNode
+  label: string
+  newTab?: boolean
+}) {
   return (
     <li>
       <a

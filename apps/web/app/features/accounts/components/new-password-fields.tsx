@@ -3,12 +3,7 @@ import { PasswordField } from './password-field.tsx'
 
 type Field = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint'>
 
-interface NewPasswordFieldsProps {
-  readonly password: Field
-  readonly confirmation: Field
-}
-
-export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ password, confirmation }: { password: Field; confirmation: Field }) {
   return (
     <>
       <PasswordField {...password} autoComplete="new-password" hint="At least 6 characters." />

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 
-export function SettingsRow({
-  start,
-  title,
-  hint,
-  end,
-}: Readonly<Record<'start' | 'title' | 'hint' | 'end', ReactNode>>) {
+export function SettingsRow(props: Readonly<Record<'start' | 'title' | 'hint' | 'end', ReactNode>>) {
+  const { start, title, hint, end } = props
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       {start}

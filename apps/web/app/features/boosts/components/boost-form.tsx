@@ -115,13 +115,7 @@ export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'
   )
 }
 
-interface StepProps {
-  readonly number: number
-  readonly title: string
-  readonly children: ReactNode
-}
-
-function Step({ number, title, children }: StepProps) {
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3">

@@ -1,13 +1,8 @@
 import type { PagePart } from '#app/lib/page-text.ts'
 import type { LucideIcon } from 'lucide-react'
 
-interface FeatureGridProps {
-  readonly features: readonly PagePart[]
-  readonly icons: readonly LucideIcon[]
-}
-
 /** Short facts side by side, each on a card. */
-export function FeatureGrid({ features, icons }: FeatureGridProps) {
+export function FeatureGrid({ features, icons }: { features: readonly PagePart[]; icons: readonly LucideIcon[] }) {
   return (
     <ul className="mt-5 grid gap-3 sm:grid-cols-2 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 md:gap-5 lg:grid-cols-3">
       {features.map(({ title, text }, index) => {

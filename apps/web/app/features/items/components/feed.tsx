@@ -100,12 +100,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
                 />
               ))}
             </ItemGrid>
-            <LoadMore
-              more={feed.hasNextPage && shown === undefined}
-              loading={feed.isFetchingNextPage}
-              failure={feed.isFetchNextPageError ? cannotLoad : undefined}
-              onMore={() => void feed.fetchNextPage()}
-            />
+            {shown === undefined ? <LoadMore query={feed} failed={cannotLoad} /> : null}
           </>
         )}
       </FirstThenRest>

@@ -8,13 +8,8 @@ const FilterSheet = lazyPart(() => import('../filters/filter-sheet.tsx'), 'Filte
   fallback: () => <Spinner label="Loading the filters" className="absolute inset-0 m-auto size-9 text-brand" />,
 })
 
-interface FiltersButtonProps {
-  readonly filter: FeedFilter
-  readonly onChange: (change: FeedFilter) => void
-}
-
 /** Opens the Filters sheet, which is loaded when it is first wanted; a number says how many filters are on. */
-export function FiltersButton({ filter, onChange }: FiltersButtonProps) {
+export function FiltersButton({ filter, onChange }: { filter: FeedFilter; onChange: (change: FeedFilter) => void }) {
   const [open, setOpen] = useState(false)
   const [times, setTimes] = useState(0)
   const count = countFilters(filter)

@@ -4,13 +4,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { filterSentence } from '../filters/filter-copy.ts'
 
-interface NoItemsProps {
-  readonly filter: FeedFilter
-  readonly onClearFilter: () => void
-}
-
 /** Nothing matches, or nothing is there at all. */
-export function NoItems({ filter, onClearFilter }: NoItemsProps) {
+export function NoItems({ filter, onClearFilter }: { filter: FeedFilter; onClearFilter: () => void }) {
   const narrowed = filterSentence(filter)
   return (
     <EmptyState

@@ -2,7 +2,6 @@ import type { SavedItemView } from '@itemo/contract/item-views.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
-import { reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -55,12 +54,7 @@ function SavedGrid() {
           ),
         )}
       </ItemGrid>
-      <LoadMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failure={query.isFetchNextPageError ? reasonOf(query.error) : undefined}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} />
     </>
   )
 }

@@ -11,12 +11,6 @@ import { Tooltip } from '#app/ui/tooltip.tsx'
 import type { Viewer } from '../use-viewer.ts'
 import { startFailure } from './conversation-start-failure.ts'
 
-interface ContactButtonsProps {
-  readonly itemId: string
-  readonly ownerId: string
-  readonly viewer: Viewer
-}
-
 const kinds = [
   {
     kind: 'message',
@@ -40,7 +34,7 @@ const kinds = [
 const rowClass = 'grid grid-cols-[repeat(auto-fit,minmax(max(9.25rem,calc(50%-0.375rem)),1fr))] gap-3'
 
 /** The ways to the owner, in the state that fits who is looking (spec: marketplace 2 "Item detail"). */
-export function ContactButtons({ itemId, ownerId, viewer }: ContactButtonsProps) {
+export function ContactButtons({ itemId, ownerId, viewer }: { itemId: string; ownerId: string; viewer: Viewer }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [pressed, setPressed] = useState<(typeof kinds)[number]['kind']>('message')

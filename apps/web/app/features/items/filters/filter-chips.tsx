@@ -3,13 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { type FeedFilter, noFilters } from '../filter-params.ts'
 import { activeFilters } from './filter-copy.ts'
 
-interface FilterChipsProps {
-  readonly filter: FeedFilter
-  readonly onChange: (change: FeedFilter) => void
-}
-
 /** The filters that are on; each can be taken away. */
-export function FilterChips({ filter, onChange }: FilterChipsProps) {
+export function FilterChips({ filter, onChange }: { filter: FeedFilter; onChange: (change: FeedFilter) => void }) {
   const active = activeFilters(filter)
   return (
     <div role="group" aria-label="Filters that are on" className="mb-4 flex flex-wrap items-center gap-2">

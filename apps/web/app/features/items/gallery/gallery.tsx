@@ -15,13 +15,8 @@ const Carousel = lazyPart(() => import('./carousel.tsx'), 'Carousel', {
   ),
 })
 
-interface GalleryProps {
-  readonly title: string
-  readonly images: Parameters<typeof galleryPictures>[0]
-}
-
 /** The pictures of an item, 4:3 (spec: marketplace 2 "Item detail"). The first one shows before the carousel is there. */
-export function Gallery({ title, images }: GalleryProps) {
+export function Gallery({ title, images }: { title: string; images: Parameters<typeof galleryPictures>[0] }) {
   const pictures = galleryPictures(images)
   const [index, setIndex] = useState(0)
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import './map.css'
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
@@ -11,14 +11,14 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { FeedHeading, ResultCount } from '../components/feed-heading.tsx'
 import { countFilters, type FeedFilter } from '../filter-params.ts'
-import { mapQuery } from '../item-queries.ts'
-import { boundsOf } from './map-area.ts'
+import { feedQuery, mapQuery } from '../item-queries.ts'
+import { boundsOf, startOf } from './map-area.ts'
 import { MapCard } from './map-card.tsx'
 import { MapFailed, MapNotes, WithoutTiles } from './map-notes.tsx'
 import { clusterItems } from './map-marks.ts'
-import type { MapArea } from './map-provider.ts'
+import type { MapArea, MapStart } from './map-provider.ts'
 import { useMap } from './use-map.ts'
-import { useMapStart } from './use-map-start.ts'
+import { useLocationState } from '#app/lib/location.ts'
 
 interface MapViewProps {
   readonly title: string
@@ -147,4 +147,36 @@ function MapFrame({ children }: { readonly children: ReactNode }) {
 
 function MapWaits() {
   return <Spinner label="Loading the map" className="size-8 text-brand" />
+}
+
+/** Where the map was left, and which start that belongs to. */
+interface LeftMap {
+  readonly home: string
+  readonly start: MapStart
+}
+
+const leftKey = ['items', 'map-left']
+
+/** Where the map begins: where it was left, at the place of the filter, where the person is, or in London (not `located`). */
+function useMapStart(filter: FeedFilter) {
+  const client = useQueryClient()
+  const { userLocation } = useLocationState()
+  // Only the feed says where a postcode is.
+  const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: filter.near !== undefined })
+  const near = filter.near === undefined ? undefined : feed.data?.pages[0]?.near
+
+  const home = useMemo(() => {
+    const person = userLocation ? { latitude: userLocation.lat, longitude: userLocation.lng } : undefined
+    const place = near ? { latitude: near.latitude, longitude: near.longitude } : person
+    return startOf(place, near ? filter.within : undefined)
+  }, [near, userLocation, filter.within])
+  const name = JSON.stringify(home)
+  const [left] = useState(() => client.getQueryData<LeftMap>(leftKey))
+
+  const start = useMemo(() => (left?.home === name ? left.start : home), [left, name, home])
+  const remember = ({ south, west, north, east, zoom }: MapArea) => {
+    const point = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+    client.setQueryData<LeftMap>(leftKey, { home: name, start: { point, zoom } })
+  }
+  return { start, located: userLocation !== null || Boolean(near), remember }
 }

@@ -19,13 +19,8 @@ const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'Conv
   fallback: () => <span className="size-10 shrink-0" />,
 })
 
-interface ChatProps {
-  readonly conversation: Conversation
-  readonly rentals: ReactNode
-}
-
 /** One conversation (spec: marketplace 2 "Chat"). It fills the screen between header and navigation. */
-export function Chat({ conversation, rentals }: ChatProps) {
+export function Chat({ conversation, rentals }: { conversation: Conversation; rentals: ReactNode }) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
   const outbox = useOutbox(id)

@@ -2,7 +2,6 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { reasonOf } from '#app/lib/api-error.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -42,12 +41,7 @@ export function ConversationList() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        more={query.hasNextPage}
-        loading={query.isFetchingNextPage}
-        failure={query.isFetchNextPageError ? reasonOf(query.error) : undefined}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <LoadMore query={query} />
     </>
   )
 }

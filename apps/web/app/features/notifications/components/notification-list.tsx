@@ -43,12 +43,7 @@ export function NotificationList() {
           </li>
         ))}
       </ul>
-      <LoadMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failure={list.isFetchNextPageError ? reasonOf(list.error) : undefined}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <LoadMore query={list} />
     </>
   )
 }

@@ -9,9 +9,8 @@ import { usePageRestored } from '#app/lib/page-restored.ts'
 import { type MyRentalsState, paths } from '#app/lib/paths.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { rentalDelays } from '../rental-delays.ts'
-import { type CheckoutTab, openCheckoutTab, thisTab } from './checkout-tab.ts'
 import { bookingCopy, bookingFailure } from './booking-copy.ts'
-import { type HireRequest, hireBody, isAboutDates } from './booking-queries.ts'
+import { hireBody, type HireRequest, isAboutDates } from './booking-queries.ts'
 
 interface HireInTab {
   readonly hire: HireRequest
@@ -99,4 +98,43 @@ export function useCompletePayment() {
     once(() => mutateAsync({ hire, tab: openCheckoutTab() })).catch(() => undefined)
   }
   return { complete, busy: isPending }
+}
+
+interface CheckoutTab {
+  /** Leads to the checkout; says which tab it is in. */
+  readonly open: (url: string) => 'new tab' | 'this tab'
+  readonly close: () => void
+}
+
+/** A tab for the checkout, opened within the click (spec: marketplace 4 "Booking flow"); this tab where that is refused. */
+function openCheckoutTab(): CheckoutTab {
+  const tab = window.open('', '_blank')
+  if (tab) {
+    tab.document.title = 'Itemo checkout'
+    const wait = tab.document.createElement('p')
+    wait.textContent = 'Opening the checkout…'
+    tab.document.body.append(wait)
+  }
+  return {
+    open: (url) => {
+      if (!tab || tab.closed) {
+        window.location.assign(url)
+        return 'this tab'
+      }
+      // The checkout must not be able to reach back into this page.
+      tab.opener = null
+      tab.location.replace(url)
+      return 'new tab'
+    },
+    close: () => tab?.close(),
+  }
+}
+
+/** This tab: for a request that goes on without a press, when a browser lets no page open another tab. */
+const thisTab: CheckoutTab = {
+  open: (url) => {
+    window.location.assign(url)
+    return 'this tab'
+  },
+  close: () => undefined,
 }

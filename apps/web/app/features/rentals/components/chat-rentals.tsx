@@ -20,13 +20,8 @@ interface Handlers {
   readonly onReturned: (rental: RentalView) => void
 }
 
-interface ChatRentalsProps extends Handlers {
-  readonly itemId: string
-  readonly otherId: string
-}
-
 /** The hires of an item between two people, at the head of their conversation: days, status, and what can be done with each. */
-export function ChatRentals({ itemId, otherId, ...handlers }: ChatRentalsProps) {
+export function ChatRentals({ itemId, otherId, ...handlers }: Handlers & { itemId: string; otherId: string }) {
   useLiveRentals()
   const { data } = useQuery(myRentalsQuery())
   const between = data?.filter((rental) => rental.item_id === itemId && otherOf(rental) === otherId) ?? []

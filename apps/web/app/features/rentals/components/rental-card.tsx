@@ -22,11 +22,7 @@ export interface RentalCardHandlers {
   readonly onReturned: (rental: RentalView) => void
 }
 
-interface RentalCardProps extends RentalCardHandlers {
-  readonly rental: RentalView
-}
-
-export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardProps) {
+export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCardHandlers & { rental: RentalView }) {
   const other = rental.role === 'owner' ? rental.renter_profile : rental.owner_profile
   const name = other.full_name ?? profileFallbacks.ownerName
   return (

@@ -82,13 +82,7 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
   )
 }
 
-interface DeleteItemProps {
-  readonly itemId: string
-  readonly title: string
-  readonly onDeleted: () => void
-}
-
-function DeleteItem({ itemId, title, onDeleted }: DeleteItemProps) {
+function DeleteItem({ itemId, title, onDeleted }: { itemId: string; title: string; onDeleted: () => void }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   return (
