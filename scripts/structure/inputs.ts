@@ -22,10 +22,12 @@ const trusting = new Set([
   'apps/server/src/platform/http/safe-address.ts',
 ])
 
-/** Screens that go on to an address of the server's choice: a checkout, or a finished sign-in. */
+/** Screens that go on to an address of the server's choice: a checkout, a finished sign-in, or the provider's page about payouts. */
 const leaving = new Set([
   'apps/web/app/features/boosts/boost-mutations.ts',
-  'apps/web/app/features/rentals/booking/checkout-tab.ts',
+  'apps/web/app/features/rentals/booking/booking-mutations.ts',
+  'apps/web/app/features/payouts/payout-mutations.ts',
+  'apps/web/app/routes/earnings.tsx',
   'apps/web/app/features/accounts/components/social-confirmation.tsx',
 ])
 
@@ -71,6 +73,6 @@ export function checkAddresses({ path, text }: SourceFile): Complaint[] {
   if (!/^apps\/web\/app\/.*\.tsx?$/.test(path)) return []
   const outside: readonly [RegExp, string][] = leaving.has(path)
     ? []
-    : [[leaves, 'only a checkout and a sign-in leave']]
+    : [[leaves, 'only a checkout, a sign-in and payouts leave']]
   return find([...onScreens.filter(([{ source }]) => path.endsWith('.tsx') || !source.includes('string')), ...outside])
 }

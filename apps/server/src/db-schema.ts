@@ -77,6 +77,14 @@ export interface Conversations {
   introduced_by: string | null
 }
 
+export interface Debts {
+  due_id: string
+  owner_id: string
+  open_pence: number
+  began_at: Instant
+  updated_at: Instant
+}
+
 export interface Disputes {
   id: Generated<string>
   provider_dispute_id: string
@@ -87,6 +95,14 @@ export interface Disputes {
   due_by: Instant | null
   opened_at: Instant
   updated_at: Instant
+}
+
+export interface DueOffsets {
+  id: GeneratedAlways<BigInteger>
+  due_id: string
+  debt_due_id: string
+  amount_pence: number
+  at: Instant
 }
 
 export interface Dues {
@@ -108,6 +124,8 @@ export interface Dues {
   version: Generated<number>
   created_at: Instant
   updated_at: Instant
+  attempts: Generated<number>
+  failure: string | null
 }
 
 export interface ItemAddons {
@@ -374,6 +392,23 @@ export interface SupportRequests {
   created_at: Generated<Instant>
 }
 
+export interface Transfers {
+  id: Generated<string>
+  due_id: string
+  payment_id: string
+  round: number
+  amount_pence: number
+  destination: string
+  provider_transfer_id: string | null
+  reversed_pence: Generated<number>
+  state: Generated<'called_off' | 'sending' | 'sent'>
+  asked_at: Instant | null
+  refusals: Generated<number>
+  sent_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface Uploads {
   bucket: string
   path: string
@@ -551,7 +586,9 @@ export interface DB {
   conversation_participants: ConversationParticipants
   conversation_reports: ConversationReports
   conversations: Conversations
+  debts: Debts
   disputes: Disputes
+  due_offsets: DueOffsets
   dues: Dues
   item_addons: ItemAddons
   item_images: ItemImages
@@ -575,6 +612,7 @@ export interface DB {
   saved_items: SavedItems
   secrets: Secrets
   support_requests: SupportRequests
+  transfers: Transfers
   uploads: Uploads
   'auth.ended_sessions': AuthEndedSessions
   'auth.exchange_codes': AuthExchangeCodes

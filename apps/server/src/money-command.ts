@@ -1,14 +1,19 @@
 import type { Context } from './context.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
 import { describeCheck, describeMoney } from './features/payments/ledger-report.ts'
+import { actByHand, describeDues } from './features/payouts/due-report.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 /**
- * The operator's command line for money: `report` prints payments by state, `check` compares the ledger with the card provider
- * and ends with 1 when they differ.
+ * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
+ * provider and ends with 1 when they differ, `due` acts on an owner's due.
  */
 const acts = new Map([
-  ['report', async (context: Context) => ({ text: describeMoney(await reportMoney(context)) })],
+  [
+    'report',
+    async (context: Context) => ({ text: describeMoney(await reportMoney(context)) + (await describeDues(context)) }),
+  ],
+  ['due', (context: Context) => actByHand(context, process.argv.slice(3))],
   [
     'check',
     async (context: Context) => {
@@ -21,5 +26,5 @@ const acts = new Map([
 const failure = 'The money could not be looked at'
 const act = acts.get(process.argv[2] ?? '')
 if (act) await runOperatorCommand(failure, act)
-process.stderr.write(`${failure}: Please say what: report or check.\n`)
+process.stderr.write(`${failure}: Please say what: report, check or due.\n`)
 process.exit(2)

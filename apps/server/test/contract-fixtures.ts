@@ -10,7 +10,7 @@ export interface FilledLists {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Makes an owner with three of everything that comes in pages: items, saved ones, past hires, reviews, conversations, messages and notifications. */
+/** Makes an owner with three of everything that comes in pages: items, saved ones, past hires, reviews, conversations, messages, notifications, earnings. */
 export async function fillLists(server: TestServer): Promise<FilledLists> {
   const hire = await createCompletedHire(server)
   const { owner, renter, itemId, rentalId } = hire
@@ -39,6 +39,19 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     const params = { conversationId: id }
     await server.api('POST /conversations/:conversationId/messages', { params, body: { text: 'And me?' } }, other)
   }
+  const at = server.context.now()
+  const due = {
+    owner_id: owner.id,
+    kind: 'hire',
+    state: 'sent',
+    amount_pence: 3000,
+    created_at: at,
+    updated_at: at,
+  } as const
+  await server.db
+    .insertInto('dues')
+    .values(rentals.map(({ id }) => ({ ...due, rental_id: id })))
+    .execute()
   await server.context.jobs.drain()
   return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id } }
 }

@@ -1,7 +1,11 @@
+import { expect } from 'vitest'
 import type { DueRow } from '../src/features/payouts/due-queries.ts'
+import { readSent } from '../src/features/payouts/transfer-queries.ts'
+import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { type Hire, renew, settleAll } from './hires.ts'
 import { intentOf } from './paid-hires.ts'
+import { onboard, type OnboardingAnswer } from './sandbox-accounts.ts'
 
 /** The due of a hire. */
 export function dueOf(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<DueRow | undefined> {
@@ -24,6 +28,65 @@ export async function returnHire(server: TestServer, { rentalId, owner }: Hire):
 export async function refundByHand(server: TestServer, hire: Hire, pence: number): Promise<void> {
   await server.context.cards.api.refunds.create({ payment_intent: await intentOf(server, hire), amount: pence })
   await settleAll(server)
+}
+
+/** Makes someone an account at the provider, and answers the provider's page about it. */
+export async function openAccount(
+  server: TestServer,
+  member: Member,
+  answer: OnboardingAnswer = 'complete',
+): Promise<string> {
+  const { url } = await server.api('POST /my/payouts/onboarding', {}, await renew(server, member))
+  await onboard(server, url, answer)
+  await settleAll(server)
+  const { provider_account_id: id } = await server.db
+    .selectFrom('payout_accounts')
+    .select('provider_account_id')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  return id ?? ''
+}
+
+/** What the provider has sent for a hire and what came back of it, by its own books: one pair for each transfer. */
+export async function transfersThere(
+  server: TestServer,
+  { rentalId }: Pick<Hire, 'rentalId'>,
+): Promise<[sent: number, reversed: number][]> {
+  const { data } = await server.context.cards.api.transfers.list({ transfer_group: rentalId, limit: 100 })
+  return data.toReversed().map(({ amount, amount_reversed: reversed }) => [amount, reversed])
+}
+
+/**
+ * Checks the books of a hire to the penny: paid − refunded − lost, by the provider's books, is what is with the owner by the
+ * provider's books, and by other hires' dues or another way, with what is still owed and what the operator has kept.
+ */
+export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'>): Promise<void> {
+  const { paid, refunded, lost } = await moneyThere(server, hire)
+  const due = await dueOf(server, hire)
+  if (!due) throw new Error('A hire that is paid has a due')
+  const sum = (rows: readonly { amount_pence: number }[]) => rows.reduce((total, row) => total + row.amount_pence, 0)
+  const offsets = server.db.selectFrom('due_offsets').select('amount_pence')
+  const keptForDebts = sum(await offsets.where('due_id', '=', due.id).execute())
+  const paidDebts = sum(await offsets.where('debt_due_id', '=', due.id).execute())
+  const transfers = await transfersThere(server, hire)
+  const withOwner =
+    transfers.reduce((total, [sent, reversed]) => total + sent - reversed, 0) +
+    keptForDebts -
+    paidDebts +
+    due.outside_pence
+  const owed = Math.max(0, due.amount_pence - withOwner)
+  const tooMuch = Math.max(0, withOwner - due.amount_pence)
+  // What is decided to go back, or is on its way, has left in our books.
+  const gone = Math.max(refunded, due.refunded_pence)
+  const kept = paid - gone - lost - due.amount_pence - tooMuch
+  expect(paid - gone - lost).toBe(withOwner + owed + kept)
+  const known = await readSent(server.db, due.id)
+  expect({ sent: known.sentPence - known.reversedPence, debt: known.debtPence }, 'ours and the provider’s').toEqual({
+    sent: withOwner,
+    debt: Math.min(known.debtPence, tooMuch),
+  })
+  if (due.state === 'sent') expect([owed, tooMuch]).toEqual([0, 0])
+  if (due.state === 'void') expect([owed, withOwner]).toEqual([0, 0])
 }
 
 /** What the provider's own books say of a hire, in whole pence. */

@@ -115,7 +115,7 @@ export interface Hire {
   readonly url: string
 }
 
-/** A hire that was asked for; `paid` (the usual) with the card held and the owner told. */
+/** A hire that was asked for, `of` someone's item; `paid` (the usual) with the card held and the owner told. */
 export async function createHire(
   server: TestServer,
   {
@@ -123,9 +123,10 @@ export async function createHire(
     to = 12,
     paid = true,
     card = goodCard,
-  }: { from?: number; to?: number; paid?: boolean; card?: string } = {},
+    of,
+  }: { from?: number; to?: number; paid?: boolean; card?: string; of?: Member } = {},
 ): Promise<Hire> {
-  const owner = await createMember(server)
+  const owner = of ?? (await createMember(server))
   const renter = await createMember(server)
   const item = await createItem(server, owner)
   const body = { itemId: item.id, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) }

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { checkLedger } from '../src/features/payments/check-ledger.ts'
+import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createHire, type Hire, readMoney, readRental, renew, settleAll } from './hires.ts'
 
@@ -16,7 +17,7 @@ export async function cancelHire(server: TestServer, { rentalId, renter }: Hire)
 /** A hire of £34.50, of which £30.00 are the owner's, that was approved and paid. */
 export async function createPaidHire(
   server: TestServer,
-  options: { readonly card?: string; readonly from?: number; readonly to?: number } = {},
+  options: { readonly card?: string; readonly from?: number; readonly to?: number; readonly of?: Member } = {},
 ): Promise<Hire> {
   const hire = await createHire(server, options)
   await approveHire(server, hire)

@@ -40,6 +40,7 @@ export default [
       route('messages/:conversationId', 'routes/conversation.tsx'),
       route('notifications', 'routes/notifications.tsx'),
       route('saved', 'routes/saved.tsx'),
+      route('earnings', 'routes/earnings.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),
       route('booking-test', 'routes/booking-test.tsx'),
       route('payment-success', 'routes/payment-success.tsx'),

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'
-import { PayoutAccountView } from './payout-views.ts'
+import { earningPageSize, EarningsView, PayoutAccountView } from './payout-views.ts'
+import { Cursor, Limit } from './wire.ts'
 
 export const payoutsCalls = {
+  'GET /my/earnings': member({
+    name: 'readMyEarnings',
+    summary: 'What I earn: sums, each hire with where its money stands, and my account at the card provider.',
+    query: z.object({ cursor: Cursor, limit: Limit(earningPageSize) }),
+    output: EarningsView,
+  }),
   'POST /my/payouts/onboarding': member({
     name: 'startPayoutOnboarding',
     summary:

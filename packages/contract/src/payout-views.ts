@@ -1,5 +1,7 @@
 import { accountStates } from '@itemo/domain/payouts/account-state.ts'
+import { dueBlocks, dueKinds, dueStates } from '@itemo/domain/payouts/due-state.ts'
 import * as z from 'zod/mini'
+import { Day, Instant, Money } from './wire.ts'
 
 /** Someone's account at the card provider, to which their earnings are sent. */
 export const PayoutAccountView = z.object({
@@ -11,3 +13,42 @@ export const PayoutAccountView = z.object({
   bank_ready: z.boolean(),
 })
 export type PayoutAccountView = z.output<typeof PayoutAccountView>
+
+/** What someone is due for a hire of theirs, or was sent. */
+export const EarningView = z.object({
+  id: z.string(),
+  rental_id: z.string(),
+  item_title: z.string(),
+  start_date: Day,
+  end_date: Day,
+  /** `cancellation`: what is kept of a hire that was cancelled. */
+  kind: z.enum(dueKinds),
+  /** The owner's share in all, in pounds. */
+  amount: Money,
+  state: z.enum(dueStates),
+  blocked_by: z.nullable(z.enum(dueBlocks)),
+  /** When it can be sent: 24 hours after the hire was over. Null while that goes on. */
+  ready_at: z.nullable(Instant),
+  /** When it was last sent; null: not yet, or by another way. */
+  sent_at: z.nullable(Instant),
+})
+export type EarningView = z.output<typeof EarningView>
+
+export const earningPageSize = 50
+
+export const EarningsView = z.object({
+  account: PayoutAccountView,
+  /** Sums of all of it, in pounds; without what the operator holds back. */
+  totals: z.object({
+    /** The hire goes on, the 24 hours run, a bank has not decided, or there is no account that can be paid. */
+    coming_up: Money,
+    on_its_way: Money,
+    paid_out: Money,
+    /** What was sent too much: it is fetched back, or kept from what comes next. */
+    owed_by_you: Money,
+  }),
+  /** The latest first. */
+  entries: z.array(EarningView),
+  next_cursor: z.nullable(z.string()),
+})
+export type EarningsView = z.output<typeof EarningsView>

@@ -154,6 +154,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     input: (fixtures) => ({ ...conversation(fixtures), body: { reason: 'spam', text: planted.words } }),
   },
 
+  'GET /my/earnings': { answers: own },
   'POST /my/payouts/onboarding': { answers: own },
   'POST /my/payouts/refresh': { answers: own },
 

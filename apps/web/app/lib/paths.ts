@@ -33,6 +33,7 @@ export const paths = {
   conversation: (conversationId: string) => pathTo`/messages/${conversationId}`,
   notifications: () => pathTo`/notifications`,
   saved: () => pathTo`/saved`,
+  earnings: () => pathTo`/earnings`,
   /** `items`: the ids to tick on arriving, with commas between them. */
   boost: (chosen: { items?: string; plan?: string } = {}) => withQuery(pathTo`/boost`, chosen),
   boostSuccess: () => pathTo`/boost-success`,

@@ -19,6 +19,7 @@ test.each([
   '/messages',
   '/notifications',
   '/saved',
+  '/earnings',
   '/boost',
   '/payment-canceled',
 ])('%s sends a visitor to sign in [accounts 2.6, 6.2] [marketplace 1.8, 6.5] [R38]', async (path) => {

@@ -1,5 +1,5 @@
 import { SavedItems } from '#app/features/items/components/saved-items.tsx'
-import { savedItemsQuery } from '#app/features/items/item-queries.ts'
+import { savedItemsQuery } from '#app/features/items/item-list-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { queryClient } from '#app/lib/query-client.ts'

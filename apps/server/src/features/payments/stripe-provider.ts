@@ -11,6 +11,8 @@ import { movementsOf } from './ledger-report.ts'
 export interface ProviderRecord {
   readonly facts: ProviderFacts
   readonly intentId: string | undefined
+  /** What was charged, once something was. */
+  readonly chargeId: string | undefined
   /** For the ledger. */
   readonly movements: readonly Movement[]
   readonly disputes: readonly ProviderDispute[]
@@ -34,6 +36,7 @@ const noRefunds = { refundedPence: 0, refundPendingPence: 0, refundFailedPence: 
 const nothing: ProviderRecord = {
   facts: { checkout: 'none', card: 'none', amountPence: 0, ...noRefunds, dispute: 'none' },
   intentId: undefined,
+  chargeId: undefined,
   movements: [],
   disputes: [],
 }
@@ -143,6 +146,7 @@ async function record(
   return {
     facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute },
     intentId: intent?.id,
+    chargeId: typeof charge === 'string' ? charge : charge?.id,
     movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
     disputes: told,
   }

@@ -6,6 +6,11 @@ export function findAccountOf(db: Db, userId: string): Promise<AccountRow | unde
   return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
+/** The same, so that nobody changes it until the caller's transaction ends. */
+export function lockAccountOf(trx: Db, userId: string): Promise<AccountRow | undefined> {
+  return trx.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).forShare().executeTakeFirst()
+}
+
 export function findAccount(db: Db, accountId: string): Promise<AccountRow | undefined> {
   return db.selectFrom('payout_accounts').selectAll().where('id', '=', accountId).executeTakeFirst()
 }

@@ -103,10 +103,10 @@ export function listToActOn(
   db: Db,
   now: Date,
   { after, limit }: { readonly after: Pick<DueRow, 'act_at' | 'id'> | undefined; readonly limit: number },
-): Promise<Pick<DueRow, 'id' | 'rental_id' | 'act_at'>[]> {
+): Promise<Pick<DueRow, 'id' | 'rental_id' | 'act_at' | 'state'>[]> {
   return db
     .selectFrom('dues')
-    .select(['id', 'rental_id', 'act_at'])
+    .select(['id', 'rental_id', 'act_at', 'state'])
     .where('act_at', '<=', now)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(act_at, id) > (${after?.act_at}::timestamptz, ${after?.id}::uuid)`),
@@ -114,6 +114,17 @@ export function listToActOn(
     .orderBy('act_at')
     .orderBy('id')
     .limit(limit)
+    .execute()
+}
+
+/** Someone can be paid from now on: what is ready of theirs is sent. */
+export async function wakeReadyDues(trx: Db, ownerId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('dues')
+    .set({ act_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'ready')
+    .where('act_at', 'is', null)
     .execute()
 }
 

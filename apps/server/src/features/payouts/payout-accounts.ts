@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { wakeReadyDues } from './due-queries.ts'
 import { isRefusal } from '../payments/stripe-provider.ts'
 import {
   type AccountRow,
@@ -81,7 +83,12 @@ export async function refreshAccount(deps: AccountDeps, accountId: string): Prom
     }
     if (isDeepStrictEqual(known, pickKnown(row))) return row
     const values = { ...known, currently_due: JSON.stringify(known.currently_due) }
-    const changed = await changeAccount(deps.db, row, { ...values, updated_at: deps.now() })
+    const at = deps.now()
+    const changed = await inTransaction(deps.db, async (trx) => {
+      const after = await changeAccount(trx, row, { ...values, updated_at: at })
+      if (after?.transfers_active) await wakeReadyDues(trx, after.user_id, at)
+      return after
+    })
     if (changed) return changed
   }
   throw new Error('An account is changed faster than it can be read.')

@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
 import { refreshOrLeave } from './payout-accounts.ts'
-import { reckonDue } from './reckon-due.ts'
+import { providerConcurrency } from '../payments/stripe-provider.ts'
+import { fetchBack } from './fetch-back.ts'
+import { sendDue } from './send-due.ts'
 
 const pageSize = 200
 
-/** Every five minutes: dues whose 24 hours are over become ready. */
-const matureDues = defineJob({
-  name: 'payouts.mature-dues',
+/** Every minute: what matures, is to be sent, or is to be fetched back. Whether its time has come each act judges by itself. */
+const settleDues = defineJob({
+  name: 'payouts.settle-dues',
   payload: z.object({}),
-  schedule: '*/5 * * * *',
+  schedule: '* * * * *',
   policy: 'stately',
+  timeoutSeconds: 1800,
   async run(context) {
-    const { db, now } = context
-    const until = now()
-    let page = await listToActOn(db, until, { after: undefined, limit: pageSize })
+    const until = context.now()
+    let page = await listToActOn(context.db, until, { after: undefined, limit: pageSize })
     while (page.length > 0) {
-      for (const { rental_id: id } of page) await inTransaction(db, (trx) => reckonDue(context, trx, id))
-      page = await listToActOn(db, until, { after: page.at(-1), limit: pageSize })
+      await eachAtOnce(page, providerConcurrency, ({ rental_id: id, state }) =>
+        state === 'reversing' ? fetchBack(context, id) : sendDue(context, id),
+      )
+      page = await listToActOn(context.db, until, { after: page.at(-1), limit: pageSize })
     }
   },
 })
@@ -45,4 +48,4 @@ const refreshAccounts = defineJob({
   },
 })
 
-export const payoutJobs: readonly AnyJob[] = [matureDues, refreshAccounts]
+export const payoutJobs: readonly AnyJob[] = [settleDues, refreshAccounts]

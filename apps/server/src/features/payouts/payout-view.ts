@@ -1,6 +1,8 @@
-import type { PayoutAccountView } from '@itemo/contract/payout-views.ts'
+import type { EarningView, PayoutAccountView } from '@itemo/contract/payout-views.ts'
+import { toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { AccountRow } from './account-queries.ts'
+import type { EarningRow } from './earning-queries.ts'
 
 /** Someone's account as they see it: what is missing is asked for by the provider's own page. */
 export function presentAccount({ cards }: Pick<Context, 'cards'>, row: AccountRow | undefined): PayoutAccountView {
@@ -8,5 +10,21 @@ export function presentAccount({ cards }: Pick<Context, 'cards'>, row: AccountRo
     available: cards.paysOut,
     state: row?.provider_account_id ? row.state : 'none',
     bank_ready: row?.payouts_active ?? false,
+  }
+}
+
+export function presentEarning(row: EarningRow): EarningView {
+  return {
+    id: row.id,
+    rental_id: row.rental_id,
+    item_title: row.item_title,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    kind: row.kind,
+    amount: toPounds(row.amount_pence),
+    state: row.state,
+    blocked_by: row.blocked_by,
+    ready_at: row.ready_at?.toISOString() ?? null,
+    sent_at: row.sent_at?.toISOString() ?? null,
   }
 }

@@ -1,53 +1,118 @@
-import { dueReadyAt, type DueState, dueStanding, sentStates } from '@itemo/domain/payouts/due-state.ts'
+import { type DueState, dueReadyAt, sentStates } from '@itemo/domain/payouts/due-state.ts'
+import { type DuePlace, fetchBackDays, placeOfDue } from '@itemo/domain/payouts/due-standing.ts'
 import { hireMoneyOf } from '@itemo/domain/payouts/hire-money.ts'
 import { borneOfRefund, type HireMoney, ownerDuePence, usualBearer } from '@itemo/domain/payouts/rules-of-money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { lockPaymentFor } from '../payments/payments.ts'
-import { changeDue, type DueRow, findHire, insertDue, lockDueOf } from './due-queries.ts'
+import { changeDue, type DueRow, findHire, type HireOfDue, insertDue, lockDueOf } from './due-queries.ts'
+import { readSent, saveDebt } from './transfer-queries.ts'
 
 export type ReckonDeps = Pick<Context, 'now'>
 
-function isWithOwner(state: DueState): boolean {
-  return sentStates.some((sent) => sent === state)
+/** A due that was just looked at, with what is to be sent or fetched back of it. */
+export interface Reckoned extends Omit<DuePlace, 'standing'> {
+  readonly due: DueRow
+  readonly isDisputed: boolean
 }
 
+const nothingSent = { sentPence: 0, reversedPence: 0, debtPence: 0 }
+
 /**
- * Looks at a hire and its money, and brings its due in line, inside the caller's transaction. Facts alone count, so it may be
- * called at any time and any number of times. Whatever changes money or ends the hire locks the payment first, and so does
- * this. Undefined where nothing can be due: the hire was not agreed to, or nothing was taken and it goes on.
+ * Looks at a hire, its money and what was sent of it, and brings its due in line, inside the caller's transaction. Facts alone
+ * count, so it may be called at any time and any number of times. Whatever changes money or ends the hire locks the payment
+ * first, and so does this. Undefined where nothing can be due: the hire was not agreed to, or nothing was taken and it goes on.
  */
-export async function reckonDue({ now }: ReckonDeps, trx: Db, rentalId: string): Promise<DueRow | undefined> {
+export async function reckonDue({ now }: ReckonDeps, trx: Db, rentalId: string): Promise<Reckoned | undefined> {
   await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
   const hire = await findHire(trx, rentalId)
   const due = await lockDueOf(trx, rentalId)
-  if (!hire) return due
-  const isDue = hire.isAgreed && (hire.overAt !== null || hire.facts.capturedPence > 0)
-  if (!due && !isDue) return undefined
+  const isDue = hire !== undefined && hire.isAgreed && (hire.overAt !== null || hire.facts.capturedPence > 0)
+  if (!hire || (!due && !isDue)) return undefined
   const at = now()
+  const known = due ? await readSent(trx, due.id) : nothingSent
   const money = withBearer(hireMoneyOf(hire.facts, due?.borne_pence), due)
-  const amountPence = ownerDuePence(money)
-  const readyAt = hire.overAt && dueReadyAt(hire.overAt, hire.startDate)
-  const { held_by: heldBy = null, state: from = 'expected' } = due ?? {}
-  const { state, blockedBy } = dueStanding(
-    { state: from, amountPence, readyAt, isDisputed: hire.isDisputed, heldBy },
-    at,
-  )
-  const values = {
+  const place = placeOfDue({ ...factsOf(hire, due), money, sent: known, debtPence: known.debtPence }, at)
+  const values = { ...valuesOf(hire, money, place), act_at: actAt(due, place, hire, at) }
+  const row = due ? await update(trx, due, values, at) : await insert(trx, { hire, rentalId, values, at })
+  if (place.debtPence !== known.debtPence)
+    await saveDebt(trx, { dueId: row.id, ownerId: row.owner_id, openPence: place.debtPence, now: at })
+  const { owedPence, excessPence, debtPence } = place
+  return { due: row, isDisputed: hire.isDisputed, owedPence, excessPence, debtPence }
+}
+
+function factsOf(hire: HireOfDue, due: DueRow | undefined) {
+  return {
+    state: due?.state ?? 'expected',
+    readyAt: hire.overAt && dueReadyAt(hire.overAt, hire.startDate),
+    isDisputed: hire.isDisputed,
+    heldBy: due?.held_by ?? null,
+  } as const
+}
+
+function valuesOf(hire: HireOfDue, money: HireMoney, { standing }: DuePlace) {
+  return {
     kind: hire.facts.status === 'cancelled' ? 'cancellation' : 'hire',
-    amount_pence: amountPence,
+    amount_pence: ownerDuePence(money),
     paid_pence: money.paidPence,
     refunded_pence: money.refundedPence,
     lost_pence: money.lostPence,
     borne_pence: money.bornePence,
-    state,
-    blocked_by: blockedBy,
-    ready_at: readyAt,
-    act_at: state === 'waiting' ? readyAt : null,
+    state: standing.state,
+    blocked_by: standing.blockedBy,
+    ready_at: hire.overAt && dueReadyAt(hire.overAt, hire.startDate),
   } as const
-  if (!due)
-    return insertDue(trx, { ...values, rental_id: rentalId, owner_id: hire.ownerId, created_at: at, updated_at: at })
-  return isSame(due, values) ? due : changeDue(trx, due, { ...values, updated_at: at })
+}
+
+type Values = ReturnType<typeof valuesOf> & Pick<DueRow, 'act_at'>
+
+function insert(
+  trx: Db,
+  { hire, rentalId, values, at }: { hire: HireOfDue; rentalId: string; values: Values; at: Date },
+): Promise<DueRow> {
+  const made = { rental_id: rentalId, owner_id: hire.ownerId, created_at: at, updated_at: at }
+  return insertDue(trx, { ...values, ...made })
+}
+
+async function update(trx: Db, due: DueRow, values: Values, at: Date): Promise<DueRow> {
+  if (isSame(due, values)) return due
+  const isElsewhere = due.state !== values.state
+  const fresh = isElsewhere ? { attempts: 0, failure: null } : {}
+  const changed = await changeDue(trx, due, { ...values, ...fresh, updated_at: at })
+  // It is locked.
+  if (!changed) throw new Error('A due was changed while it was locked.')
+  return changed
+}
+
+/** When something is to be done by itself: what is being done already keeps its time. */
+function actAt(due: DueRow | undefined, { standing }: DuePlace, hire: HireOfDue, at: Date): Date | null {
+  const isNew = due?.state !== standing.state
+  switch (standing.state) {
+    case 'waiting':
+      return factsOf(hire, due).readyAt
+    case 'ready':
+      return isNew ? at : (due?.act_at ?? null)
+    case 'sending':
+      return due?.act_at ?? at
+    case 'reversing': {
+      // Nothing is fetched back while a bank has not decided (R74).
+      if (hire.isDisputed) return null
+      const later = new Date(at.getTime() + fetchBackDays * 86_400_000)
+      return isNew ? later : (due?.act_at ?? later)
+    }
+    case 'expected':
+    case 'blocked':
+    case 'sent':
+    case 'reversed':
+    case 'void':
+      return null
+    default:
+      return standing satisfies never
+  }
+}
+
+function isWithOwner(state: DueState): boolean {
+  return sentStates.some((sent) => sent === state)
 }
 
 /** What goes back after the owner was paid is the operator's to bear, unless they say otherwise (R74). */

@@ -3,6 +3,7 @@ import { mountCall } from '../../platform/http/call.ts'
 import { readText } from '../../platform/http/input.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { readEarnings } from './earnings.ts'
 import { refreshOwnAccount, startOnboarding } from './payout-accounts.ts'
 import { dueExporter, payoutAccountExporter } from './payout-privacy.ts'
 import { presentAccount } from './payout-view.ts'
@@ -26,6 +27,7 @@ export function mountPayouts(http: Http, context: Context): void {
   context.exporters.register(dueExporter(context))
   context.exporters.register(payoutAccountExporter)
 
+  mountCall(http, 'GET /my/earnings', ({ actor, query }) => readEarnings(context, actor, query))
   mountCall(http, 'POST /my/payouts/onboarding', ({ actor }) => startOnboarding(context, actor))
   mountCall(http, 'POST /my/payouts/refresh', async ({ actor }) => {
     return presentAccount(context, await refreshOwnAccount(context, actor))

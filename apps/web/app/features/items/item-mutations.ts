@@ -2,7 +2,7 @@ import type { EditedItemInput, ItemStatus } from '@itemo/domain/items/item-schem
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
-import { myItemsQuery } from './item-queries.ts'
+import { myItemsQuery } from './item-list-queries.ts'
 
 /** Every view of items is asked for again: a card shows in many places. */
 function useRefreshItems() {

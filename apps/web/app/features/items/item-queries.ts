@@ -45,22 +45,6 @@ export function moreItemsQuery(itemId: string) {
   }
 }
 
-export function savedItemsQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['items', 'saved'],
-    queryFn: ({ pageParam: cursor, signal }) => call('GET /saved', { query: { cursor }, signal }),
-    ...inPages,
-  })
-}
-
-export function myItemsQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['items', 'mine'],
-    queryFn: ({ pageParam: cursor, signal }) => call('GET /my/items', { query: { cursor }, signal }),
-    ...inPages,
-  })
-}
-
 /** One of the signed-in person's items, as the form edits it. */
 export function ownItemQuery(itemId: string) {
   return {

@@ -52,7 +52,7 @@ export function allowStrangersMail(
 }
 
 /** Names a full bucket of emails as the wire does: `over_email_send_rate_limit`. */
-export async function asMailLimit<T>(taking: Promise<T>): Promise<T> {
+async function asMailLimit<T>(taking: Promise<T>): Promise<T> {
   try {
     return await taking
   } catch (error) {

@@ -7,6 +7,7 @@ import {
   Lock,
   LogOut,
   type LucideIcon,
+  Wallet,
   Route,
   Settings,
   ShieldCheck,
@@ -45,6 +46,7 @@ export function ProfileMenu() {
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-e1">
         <MenuLink entry={['Boost', paths.boost(), Zap]} />
+        <MenuLink entry={['Earnings', paths.earnings(), Wallet]} />
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => setInviting(true)} className={rowClass}>
             <Row label="Invite Friends" icon={UserPlus} />

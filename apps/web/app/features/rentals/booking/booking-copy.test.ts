@@ -16,7 +16,7 @@ test.each([
   [new ApiError('forbidden', { status: 403 }), 'Authentication error - please sign in again', 'login'],
   [
     new ApiError('price_changed', { status: 409 }),
-    'Booking failed: The price has changed. Please look at it again before you go on.',
+    'Booking failed: The price has changed. Please look at it again.',
     undefined,
   ],
   [

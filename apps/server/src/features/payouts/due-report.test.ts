@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { dueOf, returnHire, standingOf } from '../../../test/due-books.ts'
+import { createPaidHire } from '../../../test/paid-hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { actOnDue } from './due-acts.ts'
+import { actByHand, describeDues } from './due-report.ts'
+
+const server = await serverOfFile()
+const { context } = server
+
+it('tells the operator what owners are due, and which of it waits for a person [R71]', async () => {
+  expect(await describeDues(context)).toBe('')
+  const hire = await createPaidHire(server, { from: 0, to: 2 })
+  await createPaidHire(server, { from: 0, to: 2 })
+  await returnHire(server, hire)
+  const { id } = (await dueOf(server, hire))!
+  expect(await describeDues(context)).not.toContain(id)
+  await actOnDue(context, 'block', id)
+  const report = await describeDues(context)
+  expect(report).toMatch(/^ {2}blocked operator +1 +£30\.00 {2}oldest /m)
+  expect(report).toMatch(/^ {2}expected +1 +£30\.00 {2}oldest /m)
+  expect(report).toMatch(new RegExp(`^ {2}${id} +£30\\.00 {2}blocked +since .*owner ${hire.owner.id}$`, 'm'))
+})
+
+it('acts on a due by its id, says where it stands then, and refuses what is no act or no due', async () => {
+  const hire = await createPaidHire(server, { from: 0, to: 2 })
+  await returnHire(server, hire)
+  const { id } = (await dueOf(server, hire))!
+  expect(await actByHand(context, ['release', id])).toMatchObject({ isAlarming: true })
+  expect(await actByHand(context, ['take_on', id])).toMatchObject({ isAlarming: true })
+  expect(await actByHand(context, ['settle_outside', id])).toEqual({
+    text: `The due ${id} of £30.00 is sent now.\n`,
+    isAlarming: false,
+  })
+  expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+  for (const words of [[], ['send', id], ['release', 'x'], ['release']]) {
+    await expect(actByHand(context, words)).rejects.toThrow('Please say what')
+  }
+})

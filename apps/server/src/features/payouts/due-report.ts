@@ -1,0 +1,52 @@
+import { formatPence } from '@itemo/domain/money.ts'
+import { dueActs } from '@itemo/domain/payouts/due-state.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { actOnDue, takeOnLoss } from './due-acts.ts'
+import { listForOperator, sumDues } from './due-report-queries.ts'
+
+/** What owners are due by state, and the dues that wait for a person, for a terminal. */
+export async function describeDues({ db }: Pick<Context, 'db'>): Promise<string> {
+  const sums = await sumDues(db)
+  if (sums.length === 0) return ''
+  const waiting = await listForOperator(db)
+  const lines = [
+    'Dues of owners by state',
+    ...sums.map(({ state, blocked_by: by, count, amountPence, debtPence, oldest }) =>
+      [
+        `  ${[state, by].filter(Boolean).join(' ').padEnd(26)}${String(count).padStart(7)}`,
+        formatPence(amountPence).padStart(16),
+        debtPence > 0 ? `  of which debts ${formatPence(debtPence)}` : '',
+        `  oldest ${oldest.toISOString().slice(0, 16)}`,
+      ].join(''),
+    ),
+    ...(waiting.length > 0
+      ? ['Dues that wait for you: npm run money:due -- release | settle_outside | take_on ID']
+      : []),
+    ...waiting.map(({ id, state, amount_pence: pence, ready_at: at, owner_id: owner }) =>
+      [
+        `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(10)}`,
+        `${at ? `since ${at.toISOString().slice(0, 16)}` : 'of a hire that goes on'}  owner ${owner}`,
+      ].join(''),
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const acts = [...dueActs, 'take_on'] as const
+
+/** What the operator does to a due by hand. Throws for an act or a name that is none. */
+export async function actByHand(
+  context: Pick<Context, 'db' | 'now'>,
+  [named, id]: readonly (string | undefined)[],
+): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
+  const act = acts.find((known) => known === named)
+  const dueId = z.safeParse(Id, id)
+  if (!act || !dueId.success) throw new Error(`Please say what and which due: ${acts.join(', ')}, and its id.`)
+  const due = await (act === 'take_on' ? takeOnLoss(context, dueId.data) : actOnDue(context, act, dueId.data))
+  if (!due)
+    return { text: `Nothing is done: the due ${dueId.data} is not there, or stands elsewhere.\n`, isAlarming: true }
+  const standing = [due.state, due.blocked_by].filter(Boolean).join(' ')
+  return { text: `The due ${due.id} of ${formatPence(due.amount_pence)} is ${standing} now.\n`, isAlarming: false }
+}

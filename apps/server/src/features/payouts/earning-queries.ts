@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+export type EarningRow = Awaited<ReturnType<typeof listEarnings>>[number]
+
+/** A page of someone's dues with their hires, the latest first. What came to nothing is left out. */
+export function listEarnings(
+  db: Db,
+  { ownerId, after, limit }: { readonly ownerId: string; readonly after: Cursor | undefined; readonly limit: number },
+) {
+  return db
+    .selectFrom('dues')
+    .innerJoin('rentals', 'rentals.id', 'dues.rental_id')
+    .select([
+      'dues.id',
+      'dues.rental_id',
+      'dues.kind',
+      'dues.amount_pence',
+      'dues.state',
+      'dues.blocked_by',
+      'dues.ready_at',
+      'rentals.start_date',
+      'rentals.end_date',
+      sql<string>`coalesce(rentals.item_snapshot ->> 'title', '')`.as('item_title'),
+      sql<Date | null>`(select max(t.sent_at) from transfers t where t.due_id = dues.id)`.as('sent_at'),
+      exactInstant(sql.ref('dues.created_at')).as('place'),
+    ])
+    .where('dues.owner_id', '=', ownerId)
+    .where('dues.state', '<>', 'void')
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(dues.created_at, dues.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('dues.created_at', 'desc')
+    .orderBy('dues.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface EarningTotals {
+  readonly coming: number
+  readonly onItsWay: number
+  readonly paid: number
+  readonly owed: number
+}
+
+/** Someone's sums in whole pence; `isPayable`: there is an account to which what is ready goes. */
+export async function sumEarnings(db: Db, ownerId: string, isPayable: boolean): Promise<EarningTotals> {
+  const { rows } = await sql<EarningTotals>`
+    select
+      coalesce(sum(due) filter (where state in ('expected', 'waiting', 'blocked') or (state = 'ready' and not ${isPayable})), 0)::int
+        as coming,
+      coalesce(sum(due) filter (where state = 'sending' or (state = 'ready' and ${isPayable})), 0)::int as "onItsWay",
+      coalesce(sum(least(with_them, amount_pence)), 0)::int as paid,
+      coalesce(sum(greatest(with_them - amount_pence, 0)), 0)::int as owed
+    from (
+      select d.state, d.amount_pence, w.with_them,
+        case when d.blocked_by = 'operator' then 0 else greatest(d.amount_pence - w.with_them, 0) end as due
+      from dues d cross join lateral (
+        select d.outside_pence
+          + (select coalesce(sum(t.amount_pence - t.reversed_pence), 0) from transfers t where t.due_id = d.id and t.state = 'sent')
+          + (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.due_id = d.id)
+          - (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.debt_due_id = d.id) as with_them
+      ) w
+      where d.owner_id = ${ownerId}
+    ) mine`.execute(db)
+  return rows[0] ?? { coming: 0, onItsWay: 0, paid: 0, owed: 0 }
+}

@@ -1,0 +1,34 @@
+import type { EarningsView } from '@itemo/contract/payout-views.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { Context } from '../../context.ts'
+import { encodeCursor, readCursor } from '../../platform/db/cursor.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { findAccountOf } from './account-queries.ts'
+import { listEarnings, sumEarnings } from './earning-queries.ts'
+import { presentAccount, presentEarning } from './payout-view.ts'
+
+/** What someone earns: their sums, a page of their hires with where the money of each stands, and their account. */
+export async function readEarnings(
+  deps: Pick<Context, 'cards' | 'db'>,
+  actor: Actor,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<EarningsView> {
+  const after = readCursor(cursor)
+  const account = await findAccountOf(deps.db, actor.userId)
+  const isPayable = deps.cards.paysOut && account?.transfers_active === true
+  const { coming, onItsWay, paid, owed } = await sumEarnings(deps.db, actor.userId, isPayable)
+  const rows = await listEarnings(deps.db, { ownerId: actor.userId, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    account: presentAccount(deps, account),
+    totals: {
+      coming_up: toPounds(coming),
+      on_its_way: toPounds(onItsWay),
+      paid_out: toPounds(paid),
+      owed_by_you: toPounds(owed),
+    },
+    entries: page.map(presentEarning),
+    next_cursor: last ? encodeCursor({ at: last.place, id: last.id }) : null,
+  }
+}

@@ -1,0 +1,80 @@
+import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { isRefusal } from '../payments/stripe-provider.ts'
+import { changeDue, type DueRow } from './due-queries.ts'
+import { type Reckoned, reckonDue } from './reckon-due.ts'
+import { readTransfer, reverseTransfer } from './stripe-transfers.ts'
+import { listMade, saveDebt, saveReversed, type TransferRow } from './transfer-queries.ts'
+
+type Deps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+
+/** More than any due has transfers. */
+const maxSteps = 20
+
+/**
+ * Fetches back what was sent too much of a due, once its time has come. A refund never waits for that: what the owner's account
+ * doesn't have (any more) is a debt, which is kept from their next dues.
+ */
+export async function fetchBack(deps: Deps, rentalId: string): Promise<void> {
+  const start = await look(deps, rentalId)
+  if (!start) return
+  try {
+    await takeSteps(deps, start.due)
+  } catch (error) {
+    deps.log.warn('a due could not be fetched back', { error, due: start.due.id })
+    await inTransaction(deps.db, async (trx) => {
+      const reckoned = await reckonDue(deps, trx, rentalId)
+      if (reckoned?.due.state !== 'reversing') return
+      const now = deps.now()
+      await changeDue(trx, reckoned.due, {
+        attempts: reckoned.due.attempts + 1,
+        failure: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+        act_at: new Date(now.getTime() + pauseAfterMs(reckoned.due.attempts + 1)),
+        updated_at: now,
+      })
+    })
+  }
+}
+
+/** The due as it is now; undefined where nothing is to be fetched back yet, or any more. */
+async function look(deps: Deps, rentalId: string): Promise<Reckoned | undefined> {
+  const reckoned = await inTransaction(deps.db, (trx) => reckonDue(deps, trx, rentalId))
+  const { state, act_at: at } = reckoned?.due ?? {}
+  return state === 'reversing' && at && at <= deps.now() ? reckoned : undefined
+}
+
+async function takeSteps(deps: Deps, { id, rental_id: rentalId }: DueRow): Promise<void> {
+  for (let count = 0; count < maxSteps; count++) {
+    // First what came back already: by hand, or by a step whose answer was lost.
+    for (const row of await listMade(deps.db, id)) await readBack(deps, row)
+    const reckoned = await look(deps, rentalId)
+    if (!reckoned) return
+    const [row] = (await listMade(deps.db, id)).filter((made) => made.reversed_pence < made.amount_pence)
+    const amount = row && Math.min(reckoned.excessPence, row.amount_pence - row.reversed_pence)
+    if (!row || !amount) return becomeDebt(deps, reckoned)
+    try {
+      await reverseTransfer(deps, row, amount)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      deps.log.error('what was sent too much cannot be fetched back: it is a debt', { error, due: id })
+      return becomeDebt(deps, reckoned)
+    }
+  }
+  throw new Error('The provider says yes, and gives nothing back.')
+}
+
+async function readBack(deps: Deps, row: TransferRow): Promise<void> {
+  const { reversedPence } = await readTransfer(deps, row.provider_transfer_id ?? '')
+  await saveReversed(deps.db, row.id, reversedPence, deps.now())
+}
+
+async function becomeDebt(deps: Deps, { due }: Reckoned): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { excessPence, debtPence } = (await reckonDue(deps, trx, due.rental_id)) ?? { excessPence: 0, debtPence: 0 }
+    if (excessPence === 0) return
+    const openPence = debtPence + excessPence
+    await saveDebt(trx, { dueId: due.id, ownerId: due.owner_id, openPence, now: deps.now() })
+    await reckonDue(deps, trx, due.rental_id)
+  })
+}

@@ -1,0 +1,163 @@
+import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { lockPaymentFor } from '../payments/payments.ts'
+import { applyFacts } from '../payments/reconcile-payment.ts'
+import { isRefusal, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
+import { lockAccountOf } from './account-queries.ts'
+import { changeDue, type DueRow, findDue, lockDueOf } from './due-queries.ts'
+import { type Reckoned, reckonDue } from './reckon-due.ts'
+import { createTransfer, findTransfer, type ProviderTransfer } from './stripe-transfers.ts'
+import {
+  changeSending,
+  countRounds,
+  findSending,
+  insertOffset,
+  insertTransfer,
+  listMade,
+  lockDebts,
+  type TransferRow,
+} from './transfer-queries.ts'
+
+export type SendDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
+
+/** So long after a question whose answer was lost nothing of it can come true any more. */
+const lostAnswerMs = 10 * 60_000
+
+/** Sends a due that is ready, or goes on with one that is on its way. What fails is tried again after a pause. */
+export async function sendDue(deps: SendDeps, rentalId: string): Promise<void> {
+  const due = await inTransaction(deps.db, (trx) => beginTransfer(deps, trx, rentalId))
+  if (due?.state !== 'sending') return
+  try {
+    await settleTransfer(deps, due)
+  } catch (error) {
+    const fields = { error, due: due.id, attempts: due.attempts + 1 }
+    if (isShortOfMoney(error))
+      deps.log.error('a due could not be sent: the balance at the provider is too small', fields)
+    else deps.log.warn('a due could not be sent', fields)
+    await inTransaction(deps.db, (trx) => noteFailure(deps, trx, due, error))
+  }
+}
+
+/** A person has to see to that: the operator's own payouts have emptied the balance (R73). */
+function isShortOfMoney(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'balance_insufficient'
+}
+
+/**
+ * Decides that a due is sent: judged by the hire as it is now, whatever job asks. Debts of its owner are kept from it first.
+ * Without an account that can be paid it waits for one.
+ */
+async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise<DueRow | undefined> {
+  const reckoned = await reckonDue(deps, trx, rentalId)
+  if (reckoned?.due.state !== 'ready') return reckoned?.due
+  const account = await lockAccountOf(trx, reckoned.due.owner_id)
+  const now = deps.now()
+  if (!deps.cards.paysOut || !account?.provider_account_id || !account.transfers_active)
+    return changeDue(trx, reckoned.due, { act_at: null, updated_at: now })
+  const after = await payDebts(deps, trx, reckoned)
+  if (after?.due.state !== 'ready') return after?.due
+  const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+  if (!payment) return after.due
+  await insertTransfer(trx, {
+    due_id: after.due.id,
+    payment_id: payment.id,
+    round: (await countRounds(trx, after.due.id)) + 1,
+    amount_pence: after.owedPence,
+    destination: account.provider_account_id,
+    created_at: now,
+    updated_at: now,
+  })
+  const fresh = { attempts: 0, failure: null, updated_at: now }
+  return changeDue(trx, after.due, { state: 'sending', act_at: new Date(now.getTime() + pauseAfterMs(1)), ...fresh })
+}
+
+/** Keeps what the owner owes from earlier hires, the oldest debt first. */
+async function payDebts(deps: SendDeps, trx: Db, { due, owedPence }: Reckoned): Promise<Reckoned | undefined> {
+  let left = owedPence
+  for (const { due_id: debtDueId } of await lockDebts(trx, due.owner_id)) {
+    const source = debtDueId === due.id ? undefined : await findDue(trx, debtDueId)
+    // As it is now: a dispute that was won may have ended it.
+    const debt = source && (await reckonDue(deps, trx, source.rental_id))
+    const amount = Math.min(left, debt?.debtPence ?? 0)
+    if (!source || amount === 0) continue
+    await insertOffset(trx, { due_id: due.id, debt_due_id: debtDueId, amount_pence: amount, at: deps.now() })
+    await reckonDue(deps, trx, source.rental_id)
+    left -= amount
+  }
+  return reckonDue(deps, trx, due.rental_id)
+}
+
+/** Finds the transfer at the provider or makes it, and writes it down. */
+async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
+  const row = await findSending(deps.db, due.id)
+  if (!row) return
+  const known = await findTransfer(deps, row.id, due.rental_id)
+  if (known) return recordSent(deps, due, row, known)
+  const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: due.rental_id }))
+  if (!payment) throw new Error('A due without a payment was to be sent.')
+  // What the bank of the payer has done meanwhile comes first: nothing is sent of a disputed payment.
+  const record = await readProvider(deps, payment)
+  const asked = await inTransaction(deps.db, (trx) => askOrCallOff(deps, trx, { due, row, record }))
+  if (!asked) return
+  const isFirst = (await listMade(deps.db, due.id)).length === 0
+  const chargeId = isFirst ? record.chargeId : undefined
+  const made = await createTransfer(deps, asked, { rentalId: due.rental_id, chargeId })
+  await recordSent(deps, due, asked, made)
+}
+
+/** Whether the transfer is still to be made; it is called off where the facts have changed and it cannot be there already. */
+async function askOrCallOff(
+  deps: SendDeps,
+  trx: Db,
+  { due, row, record }: { due: DueRow; row: TransferRow; record: ProviderRecord },
+): Promise<TransferRow | undefined> {
+  await applyFacts(deps, trx, row.payment_id, record)
+  const reckoned = await reckonDue(deps, trx, due.rental_id)
+  const account = await lockAccountOf(trx, due.owner_id)
+  const now = deps.now()
+  if (reckoned?.due.state !== 'sending') return undefined
+  const isStill = reckoned.owedPence === row.amount_pence && !reckoned.isDisputed
+  if (isStill && account?.transfers_active) return changeSending(trx, row.id, { asked_at: now, updated_at: now })
+  if (row.asked_at && now.getTime() - row.asked_at.getTime() < lostAnswerMs)
+    throw new Error('It is to be called off, and may have been made.')
+  await callOff(deps, trx, reckoned.due, row)
+  return undefined
+}
+
+async function callOff(deps: SendDeps, trx: Db, due: DueRow, row: TransferRow): Promise<void> {
+  const now = deps.now()
+  if (!(await changeSending(trx, row.id, { state: 'called_off', updated_at: now }))) return
+  await changeDue(trx, due, { state: 'waiting', updated_at: now })
+  await reckonDue(deps, trx, due.rental_id)
+}
+
+async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: ProviderTransfer): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const reckoned = await reckonDue(deps, trx, due.rental_id)
+    const now = deps.now()
+    const sent = { provider_transfer_id: made.id, reversed_pence: made.reversedPence, sent_at: now }
+    if (!reckoned || !(await changeSending(trx, row.id, { state: 'sent', ...sent, updated_at: now }))) return
+    await changeDue(trx, reckoned.due, { state: 'sent', act_at: null, updated_at: now })
+    await reckonDue(deps, trx, due.rental_id)
+  })
+}
+
+async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, error: unknown): Promise<void> {
+  await lockPaymentFor(trx, { kind: 'rental', id: rental_id })
+  const due = await lockDueOf(trx, rental_id)
+  const row = await findSending(trx, id)
+  if (due?.state !== 'sending' || !row) return
+  const now = deps.now()
+  if (isRefusal(error)) {
+    // Plainly not made: the next try is another question.
+    await changeSending(trx, row.id, { refusals: row.refusals + 1, asked_at: null, updated_at: now })
+  }
+  await changeDue(trx, due, {
+    attempts: due.attempts + 1,
+    failure: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+    act_at: new Date(now.getTime() + pauseAfterMs(due.attempts + 1)),
+    updated_at: now,
+  })
+}

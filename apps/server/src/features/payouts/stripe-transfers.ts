@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts'
+import type { TransferRow } from './transfer-queries.ts'
+
+type Deps = Pick<Context, 'cards'>
+
+/** A transfer as the provider has it, with the money in whole pence. */
+export interface ProviderTransfer {
+  readonly id: string
+  readonly reversedPence: number
+}
+
+/** Looks for a transfer that may have been made although no answer came: by its hire's group and our own name of it. */
+export async function findTransfer(
+  { cards }: Deps,
+  transferId: string,
+  rentalId: string,
+): Promise<ProviderTransfer | undefined> {
+  const pages = cards.api.transfers.list({ transfer_group: rentalId, limit: 100 })
+  for await (const { id, metadata, amount_reversed: reversedPence } of pages) {
+    if (metadata['transfer_id'] === transferId) return { id, reversedPence }
+  }
+  return undefined
+}
+
+/**
+ * Sends a transfer: tied to the charge of its hire, so that it may go while that money is still on its way. What is sent again
+ * was fetched back to the balance, and is tied to nothing.
+ */
+export async function createTransfer(
+  { cards }: Deps,
+  { id, due_id, amount_pence, destination, refusals }: TransferRow,
+  { rentalId, chargeId }: { readonly rentalId: string; readonly chargeId: string | undefined },
+): Promise<ProviderTransfer> {
+  const made = await cards.api.transfers.create(
+    {
+      amount: amount_pence,
+      currency: 'gbp',
+      destination,
+      transfer_group: rentalId,
+      metadata: { transfer_id: id, due_id, rental_id: rentalId },
+      ...(chargeId && { source_transaction: chargeId }),
+    },
+    { idempotencyKey: `${id}:transfer:${refusals}` },
+  )
+  return { id: made.id, reversedPence: made.amount_reversed }
+}
+
+export async function readTransfer({ cards }: Deps, providerId: string): Promise<ProviderTransfer> {
+  const { id, amount_reversed: reversedPence } = await cards.api.transfers.retrieve(providerId)
+  return { id, reversedPence }
+}
+
+/** Takes a part of a transfer back. What came back before is in the key: the same part is taken once. */
+export async function reverseTransfer(
+  { cards }: Deps,
+  { id, due_id, provider_transfer_id: providerId, reversed_pence: before, refusals }: TransferRow,
+  amountPence: number,
+): Promise<void> {
+  await cards.api.transfers.createReversal(
+    providerId ?? '',
+    { amount: amountPence, metadata: { transfer_id: id, due_id } },
+    { idempotencyKey: `${id}:reverse:${before}:${amountPence}:${refusals}` },
+  )
+}

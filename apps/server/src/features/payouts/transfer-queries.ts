@@ -1,0 +1,118 @@
+import type { Sent } from '@itemo/domain/payouts/rules-of-money.ts'
+import { sql } from 'kysely'
+import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+
+export type TransferRow = Row<'transfers'>
+
+/** What was sent of a due and what came back, debts that other dues paid counted in; and what is a debt of it. */
+export async function readSent(trx: Db, dueId: string): Promise<Sent & { readonly debtPence: number }> {
+  const { rows } = await sql<{ sent: number; reversed: number; debt: number }>`
+    select
+      (select coalesce(sum(amount_pence), 0)::int from transfers where due_id = ${dueId} and state = 'sent')
+        + (select coalesce(sum(amount_pence), 0)::int from due_offsets where due_id = ${dueId})
+        + (select outside_pence from dues where id = ${dueId}) as sent,
+      (select coalesce(sum(reversed_pence), 0)::int from transfers where due_id = ${dueId})
+        + (select coalesce(sum(amount_pence), 0)::int from due_offsets where debt_due_id = ${dueId}) as reversed,
+      coalesce((select open_pence from debts where due_id = ${dueId}), 0) as debt`.execute(trx)
+  const [row] = rows
+  return { sentPence: row?.sent ?? 0, reversedPence: row?.reversed ?? 0, debtPence: row?.debt ?? 0 }
+}
+
+export async function countRounds(trx: Db, dueId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('transfers')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('due_id', '=', dueId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function insertTransfer(trx: Db, values: NewRow<'transfers'>): Promise<TransferRow> {
+  return trx.insertInto('transfers').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The transfer of a due that is on its way. */
+export function findSending(db: Db, dueId: string): Promise<TransferRow | undefined> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('due_id', '=', dueId)
+    .where('state', '=', 'sending')
+    .executeTakeFirst()
+}
+
+/** The transfers of a due that were made, the latest first. */
+export function listMade(db: Db, dueId: string): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('due_id', '=', dueId)
+    .where('state', '=', 'sent')
+    .orderBy('round', 'desc')
+    .execute()
+}
+
+/** Changes a transfer as long as it is on its way; undefined when someone was faster. */
+export function changeSending(
+  trx: Db,
+  transferId: string,
+  values: RowChanges<'transfers'>,
+): Promise<TransferRow | undefined> {
+  return trx
+    .updateTable('transfers')
+    .set(values)
+    .where('id', '=', transferId)
+    .where('state', '=', 'sending')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function saveReversed(trx: Db, transferId: string, reversedPence: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('transfers')
+    .set({ reversed_pence: reversedPence, updated_at: now })
+    .where('id', '=', transferId)
+    .where('reversed_pence', '<', reversedPence)
+    .execute()
+}
+
+export async function saveDebt(
+  trx: Db,
+  { dueId, ownerId, openPence, now }: { dueId: string; ownerId: string; openPence: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('debts')
+    .values({ due_id: dueId, owner_id: ownerId, open_pence: openPence, began_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('due_id').doUpdateSet({ open_pence: openPence, updated_at: now }))
+    .execute()
+}
+
+/** Locks the open debts of an owner, the oldest first. */
+export function lockDebts(trx: Db, ownerId: string): Promise<Row<'debts'>[]> {
+  return trx
+    .selectFrom('debts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('open_pence', '>', 0)
+    .orderBy('began_at')
+    .orderBy('due_id')
+    .forUpdate()
+    .execute()
+}
+
+export async function insertOffset(trx: Db, values: NewRow<'due_offsets'>): Promise<void> {
+  await trx.insertInto('due_offsets').values(values).execute()
+}
+
+/** Whether someone has a debt that began after an instant. */
+export async function hasDebtSince(db: Db, ownerId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('debts')
+    .select('due_id')
+    .where('owner_id', '=', ownerId)
+    .where('open_pence', '>', 0)
+    .where('began_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,262 @@
+import { decideDispute, openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import {
+  checkBooks,
+  dueOf,
+  openAccount,
+  refundByHand,
+  returnHire,
+  standingOf,
+  transfersThere,
+} from '../../../test/due-books.ts'
+import type { Member } from '../../../test/factories.ts'
+import { type Hire, settleAll } from '../../../test/hires.ts'
+import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { eraseAccount } from '../accounts/account-privacy.ts'
+import { actOnDue, takeOnLoss } from './due-acts.ts'
+import { fetchBack } from './fetch-back.ts'
+import { sendDue } from './send-due.ts'
+
+const { server, sandbox } = await serverAndCards()
+const { api } = server.context.cards
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+async function pass(ms: number): Promise<void> {
+  server.advance(ms)
+  await settleAll(server)
+}
+
+/** A hire that the owner has marked as returned just now. */
+async function createReturned(of?: Member): Promise<Hire> {
+  const hire = await createPaidHire(server, { from: 0, to: 2, ...(of && { of }) })
+  await returnHire(server, hire)
+  return hire
+}
+
+/** The same with an account that can be paid, after the 24 hours. */
+async function createSent(): Promise<Hire & { account: string }> {
+  const hire = await createReturned()
+  const account = await openAccount(server, hire.owner)
+  await pass(25 * hour)
+  expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+  return { ...hire, account }
+}
+
+async function dispute(hire: Hire, verdict?: 'winning_evidence' | 'losing_evidence'): Promise<string> {
+  const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450, inquiry: false })
+  await settleAll(server)
+  if (verdict) await decide(id, verdict)
+  return id
+}
+
+async function decide(disputeId: string, verdict: 'winning_evidence' | 'losing_evidence'): Promise<void> {
+  await api.disputes.update(disputeId, { evidence: { uncategorized_text: verdict } })
+  await settleAll(server)
+}
+
+describe('a due that is ready', () => {
+  it('is sent to its owner’s account, once, whole and tied to the charge [R72]', async () => {
+    const hire = await createReturned()
+    const account = await openAccount(server, hire.owner)
+    await pass(23 * hour)
+    expect(await transfersThere(server, hire)).toEqual([])
+    await pass(2 * hour)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    const { data } = await api.transfers.list({ transfer_group: hire.rentalId })
+    const { latest_charge: charge } = await api.paymentIntents.retrieve(await intentOf(server, hire))
+    expect(data).toMatchObject([{ amount: 3000, destination: account, source_transaction: charge, amount_reversed: 0 }])
+    await pass(2 * day)
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    await checkBooks(server, hire)
+  })
+
+  it('is not sent before its time, whatever asks for it, and once when ten ask at once', async () => {
+    const hire = await createReturned()
+    await openAccount(server, hire.owner)
+    await sendDue(server.context, hire.rentalId)
+    expect(await standingOf(server, hire)).toEqual(['waiting', 3000])
+    server.advance(25 * hour)
+    await Promise.all(Array.from({ length: 10 }, () => sendDue(server.context, hire.rentalId)))
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    await checkBooks(server, hire)
+  })
+
+  it('waits for an account that can be paid, and goes as soon as there is one', async () => {
+    const hire = await createReturned()
+    await pass(25 * hour)
+    expect(await standingOf(server, hire)).toEqual(['ready', 3000])
+    await openAccount(server, hire.owner, 'needs_document')
+    await pass(hour)
+    expect(await transfersThere(server, hire)).toEqual([])
+    await openAccount(server, hire.owner)
+    await pass(2 * minute)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+  })
+
+  it('is sent once although we crash between the transfer and the note of it', async () => {
+    const hire = await createReturned()
+    await openAccount(server, hire.owner)
+    await sql`alter table transfers add constraint crash check (state <> 'sent') not valid`.execute(server.db)
+    await pass(25 * hour)
+    expect(await standingOf(server, hire)).toEqual(['sending', 3000])
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    await sql`alter table transfers drop constraint crash`.execute(server.db)
+    await pass(hour)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+  })
+
+  it('is not sent while a payer’s bank has the money, though we have not heard of that yet', async () => {
+    const hire = await createReturned()
+    await openAccount(server, hire.owner)
+    sandbox.faults.webhooks = 'lose'
+    const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450, inquiry: false })
+    server.advance(25 * hour)
+    await sendDue(server.context, hire.rentalId)
+    expect(await standingOf(server, hire)).toEqual(['blocked dispute', 3000])
+    expect(await transfersThere(server, hire)).toEqual([])
+    sandbox.faults.webhooks = 'send'
+    await decide(id, 'winning_evidence')
+    await pass(2 * minute)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    await checkBooks(server, hire)
+  })
+
+  it('is not sent where the operator holds it, and not again where they settled it by another way [R71]', async () => {
+    const hire = await createReturned()
+    await openAccount(server, hire.owner)
+    const { id } = (await dueOf(server, hire))!
+    await actOnDue(server.context, 'block', id)
+    await pass(30 * hour)
+    expect(await transfersThere(server, hire)).toEqual([])
+    await actOnDue(server.context, 'settle_outside', id)
+    await pass(day)
+    expect(await transfersThere(server, hire)).toEqual([])
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    await checkBooks(server, hire)
+  })
+})
+
+describe('what was sent', () => {
+  it('stays with the owner when staff give something back: the operator bears it [R74]', async () => {
+    const hire = await createSent()
+    await refundByHand(server, hire, 1725)
+    await pass(5 * day)
+    expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', amount_pence: 3000, borne_pence: 1500 })
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    await checkBooks(server, hire)
+  })
+
+  it('is fetched back 3 days after a dispute is lost, not while it is open, and once [R74]', async () => {
+    const hire = await createSent()
+    const id = await dispute(hire)
+    await pass(4 * hour)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    await decide(id, 'losing_evidence')
+    expect(await standingOf(server, hire)).toEqual(['reversing', 0])
+    // Its account has to have it still: nothing is paid out of it meanwhile.
+    await payOutByHand(hire.account)
+    await pass(3 * day - hour)
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    server.advance(hour + minute)
+    await Promise.all(Array.from({ length: 10 }, () => fetchBack(server.context, hire.rentalId)))
+    expect(await transfersThere(server, hire)).toEqual([[3000, 3000]])
+    expect(await standingOf(server, hire)).toEqual(['reversed', 0])
+    await checkBooks(server, hire)
+  })
+
+  it('is left where the operator takes the loss on before [R74]', async () => {
+    const hire = await createSent()
+    await dispute(hire, 'losing_evidence')
+    const { id } = (await dueOf(server, hire))!
+    const answers = await Promise.all(Array.from({ length: 10 }, () => takeOnLoss(server.context, id)))
+    expect(answers.filter((due) => due !== undefined)).toHaveLength(1)
+    await pass(4 * day)
+    expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', amount_pence: 3000, borne_pence: 3000 })
+    expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
+    await checkBooks(server, hire)
+  })
+
+  it('and was paid out already is a debt, which later dues pay; with it an account stays for 90 days [R74] [R80]', async () => {
+    const hire = await createSent()
+    await pass(5 * day)
+    await dispute(hire, 'losing_evidence')
+    await pass(3 * day + hour)
+    expect(await standingOf(server, hire)).toEqual(['reversed', 0])
+    expect(await openDebts(hire.owner)).toEqual([3000])
+    await checkBooks(server, hire)
+    expect(await eraseAccount(server.context, hire.owner.id)).toBe('account_has_open_money')
+    const next = await createReturned(hire.owner)
+    const other = await createReturned(hire.owner)
+    server.advance(25 * hour)
+    await Promise.all([next, other].map(({ rentalId }) => sendDue(server.context, rentalId)))
+    await settleAll(server)
+    const sent = [...(await transfersThere(server, next)), ...(await transfersThere(server, other))]
+    expect(sent).toEqual([[3000, 0]])
+    expect([await standingOf(server, next), await standingOf(server, other)]).toEqual([
+      ['sent', 3000],
+      ['sent', 3000],
+    ])
+    expect(await openDebts(hire.owner)).toEqual([])
+    for (const each of [hire, next, other]) await checkBooks(server, each)
+  })
+
+  it('too much of a debt that is older than 90 days no longer keeps an account [R80]', async () => {
+    const hire = await createSent()
+    await pass(5 * day)
+    await dispute(hire, 'losing_evidence')
+    await pass(3 * day + hour)
+    expect(await eraseAccount(server.context, hire.owner.id)).toBe('account_has_open_money')
+    server.advance(90 * day)
+    expect(await eraseAccount(server.context, hire.owner.id)).toBeUndefined()
+    expect(await openDebts(hire.owner)).toEqual([])
+    await checkBooks(server, hire)
+  })
+
+  it('and came back is sent again when the bank decides otherwise after all', async () => {
+    const hire = await createSent()
+    const id = await dispute(hire, 'losing_evidence')
+    await payOutByHand(hire.account)
+    await pass(3 * day + hour)
+    expect(await standingOf(server, hire)).toEqual(['reversed', 0])
+    await sql`update sandbox.disputes set status = 'under_review' where id = ${id}`.execute(server.db)
+    await sandbox.transact((deps) => decideDispute(deps, id, 'won'))
+    await settleAll(server)
+    await pass(2 * minute)
+    // What is sent again comes out of the balance, in which there has to be enough.
+    expect(await dueOf(server, hire)).toMatchObject({
+      state: 'sending',
+      failure: expect.stringContaining('insufficient'),
+    })
+    for (let count = 0; count < 8; count++) await createPaidHire(server, { card: '4000 0000 0000 0077' })
+    await pass(20 * minute)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    expect(await transfersThere(server, hire)).toEqual([
+      [3000, 3000],
+      [3000, 0],
+    ])
+    await checkBooks(server, hire)
+  })
+})
+
+/** So that an account keeps what it gets. */
+async function payOutByHand(account: string): Promise<void> {
+  const schedule = { interval: 'manual' as const }
+  await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: account })
+}
+
+async function openDebts({ id }: Member): Promise<number[]> {
+  const rows = await server.db
+    .selectFrom('debts')
+    .select('open_pence')
+    .where('owner_id', '=', id)
+    .where('open_pence', '>', 0)
+    .execute()
+  return rows.map(({ open_pence: pence }) => pence)
+}

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, inPages } from '#app/lib/api.ts'
+
+/** Apart from the other queries of items: the first page needs none of these. */
+export function savedItemsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['items', 'saved'],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /saved', { query: { cursor }, signal }),
+    ...inPages,
+  })
+}
+
+export function myItemsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['items', 'mine'],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /my/items', { query: { cursor }, signal }),
+    ...inPages,
+  })
+}

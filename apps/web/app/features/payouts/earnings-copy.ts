@@ -1,0 +1,60 @@
+import { formatDay, formatInstant } from '#app/lib/format.ts'
+import type { Earning, PayoutAccount } from './earnings-queries.ts'
+
+interface AccountCopy {
+  readonly text: string
+  /** What the button says that leads to the provider's page; without one there is nothing to do there. */
+  readonly action?: string
+}
+
+const accountCopy: Record<PayoutAccount['state'], AccountCopy> = {
+  none: {
+    text: "Tell our payment provider where to send your earnings. You don't have to do it before you list or approve.",
+    action: 'Set up payouts',
+  },
+  started: { text: "You haven't finished setting up your payouts yet.", action: 'Finish setting up' },
+  needs_more: { text: 'Our payment provider needs something more before it can pay you.', action: 'Give details' },
+  active: { text: "You're all set: your earnings go to your bank account.", action: 'Change details' },
+  rejected: { text: "Our payment provider can't pay you. Please write to us, and we'll find another way." },
+  closed: { text: "Your account at our payment provider is closed. Please write to us, and we'll find another way." },
+}
+
+/** Where someone's account stands, in a sentence, with what can be done about it. */
+export function describeAccount({ available, state, bank_ready: isBankReady }: PayoutAccount): AccountCopy {
+  if (!available) return { text: "Earnings aren't paid out automatically here. We settle them with you directly." }
+  if (state === 'active' && !isBankReady)
+    return { text: "Your bank didn't take the last payout. Please check its details.", action: 'Check details' }
+  return accountCopy[state]
+}
+
+const holds: Record<NonNullable<Earning['blocked_by']>, string> = {
+  dispute: "On hold: the renter's bank is looking into the payment",
+  operator: "On hold while we check it. You don't have to do anything",
+  claim: 'On hold until the item is back',
+}
+
+/** Where the money of a hire stands, in a few words. */
+export function describeEarning({ state, blocked_by: by, ready_at: at, sent_at: sentAt }: Earning, isPayable: boolean) {
+  switch (state) {
+    case 'expected':
+      return 'Due 24 hours after the return'
+    case 'waiting':
+      return at === null ? 'Due 24 hours after the return' : `Due ${formatInstant(at)}`
+    case 'ready':
+      return isPayable ? "It's sent next" : 'Ready for you once your payouts are set up'
+    case 'sending':
+      return 'On its way'
+    case 'sent':
+      return sentAt === null ? 'Paid' : `Paid ${formatDay(sentAt.slice(0, 10))}`
+    case 'blocked':
+      return by === null ? 'On hold' : holds[by]
+    case 'reversing':
+      return "Being taken back: the renter's bank gave them their money back"
+    case 'reversed':
+      return "Taken back: the renter's bank gave them their money back"
+    case 'void':
+      return 'Nothing is due'
+    default:
+      return state satisfies never
+  }
+}

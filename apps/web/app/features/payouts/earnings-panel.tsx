@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatDayRange } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { describeEarning } from './earnings-copy.ts'
+import type { Earning, Earnings, earningsQuery } from './earnings-queries.ts'
+import { PayoutAccountCard } from './payout-account-card.tsx'
+
+/** What someone earns: three sums, their account, and each hire with where its money stands. */
+export function EarningsPanel({ query }: { readonly query: ReturnType<typeof earningsQuery> }) {
+  const list = useInfiniteQuery(query)
+  // Without a network nothing is on its way: it is asked for by itself once there is one.
+  if (list.isPending && !list.isPaused) return <LoadingEarnings />
+  const [first] = list.data?.pages ?? []
+  if (first === undefined) {
+    return (
+      <LoadError title="Failed to load your earnings" query={list}>
+        {reasonOf(list.error ?? new ApiError('network'))}
+      </LoadError>
+    )
+  }
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const isPayable = first.account.available && first.account.state === 'active'
+  return (
+    <div className="flex flex-col gap-6">
+      <Totals totals={first.totals} />
+      <PayoutAccountCard account={first.account} />
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<Coins />}
+          title="No earnings yet"
+          action={<ButtonLink to={paths.listItem()}>List an item</ButtonLink>}
+        >
+          Your earnings appear here after your first hire.
+        </EmptyState>
+      ) : (
+        <section aria-labelledby="hires">
+          <h2 id="hires" className="text-h2">
+            Your hires
+          </h2>
+          <ul className="-mx-4 mt-3 divide-y divide-line border-y border-line bg-surface md:mx-0 md:rounded-card md:border">
+            {entries.map((entry) => (
+              <EarningRow key={entry.id} entry={entry} isPayable={isPayable} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <LoadMore query={list} />
+    </div>
+  )
+}
+
+function Totals({ totals }: { readonly totals: Earnings['totals'] }) {
+  const figures = [
+    ['Paid out', totals.paid_out],
+    ['On its way', totals.on_its_way],
+    ['Coming up', totals.coming_up],
+  ] as const
+  return (
+    <div>
+      <dl className="grid grid-cols-3 gap-3">
+        {figures.map(([label, pounds]) => (
+          <div key={label} className="flex flex-col rounded-card border border-line bg-surface p-3 shadow-e1">
+            <dt className="text-small text-ink-2">{label}</dt>
+            <dd className="text-h3 break-words">{formatAmount(pounds)}</dd>
+          </div>
+        ))}
+      </dl>
+      {totals.owed_by_you > 0 ? (
+        <p className="mt-3 text-small">
+          {formatAmount(totals.owed_by_you)} was paid to you and has to come back, since the renter's bank decided for
+          them. We take it from your account or from your next earnings.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function EarningRow({ entry, isPayable }: { readonly entry: Earning; readonly isPayable: boolean }) {
+  return (
+    <li className="flex items-start justify-between gap-4 p-4">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{entry.item_title}</p>
+        <p className="text-small text-ink-2">
+          {formatDayRange(entry.start_date, entry.end_date)}
+          {entry.kind === 'cancellation' ? ', cancelled' : ''}
+        </p>
+        <p className="text-small">{describeEarning(entry, isPayable)}</p>
+      </div>
+      <p className="shrink-0 font-semibold">{formatAmount(entry.amount)}</p>
+    </li>
+  )
+}
+
+function LoadingEarnings() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading your earnings</span>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

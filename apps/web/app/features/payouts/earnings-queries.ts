@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, call } from '#app/lib/api.ts'
+
+export type Earnings = Answer<'GET /my/earnings'>
+export type Earning = Earnings['entries'][number]
+export type PayoutAccount = Earnings['account']
+
+export const earningsKey = ['earnings'] as const
+
+/** What someone earns: every page has the sums and the account as they are then. */
+export function earningsQuery() {
+  return infiniteQueryOptions({
+    queryKey: earningsKey,
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /my/earnings', { query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // Money moves by itself, and the account changes on the provider's page.
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../test/app.tsx'
+import { idOf, member } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+import type { Earning, Earnings, PayoutAccount } from './earnings-queries.ts'
+
+const owner = member('Orla')
+
+const account: PayoutAccount = { available: true, state: 'active', bank_ready: true }
+const nothing = { coming_up: 0, on_its_way: 0, paid_out: 0, owed_by_you: 0 }
+
+function earnings(changes: Partial<Earnings> = {}): Earnings {
+  return { account, totals: nothing, entries: [], next_cursor: null, ...changes }
+}
+
+function earning(name: string, changes: Partial<Earning> = {}): Earning {
+  return {
+    id: idOf(name),
+    rental_id: idOf(`hire of ${name}`),
+    item_title: name,
+    start_date: '2026-06-03',
+    end_date: '2026-06-05',
+    kind: 'hire',
+    amount: 30,
+    state: 'expected',
+    blocked_by: null,
+    ready_at: null,
+    sent_at: null,
+    ...changes,
+  }
+}
+
+const rows = () =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('sums, and each hire says where its money stands', async () => {
+  const at = '2026-06-06T16:30:00.000Z'
+  server.answer(
+    'GET /my/earnings',
+    earnings({
+      totals: { coming_up: 60, on_its_way: 12.5, paid_out: 1200, owed_by_you: 30 },
+      entries: [
+        earning('Tent'),
+        earning('Drill', { state: 'waiting', ready_at: at }),
+        earning('Saw', { state: 'ready', ready_at: at }),
+        earning('Ladder', { state: 'sending', kind: 'cancellation', amount: 12.5 }),
+        earning('Bike', { state: 'sent', sent_at: at }),
+        earning('Kayak', { state: 'blocked', blocked_by: 'dispute' }),
+        earning('Sander', { state: 'reversing' }),
+      ],
+    }),
+  )
+  openApp('/earnings', { as: owner })
+  await expectText('£1,200.00')
+  await expectText(/^£30\.00 was paid to you and has to come back/)
+  expect(rows()).toEqual([
+    'Tent3 Jun – 5 Jun 2026Due 24 hours after the return£30.00',
+    'Drill3 Jun – 5 Jun 2026Due 6 Jun, 17:30£30.00',
+    "Saw3 Jun – 5 Jun 2026It's sent next£30.00",
+    'Ladder3 Jun – 5 Jun 2026, cancelledOn its way£12.50',
+    'Bike3 Jun – 5 Jun 2026Paid 6 Jun 2026£30.00',
+    "Kayak3 Jun – 5 Jun 2026On hold: the renter's bank is looking into the payment£30.00",
+    "Sander3 Jun – 5 Jun 2026Being taken back: the renter's bank gave them their money back£30.00",
+  ])
+})
+
+test('nobody has earned anything at first, and is shown what to do for it', async () => {
+  server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'none', bank_ready: false } }))
+  openApp('/earnings', { as: owner })
+  await expectText('Your earnings appear here after your first hire.')
+  await expect.element(page.getByRole('link', { name: 'List an item' })).toHaveAttribute('href', '/list-item')
+  await expect.element(page.getByRole('button', { name: 'Set up payouts' })).toBeVisible()
+})
+
+test('what does not come says so and can be asked for again, and pages on to its end', async () => {
+  const entries = Array.from({ length: 4 }, (_, index) => earning(`Item ${index}`))
+  server.refuse('GET /my/earnings', 'internal')
+  openApp('/earnings', { as: owner })
+  await expect.element(page.getByRole('heading', { name: 'Failed to load your earnings' })).toBeVisible()
+  server.answer('GET /my/earnings', ({ query }) =>
+    query.cursor === 'two'
+      ? earnings({ entries: entries.slice(2) })
+      : earnings({ entries: entries.slice(0, 2), next_cursor: 'two' }),
+  )
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => rows().length).toBe(4)
+})
+
+test.each<[string, Partial<PayoutAccount>, RegExp, string | null]>([
+  ['started', { state: 'started', bank_ready: false }, /haven't finished setting up/, 'Finish setting up'],
+  ['in need of more', { state: 'needs_more', bank_ready: false }, /needs something more/, 'Give details'],
+  ['active', {}, /^You're all set/, 'Change details'],
+  ['without a bank that takes it', { bank_ready: false }, /bank didn't take the last payout/, 'Check details'],
+  ['turned down', { state: 'rejected', bank_ready: false }, /can't pay you/, null],
+  [
+    'not there at all',
+    { available: false, state: 'none', bank_ready: false },
+    /We settle them with you directly/,
+    null,
+  ],
+])('an account that is %s says so in a sentence, with one button', async (_what, changes, sentence, action) => {
+  server.answer('GET /my/earnings', earnings({ account: { ...account, ...changes } }))
+  openApp('/earnings', { as: owner })
+  const card = page.getByRole('region', { name: 'Payouts' })
+  await expect.element(card.getByText(sentence)).toBeVisible()
+  expect(
+    card
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(action === null ? [] : [action])
+})
+
+test('the button leads to the provider’s page, once; a provider that does not answer is told of', async () => {
+  server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'none', bank_ready: false } }))
+  server.refuse('POST /my/payouts/onboarding', 'payment_provider')
+  openApp('/earnings', { as: owner })
+  const button = page.getByRole('button', { name: 'Set up payouts' })
+  await button.click()
+  await expectText("The payment service didn't answer. Please try again.")
+  const answer = server.hold('POST /my/payouts/onboarding', { url: '#provider' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await expect.poll(() => window.location.hash).toBe('#provider')
+})
+
+test('who comes back from the provider sees what has become of their account', async () => {
+  server.answer('GET /my/earnings', earnings())
+  server.answer('POST /my/payouts/refresh', account)
+  openApp('/earnings?payouts=return', { as: owner })
+  await expectText(/^You're all set/)
+  expect(whereabouts()).toBe('/earnings')
+  expect(server.asked('POST /my/payouts/refresh')).toBe(1)
+})
+
+test('a link that is used up gets a new one, and a failure of that is told on the page', async () => {
+  server.answer('GET /my/earnings', earnings({ account: { ...account, state: 'started', bank_ready: false } }))
+  server.refuse('POST /my/payouts/onboarding', 'payment_provider')
+  openApp('/earnings?payouts=refresh', { as: owner })
+  await expectText("The payment service didn't answer. Please try again.")
+  await expect.element(page.getByRole('button', { name: 'Finish setting up' })).toBeVisible()
+  expect(whereabouts()).toBe('/earnings')
+})
