@@ -42,7 +42,6 @@ async function insertStandIn(trx: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Removes an account: profile, identities, sessions and tokens go with it. */
 /** What accounts keep about someone. It all goes with the account's row. */
 export const accountExporter: DataExporter = { name: 'account', collect: findAccountRecord }
 

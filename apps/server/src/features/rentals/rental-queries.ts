@@ -260,6 +260,17 @@ export function listLiveOf(
     .execute()
 }
 
+/** Whether someone's account was deleted: a profile without a name stands in for them. */
+export async function isGone(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** How many requests an owner can still answer at an instant, as far as `maxCounted`. */
 export async function countUnanswered(db: Db, ownerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

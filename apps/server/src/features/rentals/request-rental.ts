@@ -23,6 +23,7 @@ import {
   deleteRental,
   insertRental,
   insertRentalEvent,
+  isGone,
   listOverdue,
   listOwnUnpaid,
   lockRental,
@@ -261,7 +262,7 @@ async function undo(deps: RequestDeps, trx: Db, { rentalId }: Reservation): Prom
 
 /**
  * The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. A hold that
- * nobody waits for (any more) is released. When a block came between the two meanwhile, the owner never sees it, and the renter
+ * nobody waits for (any more) is released. When a block came between the two since, the owner never sees it, and the renter
  * reads what they would of a declined one.
  */
 export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): Promise<void> {
@@ -270,7 +271,8 @@ export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): P
   if ((payment?.state !== 'authorised' && payment?.state !== 'captured') || rental?.requested_at) return
   // A hire that is agreed keeps its money, also one of a version that noted no request.
   if (rental && rental.status !== 'pending' && payment.state === 'captured') return
-  if (rental?.status !== 'pending') {
+  // Its item or its renter may have gone since: the news of a payment can come late.
+  if (rental?.status !== 'pending' || rental.item_id === null || (await isGone(trx, rental.renter_id))) {
     await requestRelease(deps, trx, payment)
     return
   }
