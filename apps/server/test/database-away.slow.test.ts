@@ -79,7 +79,8 @@ describe('while the database', () => {
     'hangs, every call is answered 503 within 1.5 s, that of readiness within one, and 200 once it answers again [R86]',
     { timeout: 60_000 },
     async () => {
-      const [first, later]: ReturnType<typeof waits>[][] = [[], []]
+      const first: ReturnType<typeof waits>[] = []
+      const later: ReturnType<typeof waits>[] = []
       for (let outage = 0; outage < 3; outage++) {
         await expect.poll(ready, { timeout: 20_000 }).toBe(200)
         proxy.freeze()
