@@ -13,7 +13,7 @@ interface Faults {
 }
 
 export interface Follower {
-  /** Ids as they stand on the screen. */
+  /** Ids in the order of the screen. */
   readonly ids: readonly string[]
   /** When each came over a socket, on the clock of `performance`. */
   readonly heardAt: ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 
-/** Codes that arise in the browser, beside those that the server answers. */
+/** Codes that arise in the browser, apart from those that the server answers. */
 export type ClientErrorCode = ErrorCode | 'network'
 
 /** What a person reads. A new code does not compile until someone writes its sentence. */

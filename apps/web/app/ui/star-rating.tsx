@@ -5,7 +5,7 @@ const most = 5
 
 interface StarRatingProps {
   readonly score: number
-  /** Whether the score stands beside the stars in figures. */
+  /** Whether the score is shown next to the stars in figures. */
   readonly figures?: boolean
 }
 

@@ -40,7 +40,7 @@ export type RequestDeps = Pick<
   'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config'
 >
 
-/** Beside the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
+/** Apart from the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
 const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
 type Payment = Awaited<ReturnType<typeof openPayment>>
@@ -250,7 +250,7 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
   )
 }
 
-/** Without a checkout: frees the dates and fails the payment, unless the same request sent twice got one meanwhile. */
+/** Without a checkout: frees the dates and fails the payment, unless the same request sent twice got one in the meantime. */
 async function undo(deps: RequestDeps, trx: Db, { rentalId }: Reservation): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })

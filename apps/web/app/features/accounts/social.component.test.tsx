@@ -46,11 +46,11 @@ function hearDepartures(): URL[] {
   return heard
 }
 
-test.each(['/signup', '/login'].flatMap((door) => all.map((provider) => [door, provider] as const)))(
+test.each(['/signup', '/login'].flatMap((screen) => all.map((provider) => [screen, provider] as const)))(
   'the button on %s leaves for %s, and comes back to where one was going [accounts 7.9] [R57]',
-  async (door, provider) => {
+  async (screen, provider) => {
     server.answer('GET /config', { ...config, social_providers: [...all] })
-    openApp(`${door}?next=%2Fsaved`)
+    openApp(`${screen}?next=%2Fsaved`)
     const heard = hearDepartures()
     await page.getByRole('button', { name: new RegExp(`^Continue with ${provider}$`, 'i') }).click()
     await expect.poll(() => heard.length).toBe(1)
@@ -81,7 +81,7 @@ test.each(['/login', '/signup'])('%s has no button for a provider that this serv
   await expect.poll(names).toEqual(['Continue with Google'])
 })
 
-test('without any provider nothing stands beside the form', async () => {
+test('without any provider there is nothing next to the form', async () => {
   openApp('/signup')
   await expect.element(page.getByLabelText('Confirm password')).toBeVisible()
   expect(buttons()).toHaveLength(0)

@@ -87,7 +87,7 @@ interface NewIdentity {
   readonly at: Date
 }
 
-/** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account meanwhile. */
+/** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account in the meantime. */
 export async function addIdentity(trx: Db, user: UserRow, identity: NewIdentity): Promise<void> {
   const { provider, providerId, verified, at } = identity
   const inserting = trx.insertInto('auth.identities').values({
