@@ -32,7 +32,7 @@ const told = new Set<string>()
 
 function expectNoLeak(text: string, role: Role, what: string) {
   for (const secret of secrets) if (secret.for.includes(role) && text.includes(secret.value)) told.add(secret.what)
-  expect(findLeaks(text, role, fixtures, secrets), `${what} tells the ${role}`).toEqual([])
+  expect(findLeaks(text, role, fixtures, secrets), `${what} shows the ${role}`).toEqual([])
 }
 
 describe('the contract', () => {
@@ -48,7 +48,7 @@ describe('the contract', () => {
       seen[role] = String(answer.status)
       expectNoLeak(JSON.stringify(answer.body), role, key)
       const missing = answer.status === 404 ? await server.call(key, withoutIds(sent), fixtures.callers[role]) : answer
-      expect(likeness(answer), `${key} tells the ${role} that it exists`).toEqual(likeness(missing))
+      expect(likeness(answer), `${key} shows the ${role} that it exists`).toEqual(likeness(missing))
     }
     expect(seen).toEqual(byRole(answers))
   })
@@ -73,7 +73,7 @@ describe('the contract', () => {
     }
   })
 
-  it('tells everything that was planted to those whom it concerns, so that the rest is no empty proof', () => {
+  it('shows everything that was planted to those whom it concerns, so that the rest is no empty proof', () => {
     const concerning = secrets.filter((secret) => secret.for.length > 0).map(({ what }) => what)
     expect([...told].toSorted()).toEqual(concerning.toSorted())
   })

@@ -110,7 +110,7 @@ describe('a paid boost', () => {
     )
   })
 
-  it('tells nobody else of its session, and a session that pays for something else is none', async () => {
+  it('shows its session to nobody else, and a session that pays for something else is none', async () => {
     const { url } = await createBoost()
     const hire = await createHire(server)
     const stranger = await createMember(server)

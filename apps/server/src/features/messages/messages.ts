@@ -50,7 +50,7 @@ export async function listOwnConversations(
   actor: Actor,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<ConversationPage> {
-  // One more than asked for tells whether there are others.
+  // One more than asked for shows whether there are others.
   const which = { after: readCursor(cursor), limit: limit + 1 }
   const rows = await listConversations(db, { userId: actor.userId, at: now(), which })
   const conversations = rows.slice(0, limit)
@@ -96,7 +96,7 @@ export async function readMessages(
     throw new AppError('invalid_input', { fields: { before: 'Please page either back or forward.' } })
   }
   if (!(await isParticipant(db, conversationId, actor.userId))) throw new AppError('not_found')
-  // One more than asked for tells whether there are earlier ones.
+  // One more than asked for shows whether there are earlier ones.
   const rows = await listMessages(db, conversationId, { before, after, limit: input.limit + 1 })
   const more = rows.length > input.limit
   const messages = more ? (after ? rows.slice(0, -1) : rows.slice(1)) : rows

@@ -63,7 +63,7 @@ export async function listOwnNotifications(
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<NotificationPage> {
   const after = readCursor(cursor)
-  // One more than asked for tells whether there are others.
+  // One more than asked for shows whether there are others.
   const rows = await listNotifications(db, actor.userId, { after, limit: limit + 1 })
   const notifications = rows.slice(0, limit)
   return { notifications, next: rows.length > limit ? notifications.at(-1) : undefined }

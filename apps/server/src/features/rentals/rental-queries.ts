@@ -280,7 +280,7 @@ export async function countUnanswered(db: Db, ownerId: string, now: Date): Promi
   return rows[0]?.count ?? 0
 }
 
-/** More than this is not counted: nobody tells 100 from 200. */
+/** More than this is not counted: nobody distinguishes 100 from 200. */
 const maxCounted = 100
 
 /** A page of the agreed hires whose day to end by themselves is over, by id within a day; after one of them. */

@@ -50,7 +50,7 @@ export async function listMyPastRentals(
   { userId }: Actor,
   { role, cursor, limit }: { readonly role: RentalParty; readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<PastRentals> {
-  // One more than asked for tells whether there are others.
+  // One more than asked for shows whether there are others.
   const records = await listPastRecords(db, { userId, role, after: readCursor(cursor), limit: limit + 1 })
   const shown = records.slice(0, limit)
   const last = records.length > limit ? shown.at(-1) : undefined

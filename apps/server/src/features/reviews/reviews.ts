@@ -103,7 +103,7 @@ export async function readItemReviews(
 
 async function readPage({ db }: Pick<Context, 'db'>, subject: ReviewSubject, { cursor, limit }: PageInput) {
   const after = readCursor(cursor)
-  // One more than asked for tells whether there are others.
+  // One more than asked for shows whether there are others.
   const [summary, rows] = await Promise.all([
     summariseReviews(db, subject),
     listReviews(db, subject, { after, limit: limit + 1 }),

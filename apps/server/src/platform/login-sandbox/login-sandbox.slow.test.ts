@@ -70,7 +70,7 @@ describe('the page of the sandbox', () => {
     expect((await server.fetch('/dev/login/github/authorize')).status).toBe(404)
   })
 
-  it('exchanges a code only with its verifier, and tells who it is for', async () => {
+  it('exchanges a code only with its verifier, and says who it is for', async () => {
     const refused = await server.fetch('/dev/login/google/token', {
       method: 'POST',
       body: new URLSearchParams({ code: 'none', client_id: 'sandbox-google' }),
