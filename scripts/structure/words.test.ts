@@ -48,6 +48,8 @@ test.each([
 test('of the server the messages of errors are read', () => {
   const text = "throw new AppError('bad_request', { message: 'It could not be read.' })"
   expect(said('apps/server/src/features/items/items.ts', text)).toHaveLength(1)
+  const refusal = "if (!image) throw refusedField('images', 'This photo could not be read.')"
+  expect(said('apps/server/src/features/items/items.ts', refusal)).toHaveLength(1)
 })
 
 test.each([

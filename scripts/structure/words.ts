@@ -138,7 +138,7 @@ export function checkWords({ path, text }: SourceFile): Complaint[] {
   const read = specified.reduce((rest, sentence) => rest.replaceAll(sentence, blank), withoutComments(text))
   return wordings.flatMap(({ pattern, better }) =>
     Array.from(read.matchAll(pattern))
-      .filter(({ index }) => whole || /\bmessage\b/.test(lineOf(read, index)))
+      .filter(({ index }) => whole || /\bmessage\b|\b(?:AppError|refusedField)\(/.test(lineOf(read, index)))
       .map((match) => ({
         path,
         line: lineAt(read, match.index),
