@@ -1,6 +1,7 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { liveStatuses, takenPayments } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
 /** Whether a live rental (`alias`) holds its dates: until it had to be paid, and once paid until it had to be answered (R52). */
 export function holdsDates(alias: string, now: Date): RawBuilder<boolean> {
@@ -24,4 +25,9 @@ export function isLive(alias: string, now: Date): RawBuilder<boolean> {
       )
     )
   )`
+}
+
+/** Locks requests: the late news of a payment could bring one back to life that is over. */
+export async function lockRequests(trx: Db, where: RawBuilder<unknown>): Promise<void> {
+  await sql`select from rentals where status = 'pending' and ${where} order by id for update`.execute(trx)
 }

@@ -18,6 +18,18 @@ async function deleteItem({ itemId, owner }: Pick<Hire, 'itemId' | 'owner'>): Pr
   return status
 }
 
+/** The provider holds the money, and nobody here has heard of it. */
+async function authorise(rentalId: string): Promise<void> {
+  await server.db
+    .updateTable('payments')
+    .set({ state: 'authorised', authorised_at: server.context.now(), checkout_url: null })
+    .where('subject_id', '=', rentalId)
+    .execute()
+}
+
+const hearOfPayment = (rentalId: string) =>
+  server.context.db.transaction().execute((trx) => markRequested(server.context, trx, rentalId))
+
 /** Ends an account; answers what forbids it. */
 const deleteAccount = (userId: string) => eraseAccount(server.context, userId)
 
@@ -48,12 +60,8 @@ it('nor does one whose time to be paid is over, and the news of a payment that c
   expect(await deleteItem(one)).toBe(200)
   expect(await deleteAccount(other.renter.id)).toBeUndefined()
   for (const { rentalId } of hires) {
-    await server.db
-      .updateTable('payments')
-      .set({ state: 'authorised', authorised_at: new Date(), checkout_url: null })
-      .where('subject_id', '=', rentalId)
-      .execute()
-    await server.context.db.transaction().execute((trx) => markRequested(server.context, trx, rentalId))
+    await authorise(rentalId)
+    await hearOfPayment(rentalId)
     const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', rentalId)
     expect(await rental.executeTakeFirst()).toEqual({ requested_at: null })
     const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', rentalId)
@@ -80,3 +88,22 @@ it.each(['booked', 'confirmed'] as const)(
     expect(await deleteAccount(owner.id)).toBeUndefined()
   },
 )
+
+it('of a payment whose news comes late and an end at the same time, one wins: no request is left with someone who is gone [R52]', async () => {
+  const endings = [
+    ({ renter }: Hire) => deleteAccount(renter.id),
+    async (hire: Hire) => ((await deleteItem(hire)) === 200 ? undefined : 'item_has_live_rentals'),
+  ]
+  for (let round = 0; round < 12; round++) {
+    const hire = await createHire(server, { paid: false })
+    server.advance(31 * minute)
+    await authorise(hire.rentalId)
+    const [ending] = await Promise.all([endings[round % 2]?.(hire), hearOfPayment(hire.rentalId)])
+    const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', hire.rentalId)
+    const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', hire.rentalId)
+    const isRequested = (await rental.executeTakeFirst())?.requested_at !== null
+    expect([isRequested, (await payment.executeTakeFirst())?.state], `round ${round}`).toEqual(
+      ending === undefined ? [false, 'releasing'] : [true, 'authorised'],
+    )
+  }
+})
