@@ -1,4 +1,4 @@
-// `npm run bench`: what the hot reads take over HTTP, beside the least that they could take, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
+// `npm run bench`: what the hot reads take over HTTP, next to the least that they could take, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
 import pg from 'pg'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, small, startBenchPostgres, urlOf } from './database.ts'
@@ -14,7 +14,7 @@ const wanted = process.argv.slice(2)
 
 type Askers = readonly (() => Promise<unknown>)[]
 
-/** One line of the table: what is measured, and what beside it. */
+/** One line of the table: what is measured, and what it is compared with. */
 interface Line {
   readonly scenario: Scenario
   readonly ours: Askers
@@ -106,7 +106,7 @@ async function run(table: Line[]): Promise<Line[]> {
 }
 
 function print(table: readonly Line[]): void {
-  const beside = ({ asked }: Scenario) => (asked[0]?.statement ? 'bare statement' : 'constant answer')
+  const comparison = ({ asked }: Scenario) => (asked[0]?.statement ? 'bare statement' : 'constant answer')
   console.table(
     Object.fromEntries(
       table.map(({ scenario, loads }) => {
@@ -126,7 +126,7 @@ function print(table: readonly Line[]): void {
             'per second': of(({ ours }) => ours.perSecond, 0),
             'p50 ms': of(({ ours }) => ours.p50, 2),
             'p99 ms': of(({ ours }) => ours.p99, 2),
-            beside: beside(scenario),
+            comparison: comparison(scenario),
             'its per second': of(({ least }) => least.perSecond, 0),
             'its p99': of(({ least }) => least.p99, 2),
             'share of it': of(({ ours, least }) => ours.perSecond / least.perSecond, 2),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { outcomesOf } from './browser-stage.ts'
 import { judge } from './second-run.ts'
 
-it('a failed test is told with where, the beginning of why without colours, and what stood on the page', async () => {
+it('a failed test is told with where, the beginning of why without colours, and what was on the page', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-browser-'))
   const path = join(folder, 'error-context.md')
   await writeFile(path, '# Error\n\n```\nno\n```\n\n```yaml\n- banner:\n  - link "Itemo"\n```\n\n# Source\n')
@@ -25,7 +25,7 @@ it('a failed test is told with where, the beginning of why without colours, and 
   const told = judge(outcomesOf(suite), []).failures?.[0]
   expect(told).toMatch(/^\[mobile\] hire\.spec\.ts:7 a hire\n {4}at hire\.spec\.ts:31\n {4}red\n {4}line 0\n/)
   expect(told).not.toContain('line 39')
-  expect(told).toMatch(/line \d+\n {4}what stood on the page:\n {4}- banner:\n {6}- link "Itemo"$/)
+  expect(told).toMatch(/line \d+\n {4}what was on the page:\n {4}- banner:\n {6}- link "Itemo"$/)
   await rm(folder, { recursive: true })
   expect(judge(outcomesOf(suite), []).failures).toEqual([expect.stringMatching(/line \d+$/)])
 })

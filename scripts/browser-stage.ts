@@ -87,7 +87,7 @@ export function outcomesOf({ suites = [], specs }: Suite): Outcome[] {
   return [...own, ...suites.flatMap(outcomesOf)]
 }
 
-/** What stood on the page when a journey failed, as Playwright has written it down in roles and names. */
+/** What was on the page when a journey failed, as Playwright has written it down in roles and names. */
 function pageIn(path: string): string[] {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
   const begin = lines.indexOf('```yaml') + 1

@@ -19,7 +19,7 @@ import {
   checkSubstrings,
   checkTests,
 } from './structure/form.ts'
-import { checkAddresses, checkListeners } from './structure/inputs.ts'
+import { checkAddresses, checkCallerAddress, checkListeners } from './structure/inputs.ts'
 import { checkLayout } from './structure/layout.ts'
 import { writeReport } from './structure/structure-report.ts'
 import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
@@ -44,6 +44,7 @@ const rules: Rule[] = [
   checkTests,
   checkListeners,
   checkAddresses,
+  checkCallerAddress,
   checkWords,
   checkRetiredWords,
 ]

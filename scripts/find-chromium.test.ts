@@ -40,7 +40,7 @@ test('of two in one folder, the shell without windows is taken', async () => {
   expect(await onPath({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'))
 })
 
-test('root on Debian gets the shell beside another browser, and keeps that one when there is none to get', async () => {
+test('root on Debian gets the shell although there is another browser, and keeps that one when there is none to get', async () => {
   const folder = await folderWith('chromium', 'apt-get')
   const shell = join(folder, 'chromium-headless-shell')
   const apt = (...lines: string[]) => writeFile(join(folder, 'apt-get'), ['#!/bin/sh', ...lines].join('\n'))

@@ -57,7 +57,7 @@ describe('the table of settings', () => {
     ).toEqual(settings())
   })
 
-  it('tells the defaults as they are', () => {
+  it('gives the defaults as they are', () => {
     const base = readConfig(everything)
     const told = documented().filter(
       ({ name, fallback }) => fallback && !described.test(fallback) && !(name in everything),

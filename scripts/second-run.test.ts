@@ -10,12 +10,12 @@ describe('the verdict on two passes', () => {
     trace: status === 'expected' ? `/results/${name}/trace.zip` : undefined,
   })
 
-  it('counts what passes alone as flaky and passed, with its line, its trace and what stood on the page', () => {
+  it('counts what passes alone as flaky and passed, with its line, its trace and what was on the page', () => {
     const first = [outcome('a', 'expected'), outcome('b', 'unexpected'), outcome('c', 'unexpected')]
     const counts = judge(first, [outcome('b', 'expected'), outcome('c', 'unexpected')])
     expect(counts).toMatchObject({ passed: 2, failed: 1 })
     expect(counts.flaky).toEqual([
-      'b\n    at hire.spec.ts:31\n    trace of its second run: /results/b/trace.zip\n    what stood on the page:\n    - banner',
+      'b\n    at hire.spec.ts:31\n    trace of its second run: /results/b/trace.zip\n    what was on the page:\n    - banner',
     ])
     expect(counts.failures).toEqual([expect.stringMatching(/^c\n {4}at hire\.spec\.ts:31/)])
   })

@@ -14,7 +14,7 @@ export interface Outcome {
   readonly status: 'expected' | 'unexpected' | 'skipped'
   /** Where it failed and why, without colours. */
   readonly reason: readonly string[]
-  /** What stood on the page when it failed, in roles and names. */
+  /** What was on the page when it failed, in roles and names. */
   readonly page: readonly string[]
   readonly trace: string | undefined
 }
@@ -62,7 +62,7 @@ export function judge(first: readonly Outcome[], second: readonly Outcome[]): Co
       outcome.name,
       ...outcome.reason,
       ...(last?.trace ? [`trace of its second run: ${last.trace}`] : []),
-      ...(page.length > 0 ? ['what stood on the page:', ...page] : []),
+      ...(page.length > 0 ? ['what was on the page:', ...page] : []),
     ].join('\n    ')
   }
   return {

@@ -50,8 +50,8 @@ const cheap = [
 
 const tell = (result: Parameters<typeof describeStage>[0]) => console.log(describeStage(result))
 
-// Two lanes for two cores. The server's tests mostly wait for the database, so the cheap stages run beside them; the slow ones
-// wait for deadlines and processes, so the browser's run beside those. No lane waits for the other one.
+// Two lanes for two cores. The server's tests mostly wait for the database, so the cheap stages run at the same time; the slow ones
+// wait for deadlines and processes, so the browser's run at the same time. No lane waits for the other one.
 const lanes = fast
   ? [[vitest('server')], cheap]
   : [

@@ -22,7 +22,7 @@ async function check(project: string): Promise<string> {
     const typegen = await runCommand('react-router', ['typegen'], { root, cwd: `${root}/apps/web` })
     if (typegen.code !== 0) return typegen.output
   }
-  // Checkers that work beside each other each find out the shared types again.
+  // Checkers that work at the same time each find out the shared types again.
   const kept = join(root, 'node_modules/.cache/types', `${project.replaceAll(/\W/g, '_')}.tsbuildinfo`)
   const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]
   const { code, output } = await runCommand('tsc', args, { root })

@@ -17,6 +17,7 @@ for (const [title, list] of Object.entries(screenLists)) {
 
 /** Opens one after the other, in one window, and looks at each in both themes and as wide as a desktop's window and a phone's. */
 async function checkScreens({ browser, origin }: Town, screens: readonly Screen[]): Promise<void> {
+  expect(screens.length, 'there are screens to look at').toBeGreaterThan(0)
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
   let page = await context.newPage()
   let before: Screen | undefined

@@ -115,12 +115,12 @@ test('two tabs of one person show the same, and what is read in one is read in t
   for (const tab of [page, second]) await expectUnread(tab, false)
 })
 
-/** Where a message stands on the screen, in pixels from the top. */
+/** Where a message is on the screen, in pixels from the top. */
 const placeOf = async (page: Page, text: string) =>
   Math.round((await messagesOn(page).getByText(text, { exact: true }).boundingBox())?.y ?? Number.NaN)
 
 test(
-  'a long history is read back without a jump, and what is new meanwhile is counted and marked',
+  'a long history is read back without a jump, and what is new in the meantime is counted and marked',
   { tag: '@layout' },
   async ({ browser }) => {
     test.slow()
@@ -159,7 +159,7 @@ test(
       expect(await textsOn(page)).toEqual(['Is it free on Saturday?', ...texts, 'first news', 'second news'])
     })
 
-    await test.step('what comes meanwhile does not move it, and is counted on the way down', async () => {
+    await test.step('what comes in the meantime does not move it, and is counted on the way down', async () => {
       const before = await placeOf(page, 'line 16')
       await say(asker.page, 'third news')
       const down = page.getByRole('button', { name: '1 new message' })

@@ -130,7 +130,7 @@ test('what the Tab key reaches is not under the navigation', { tag: '@layout' },
   const person = await settledMember(browser, 'Ned')
   const owner = await memberByCalls('Olga')
   const item = await listedItem(owner)
-  // More of the owner than fit beside each other.
+  // More of the owner than fit next to each other.
   for (let more = 0; more < 7; more += 1) await listedItem(owner)
   for (const path of ['/home', `/item/${item.id}`, '/list-item', '/account-settings', '/profile']) {
     await person.page.goto(path)

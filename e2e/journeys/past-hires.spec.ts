@@ -5,7 +5,7 @@ import { test } from '../parts/test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('past hires come in pages, and what ends meanwhile joins them', async ({ browser }) => {
+test('past hires come in pages, and what ends in the meantime joins them', async ({ browser }) => {
   const { owner, renter, item } = await pair(browser, 'Wes', 'Xia')
   await declinedHires(renter, owner, item, 23)
   const { page } = renter
@@ -33,7 +33,7 @@ test('past hires come in pages, and what ends meanwhile joins them', async ({ br
     await expect(more).not.toBeVisible()
     await expect(past.getByRole('list').first()).toBeFocused()
   })
-  await test.step('what ends meanwhile joins them, on both sides', async () => {
+  await test.step('what ends in the meantime joins them, on both sides', async () => {
     await hires(renter, item, 2)
     // The socket stands only once earlier ones are asked for, and what shows is asked for again before they come.
     const asked = Promise.withResolvers<void>()

@@ -142,7 +142,7 @@ test('a request that does not get through says why, and asks for nothing twice [
     await priced
     await page.unroute('**/api/v1/rentals')
   })
-  await test.step('another price meanwhile', async () => {
+  await test.step('another price in the meantime', async () => {
     await owner.page.goto(`/items/edit/${item.id}`)
     await owner.page.getByRole('textbox', { name: 'Daily rate' }).fill('20')
     await owner.page.getByRole('button', { name: 'Update Item' }).click()

@@ -110,7 +110,7 @@ test('a completed hire is reviewed from both sides, and shows where people look 
     await expect(profile.getByRole('region', { name: 'Reviews' })).toContainText('Strong, quiet and very clean.')
   })
 
-  await test.step('five stars stand on How It Works, with a first name only', async () => {
+  await test.step('five stars are shown on How It Works, with a first name only', async () => {
     const { page } = await settledMember(browser, 'Vera')
     await page.goto('/how-it-works')
     const quotes = page.getByRole('region', { name: 'What people say' })

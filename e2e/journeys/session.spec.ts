@@ -250,7 +250,7 @@ test.describe('with the service worker', () => {
   })
 })
 
-/** Resolves once the line on which the server tells stands, on a page of this address: only then can it be cut. */
+/** Resolves once the line for the server's messages is open, on a page of this address: only then can it be cut. */
 function lineStands(page: Page, address: RegExp): Promise<void> {
   const stands = Promise.withResolvers<void>()
   page.on('websocket', (socket) => {

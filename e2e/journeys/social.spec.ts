@@ -83,7 +83,7 @@ test('Facebook, in the sandbox, needs a code the first time and nothing the seco
   const atFacebook = async (visitor: Page) => {
     await visitor.goto('/login?next=%2Fprofile')
     await visitor.getByRole('button', { name: 'Continue with Facebook' }).click()
-    await expect(visitor.getByRole('heading', { name: 'Sandbox: this is not Facebook' })).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: "Sandbox: this isn't Facebook" })).toBeVisible()
     await visitor.getByLabel('Name').fill(name)
     await visitor.getByLabel('Email').fill(person.email)
     await visitor.getByRole('button', { name: 'Continue' }).click()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const maxRounds = 20
 
 /**
- * Brings what moves on a page, under reduced motion, to its end. It is not waited for: a browser never tells that a transition
+ * Brings what moves on a page, under reduced motion, to its end. It is not waited for: a browser never says that a transition
  * has finished which another one replaced at once.
  */
 export async function finishAnimations(page: Page): Promise<void> {

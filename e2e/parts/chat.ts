@@ -29,7 +29,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 }
 
-/** The entry of the navigation that a number stands on while something is unread. */
+/** The entry of the navigation that shows a number while something is unread. */
 export function messagesEntry(page: Page): Locator {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ })
 }

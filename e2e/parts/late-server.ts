@@ -1,5 +1,5 @@
 // Loaded before a server (`node --import`), makes it slow and uneven, as a bad network does: one request in three reaches it
-// late, one answer in three leaves late, and what it tells on a socket waits, each by up to two seconds.
+// late, one answer in three leaves late, and what it sends on a socket waits, each by up to two seconds.
 import http from 'node:http'
 import { createRequire } from 'node:module'
 import type { WebSocket } from 'ws'

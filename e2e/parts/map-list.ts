@@ -9,7 +9,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
   const tag = Date.now().toString(36)
   const alone = await listedItem(owner, { title: `Ladder alone ${tag}`, location: 'N1 9GU' })
   for (const name of ['Ladder', 'Lathe'])
-    await listedItem(owner, { title: `${name} beside ${tag}`, location: 'EC1A 1BB' })
+    await listedItem(owner, { title: `${name} together ${tag}`, location: 'EC1A 1BB' })
   const narrowed = `from=${dayFromNow(10)}&until=${dayFromNow(14)}&max=200&near=E8+3PN&within=5&sort=nearest`
   return [
     {
@@ -48,7 +48,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
     },
     {
       name: 'home map with items in one place',
-      path: `/home?view=map&search=beside+${tag}`,
+      path: `/home?view=map&search=together+${tag}`,
       state: undefined,
       shows: (page) => page.getByRole('dialog', { name: '2 items in one place' }).getByRole('link'),
       leavesNothing: true,

@@ -9,7 +9,7 @@ const townMs = 210_000
 
 /**
  * Playwright's own test, and the windows that one opened are closed with it: left open they would go on asking the server
- * beside every later test of their worker. What a file opened before its tests stays.
+ * during every later test of their worker. What a file opened before its tests stays.
  */
 export const test = base.extend<{ windows: undefined }, { browser: Browser; town: Town }>({
   browser: [

@@ -27,7 +27,7 @@ export async function readReach(folder: string, report: ReachReport): Promise<Te
   )
 }
 
-/** The part of a Vitest report that tells how long each file took. */
+/** The part of a Vitest report that says how long each file took. */
 export interface ReachReport {
   readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[]
 }
@@ -40,7 +40,7 @@ export function projectOf(test: string): string {
 
 /**
  * The tests that run the function in which a line stands, those first that are likeliest to notice: pure ones, then those of the
- * same folder, then the quicker ones. A constant is read by all that import it, so that no count tells: all tests that run
+ * same folder, then the quicker ones. A constant is read by all that import it, so that no count helps: all tests that run
  * anything of its file come first, and then all others.
  */
 export function testsReaching(

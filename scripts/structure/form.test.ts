@@ -132,6 +132,18 @@ test('no mutation waits for lists to be loaded again', () => {
   const complaints = (text: string) => checkRefreshes({ path, text }).length
   expect(complaints('onSettled: () => refreshRentals(client),')).toBe(1)
   expect(complaints('onSuccess: (_, { id }) => client.invalidateQueries({ queryKey: [id] }),')).toBe(1)
+  expect(complaints('onSettled: refreshRentals,')).toBe(1)
+  expect(complaints('onSettled: async () => await refreshRentals(client),')).toBe(1)
+  expect(complaints('onSettled: () => Promise.all([refreshRentals(client), refreshItems(client)]),')).toBe(1)
+  expect(complaints('onSettled: () => {\n  notify.success(words)\n  return refreshRentals(client)\n},')).toBe(1)
+  expect(
+    complaints('onSuccess: async ({ id }) => {\n  if (id) { keep(id) }\n  await client.refetchQueries()\n},'),
+  ).toBe(1)
+  expect(complaints('async onSuccess() {\n  await client.invalidateQueries()\n},')).toBe(1)
+  expect(
+    complaints('onError: (error) => {\n  void refreshRentals(client)\n},\nload: () => { return refreshRentals() }'),
+  ).toBe(0)
+  expect(complaints('onSuccess: keep,')).toBe(0)
   expect(complaints('onSettled: () => void refreshRentals(client),')).toBe(0)
   expect(complaints('onSuccess: () => navigate(paths.home()),')).toBe(0)
 })

@@ -114,10 +114,33 @@ export function checkLookups({ path, text }: SourceFile): Complaint[] {
 export function checkRefreshes({ path, text }: SourceFile): Complaint[] {
   if (!path.startsWith('apps/web/app/') || isTest(path)) return []
   const code = withoutComments(text)
-  const found =
-    /\bon(?:Success|Settled|Error): (?:async )?\([^)]*\) => (?:\w+\.)?(?:invalidate|refetch|refresh)\w*\(/.exec(code)
-  if (found === null) return []
-  return [{ path, line: lineAt(code, found.index), text: 'write `void` before the refresh: nothing waits for lists' }]
+  const waits = [...code.matchAll(handlers)].filter(({ 0: head, index }) => {
+    const rest = code.slice(index + head.length)
+    if (!head.endsWith('{')) return returnedRefresh.test(rest)
+    return awaitedRefresh.test(rest.slice(0, endOfBlock(rest)))
+  })
+  return waits.map(({ index }) => ({
+    path,
+    line: lineAt(code, index),
+    text: 'write `void` before the refresh: nothing waits for lists',
+  }))
+}
+
+/** The beginning of what a mutation does afterwards: `onSettled: () => `, `onSuccess: async (x) => {`, `onError(error) {`. */
+const handlers =
+  /\bon(?:Success|Settled|Error)(?:: (?:async )?(?:(?:\([^)]*\)|\w+) => \{?|(?=\w+\b(?! =>)))|\([^)]*\)[^{;]*\{)/g
+const refresh = String.raw`(?:Promise\.all\(|(?:\w+\.)?(?:invalidate|refetch|refresh)\w*)`
+const returnedRefresh = new RegExp(String.raw`^\s*(?:await )?\(?${refresh}`)
+const awaitedRefresh = new RegExp(String.raw`\b(?:return|await) ${refresh}`)
+
+/** Where the block ends whose opening brace is just before the text. */
+function endOfBlock(text: string): number {
+  let depth = 1
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '{') depth++
+    if (text[index] === '}' && --depth === 0) return index
+  }
+  return text.length
 }
 
 /** A count of the navigation that is asked for again while its first answer is on its way: `askAgain` gives the older one up. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAddresses, checkListeners } from './inputs.ts'
+import { checkAddresses, checkCallerAddress, checkListeners } from './inputs.ts'
 
 const server = 'apps/server/src/platform/http/server.ts'
 
@@ -59,4 +59,17 @@ test.each([
   ['apps/web/app/features/boosts/boost-mutations.ts', 'window.location.assign(url)'],
 ])('%s: passes %j', (path, text) => {
   expect(checkAddresses({ path, text })).toEqual([])
+})
+
+test('the address of a caller is worked out in one place', () => {
+  const lines = [
+    `request.headers['x-forwarded-for']`,
+    `c.req.header('X-Forwarded-For')`,
+    'request.socket.remoteAddress',
+  ]
+  for (const text of lines) {
+    expect(checkCallerAddress({ path: route, text })).toHaveLength(1)
+    expect(checkCallerAddress({ path: 'apps/server/src/platform/http/caller-address.ts', text })).toEqual([])
+  }
+  expect(checkCallerAddress({ path: route, text: 'callerAddress(request, trustProxy)' })).toEqual([])
 })

@@ -76,3 +76,16 @@ export function checkAddresses({ path, text }: SourceFile): Complaint[] {
     : [[leaves, 'only a checkout, a sign-in and payouts leave']]
   return find([...onScreens.filter(([{ source }]) => path.endsWith('.tsx') || !source.includes('string')), ...outside])
 }
+
+const callerAddresses = 'apps/server/src/platform/http/caller-address.ts'
+
+/** Limits and notices go by the caller's address: it is worked out in one place, or two of them would count different people. */
+export function checkCallerAddress({ path, text }: SourceFile): Complaint[] {
+  if (!path.startsWith('apps/server/src/') || path === callerAddresses || isTest(path)) return []
+  const code = withoutComments(text)
+  return [...code.matchAll(/x-forwarded-for|\bremoteAddress\b|\bforwarded['"]\]/gi)].map(({ 0: found, index }) => ({
+    path,
+    line: lineAt(code, index),
+    text: `${found}: ask callerAddress() of platform/http/caller-address.ts`,
+  }))
+}

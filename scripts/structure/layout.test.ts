@@ -24,9 +24,9 @@ test('a name says what a file holds', () => {
 })
 
 test('a folder of a feature has five files or more', () => {
-  const beside = six.map((name) => `${rentals}/${name}.ts`)
-  expect(smallFolders([...beside, `${rentals}/acts/approve.ts`])).toEqual([[`${rentals}/acts`, 1]])
-  expect(smallFolders([...beside, ...six.map((name) => `${rentals}/acts/${name}-act.ts`)])).toEqual([])
+  const neighbours = six.map((name) => `${rentals}/${name}.ts`)
+  expect(smallFolders([...neighbours, `${rentals}/acts/approve.ts`])).toEqual([[`${rentals}/acts`, 1]])
+  expect(smallFolders([...neighbours, ...six.map((name) => `${rentals}/acts/${name}-act.ts`)])).toEqual([])
 })
 
 test('a feature has three files or more', () => {

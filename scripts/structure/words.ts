@@ -48,6 +48,7 @@ const wordings: readonly Wording[] = [
   { pattern: /\b(?:by|of)\s+(?:itself|themselves)\b/gi, better: 'automatically' },
   { pattern: /\bsign(?:s|ed|ing)?\s+in\b/gi, better: 'log in' },
   { pattern: /\bdealt\s+with\b/gi, better: 'resolved' },
+  { pattern: /\bit is you\b/gi, better: "it's you" },
   { pattern: /\b(?:your|my|chosen)\s+position\b/gi, better: 'location' },
   { pattern: /\b(?:a|the|our|this|these|their|marketing)\s+mails?\b(?! program)/gi, better: 'email' },
   {
@@ -62,6 +63,14 @@ const retired: readonly Wording[] = [
   { pattern: /\b(?:some|any|every)body\b/gi, better: 'someone, anyone, everyone' },
   { pattern: /\bwhoever\b/gi, better: 'anyone who, no matter who' },
   { pattern: /\banew\b/gi, better: 'again' },
+  { pattern: /\bmeanwhile\b/gi, better: 'since, in the meantime' },
+  { pattern: /\bbeside\b/gi, better: 'next to, with, at the same time as, apart from' },
+  { pattern: /\b(?:stands?|stood) on\b/gi, better: 'is on, is shown on, is built on' },
+  {
+    pattern: /\bfront doors?\b|\bat the door\b|\bdoors? (?:of|to) the server\b/gi,
+    better: 'over HTTP, the request lifecycle',
+  },
+  { pattern: /\bknocks?\b(?! it)/gi, better: 'asks, requests' },
   { pattern: /\bmend(?:s|ed|ing)?\b/gi, better: 'repair' },
   { pattern: /\bhouse\b/g, better: 'server, installation, private network' },
   { pattern: /\bcreateDoor\b|\bDoor\b/g, better: 'RequestLifecycle' },
@@ -113,6 +122,9 @@ export function checkRetiredWords({ path, text }: SourceFile): Complaint[] {
 
 /** Files whose texts are all for people, without comments. */
 const screens = /^(?:apps\/web\/app\/.*\.(?:tsx?|md)|packages\/(?:domain|contract)\/src\/.*\.tsx?)$/
+/** Pages that the server makes itself, the sandboxes' among them, and what the program says about its settings. */
+const pages =
+  /^(?:apps\/server\/src\/(?:.*-pages\.ts|.*\/pending-sign-up-view\.ts|.*\/social-claim-view\.ts|config\.ts|unsafe-settings\.ts)|packages\/card-sandbox\/src\/.*-pages\.ts)$/
 const mails =
   /^apps\/server\/src\/(?:.*-emails\.ts|.*-email-template\.ts|.*\/mail-[a-z-]+\.ts|platform\/mail\/render\.ts)$/
 /** Of other parts of the server people read the messages of errors. */
@@ -121,12 +133,12 @@ const server = /^apps\/server\/src\/features\/.*\.ts$/
 /** Checks the words of screens, mails, errors and the API's descriptions. */
 export function checkWords({ path, text }: SourceFile): Complaint[] {
   if (isTest(path)) return []
-  const whole = screens.test(path) || mails.test(path)
+  const whole = screens.test(path) || pages.test(path) || mails.test(path)
   if (!whole && !server.test(path)) return []
   const read = specified.reduce((rest, sentence) => rest.replaceAll(sentence, blank), withoutComments(text))
   return wordings.flatMap(({ pattern, better }) =>
     Array.from(read.matchAll(pattern))
-      .filter(({ index }) => whole || /\bmessage\b/.test(lineOf(read, index)))
+      .filter(({ index }) => whole || /\bmessage\b|\b(?:AppError|refusedField)\(/.test(lineOf(read, index)))
       .map((match) => ({
         path,
         line: lineAt(read, match.index),

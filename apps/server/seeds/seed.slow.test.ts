@@ -259,7 +259,7 @@ describe('what can be done with it', () => {
   })
 })
 
-/** Signs a demo person in at the front door. */
+/** Signs a demo person in over HTTP. */
 async function signIn(person: PersonKey): Promise<{ token: string }> {
   const answer = await server.fetch('/auth/v1/token?grant_type=password', {
     method: 'POST',

@@ -79,7 +79,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     passwords.hash(demoPassword),
   ])
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
-    // Someone may have signed up meanwhile. The pictures are left to the housekeeping then.
+    // Someone may have signed up since. The pictures are left to the housekeeping then.
     const arrived = await lookAround(trx)
     if (arrived) return arrived
     const town = { trx, now }

@@ -54,7 +54,7 @@ export async function buildApp(context: Context): Promise<App> {
   const { config, log } = context
   const http = new Hono<HttpEnv>()
   http.onError(answerError)
-  const door = createRequestLifecycle({
+  const lifecycle = createRequestLifecycle({
     log,
     trustProxy: config.http.trustProxy,
     verify: (token) => context.tokens.verify(token),
@@ -62,7 +62,7 @@ export async function buildApp(context: Context): Promise<App> {
   })
   const below = config.http.strictSubdomains ? 'subdomains' : 'site'
   const headers = headersOfAll(context.siteUrl.startsWith('https:') ? below : null)
-  http.use(requestContext(door, log))
+  http.use(requestContext(lifecycle, log))
   http.use(readWholeBody())
   http.use(securityHeaders(headers))
   mountHealth(http, context)
@@ -103,6 +103,6 @@ export async function buildApp(context: Context): Promise<App> {
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
   return {
     http,
-    early: serveFromCache({ door, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
+    early: serveFromCache({ lifecycle, ended: context.endedSessions, headers, find: findKept({ ...context, pages }) }),
   }
 }

@@ -55,7 +55,7 @@ async function write(path: string, { config, log, url }: Place): Promise<string>
     },
   }
   const { tables, files, missing } = await writeBackup(path, source, new Date())
-  const gone = missing.length === 0 ? '' : ` ${missing.length} were removed meanwhile or are not there.`
+  const gone = missing.length === 0 ? '' : ` ${missing.length} were removed in the meantime or are not there.`
   return `Backed up ${Object.keys(tables).length} tables and ${files} files of pictures to ${path}.${gone}`
 }
 

@@ -19,7 +19,7 @@ export interface ProviderConfig {
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(`Itemo cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    super(`Itemo can't start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
     this.problems = problems
   }
@@ -132,7 +132,7 @@ export function readConfig(env: Env): Config {
   const problems: string[] = []
   const config = readSettings(reader(env, problems), problems)
   for (const entry of config.auth.redirectUrls) {
-    if (!URL.canParse(entry)) problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${entry}" is none.`)
+    if (!URL.canParse(entry)) problems.push(`AUTH_REDIRECT_URLS must hold whole addresses: "${entry}" isn't one.`)
   }
   const production = config.mode === 'production'
   const warnings = production ? productionWarnings(config) : []
@@ -147,15 +147,15 @@ function productionProblems(config: Settings, env: Env): string[] {
   if (!config.http.siteUrl) problems.push('SITE_URL is needed in production: the address that people use.')
   if (!config.mail.smtpUrl)
     problems.push('SMTP_URL is needed in production: the mailbox page exists in development only.')
-  if (!env.MAIL_FROM) problems.push('MAIL_FROM is needed in production: the sender of every mail.')
+  if (!env.MAIL_FROM) problems.push('MAIL_FROM is needed in production: the sender of every email.')
   if (!env.SUPPORT_EMAIL) problems.push('SUPPORT_EMAIL is needed in production: where support requests go.')
   if (config.push.anyHost) problems.push('PUSH_TO_ANY_HOST is for tests: production sends to public hosts only.')
   for (const [name, address] of addressesOf(config)) {
     if (['open', 'odd'].includes(addressSafety(address)))
-      problems.push(`${name} must be an https:// address in production: ${address} is none.`)
+      problems.push(`${name} must be an https:// address in production: ${address} isn't one.`)
   }
   for (const [name, secret] of secretsOf(config)) {
-    if (isDemoSecret(secret)) problems.push(`${name} is a secret of public examples: anyone knows it.`)
+    if (isDemoSecret(secret)) problems.push(`${name} is a secret from public examples: everyone knows it.`)
   }
   const { serviceRoleKey } = config.auth
   if (serviceRoleKey !== null && isGuessable(serviceRoleKey)) {
@@ -170,12 +170,13 @@ function productionWarnings(config: Settings): string[] {
   for (const [name, address] of addressesOf(config)) {
     if (addressSafety(address) === 'local') warnings.push(`${name} is for this machine only, and not encrypted.`)
   }
-  if (!config.limits.enabled) warnings.push('RATE_LIMITS is off: nothing stops who guesses passwords and codes.')
+  if (!config.limits.enabled)
+    warnings.push('RATE_LIMITS is off: nothing stops anyone from guessing passwords and codes.')
   if (!config.auth.confirmMails)
-    warnings.push('CONFIRM_MAILS is off: an account may have an address that is not its own.')
+    warnings.push("CONFIRM_MAILS is off: an account may have an address that isn't its own.")
   const { storage, payments } = config
   if (storage.kind === 's3' && addressSafety(storage.endpoint) === 'open') {
-    warnings.push('S3_ENDPOINT is not encrypted: keep it inside a private network.')
+    warnings.push("S3_ENDPOINT isn't encrypted: keep it inside a private network.")
   }
   if (payments.provider === 'stripe' && /^[rs]k_test_/.test(payments.secretKey)) {
     warnings.push('STRIPE_SECRET_KEY is a test key: no money moves.')

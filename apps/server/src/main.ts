@@ -95,14 +95,14 @@ function greet({ siteUrl, config }: Context, notice: string | undefined): string
 /** What went wrong, in words for the person who types `npm start`; with the stack only where nobody foresaw it. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message
-  if (!(error instanceof Error)) return `Itemo could not start: ${String(error)}`
+  if (!(error instanceof Error)) return `Itemo couldn't start: ${String(error)}`
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return `Itemo could not start: the port is taken (${error.message}). Set PORT to another one.`
+    return `Itemo couldn't start: the port is taken (${error.message}). Set PORT to another one.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return `Itemo could not start: the database of DATABASE_URL cannot be used (${error.message}).`
+    return `Itemo couldn't start: the database of DATABASE_URL can't be used (${error.message}).`
   }
-  return `Itemo could not start: ${error.stack ?? error.message}`
+  return `Itemo couldn't start: ${error.stack ?? error.message}`
 }
 
 try {

@@ -11,7 +11,7 @@ interface Outcome {
 
 /**
  * Runs a command of the operator and ends the process: with its outcome, or with 2, the sentence of the failure and its reason.
- * Beside a server that runs or without one: it serves on a free port of this machine alone, because the card sandbox is spoken
+ * While a server runs or without one: it serves on a free port of this machine alone, because the card sandbox is spoken
  * to over its own wire, and runs no jobs.
  */
 export async function runOperatorCommand(failure: string, act: (context: Context) => Promise<Outcome>): Promise<never> {

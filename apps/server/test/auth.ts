@@ -112,7 +112,7 @@ export async function follow(link: URL | string): Promise<Opened> {
   return opened.text.includes('name="answer"') ? browse(link, ownForm, 'POST', 'answer=yes') : opened
 }
 
-/** Signs up through the front door, confirms by the mail, signs in. */
+/** Signs up over HTTP, confirms by the mail, signs in. */
 export async function signedIn(
   server: TestServer,
   person = someone(),

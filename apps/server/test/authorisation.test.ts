@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import type { Context } from '../src/context.ts'
 import { createDataExporters } from '../src/platform/data-export-and-erasure.ts'
 import { calls } from './authorisation/calls.ts'
-import { doors } from './authorisation/routes.ts'
+import { type RouteCheck, routeChecks } from './authorisation/routes.ts'
 import { findLeaks, listSecrets } from './authorisation/planted-secrets.ts'
 import { openSubscriber } from './authorisation/subscriber.ts'
 import { topics } from './authorisation/topics.ts'
@@ -32,7 +32,7 @@ const told = new Set<string>()
 
 function expectNoLeak(text: string, role: Role, what: string) {
   for (const secret of secrets) if (secret.for.includes(role) && text.includes(secret.value)) told.add(secret.what)
-  expect(findLeaks(text, role, fixtures, secrets), `${what} tells the ${role}`).toEqual([])
+  expect(findLeaks(text, role, fixtures, secrets), `${what} shows the ${role}`).toEqual([])
 }
 
 describe('the contract', () => {
@@ -48,7 +48,7 @@ describe('the contract', () => {
       seen[role] = String(answer.status)
       expectNoLeak(JSON.stringify(answer.body), role, key)
       const missing = answer.status === 404 ? await server.call(key, withoutIds(sent), fixtures.callers[role]) : answer
-      expect(likeness(answer), `${key} tells the ${role} that it exists`).toEqual(likeness(missing))
+      expect(likeness(answer), `${key} shows the ${role} that it exists`).toEqual(likeness(missing))
     }
     expect(seen).toEqual(byRole(answers))
   })
@@ -73,7 +73,7 @@ describe('the contract', () => {
     }
   })
 
-  it('tells everything that was planted to those whom it concerns, so that the rest is no empty proof', () => {
+  it('shows everything that was planted to those whom it concerns, so that the rest is no empty proof', () => {
     const concerning = secrets.filter((secret) => secret.for.length > 0).map(({ what }) => what)
     expect([...told].toSorted()).toEqual(concerning.toSorted())
   })
@@ -85,18 +85,18 @@ describe('the routes outside of the contract', () => {
     const patterns = new Set(routes.map(({ method, path }) => `${method} ${path}`))
     const ofContract = new Set(Object.keys(api).map((key) => key.replace(' ', ' /api/v1')))
     expect([...patterns].filter((pattern) => !ofContract.has(pattern)).toSorted()).toEqual(
-      Object.keys(doors).toSorted(),
+      Object.keys(routeChecks).toSorted(),
     )
   })
 
-  it.each(Object.entries(doors))('%s', async (pattern, door) => {
+  it.each(Object.entries(routeChecks))('%s', async (pattern, check) => {
     const seen: Record<string, string> = {}
     for (const role of roles) {
-      const { status, text } = await knock(pattern, door, role)
+      const { status, text } = await ask(pattern, check, role)
       seen[role] = String(status)
-      if (!door.developers) expectNoLeak(text, role, pattern)
+      if (!check.developers) expectNoLeak(text, role, pattern)
     }
-    expect(seen).toEqual(byRole(door.answers))
+    expect(seen).toEqual(byRole(check.answers))
   })
 
   it('hold nothing for developers in production', async () => {
@@ -185,7 +185,7 @@ describe('the changes that are told', () => {
   })
 })
 
-/** Builds the app once more beside the one that runs, to see what it mounts. */
+/** Builds the app once more while the other runs, to see what it mounts. */
 async function mountAgain({ context }: TestServer, changes: Partial<Context> = {}) {
   const offered: string[] = []
   const realtime: Context['realtime'] = {
@@ -198,7 +198,7 @@ async function mountAgain({ context }: TestServer, changes: Partial<Context> = {
   return { routes: http.routes, offered }
 }
 
-function knock(pattern: string, { path, body }: (typeof doors)[string], role: Role) {
+function ask(pattern: string, { path, body }: RouteCheck, role: Role) {
   const [method = '', route = ''] = pattern.split(' ')
   const sent = body && JSON.stringify(body(fixtures, role))
   return send(method === 'ALL' ? 'GET' : method, path?.(fixtures, role) ?? route, role, sent)

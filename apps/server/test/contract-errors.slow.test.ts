@@ -72,10 +72,10 @@ const provoked = documented.flatMap(({ key, code, provoke }) =>
 )
 
 it.each(provoked)('$key answers $code', async ({ key, code, provoke }) => {
-  const { input, as, meanwhile, after } = await provoke(server)
+  const { input, as, whileWaiting, after } = await provoke(server)
   try {
     const answer = server.call(key, input, as)
-    await meanwhile?.()
+    await whileWaiting?.()
     const { status, body } = await answer
     expect({ status, code: (body as ErrorBody).error?.code }, JSON.stringify(body)).toEqual({
       status: errorStatus[code],

@@ -14,7 +14,7 @@ export interface Provocation {
   readonly input?: LooseInput
   readonly as?: Caller
   /** What happens while the request is under way. */
-  readonly meanwhile?: () => Promise<unknown>
+  readonly whileWaiting?: () => Promise<unknown>
   /** Puts the server in order again. */
   readonly after?: () => unknown
 }
@@ -194,7 +194,7 @@ export const provocations: Provocations = {
     conflict: async (server) => {
       const as = await createMember(server)
       const change = sql`update auth.users set encrypted_password = 'another' where id = ${as.id}`
-      return { as, input: { body: {} }, meanwhile: await hold(server, change) }
+      return { as, input: { body: {} }, whileWaiting: await hold(server, change) }
     },
     unavailable: 'two hundred passwords would have to be hashed: passwords.slow.test.ts',
   },
@@ -321,8 +321,8 @@ export const provocations: Provocations = {
     },
     conflict: async (server) => {
       const { renter: as, rentalId, itemId } = await createCompletedHire(server)
-      const meanwhile = await hold(server, sql`delete from items where id = ${itemId}`)
-      return { as, input: { params: { rentalId }, body: words }, meanwhile }
+      const whileWaiting = await hold(server, sql`delete from items where id = ${itemId}`)
+      return { as, input: { params: { rentalId }, body: words }, whileWaiting }
     },
   },
 

@@ -13,7 +13,7 @@ interface Faults {
 }
 
 export interface Follower {
-  /** Ids as they stand on the screen. */
+  /** Ids in the order of the screen. */
   readonly ids: readonly string[]
   /** When each came over a socket, on the clock of `performance`. */
   readonly heardAt: ReadonlyMap<string, number>
@@ -24,7 +24,7 @@ export interface Follower {
 }
 
 /**
- * Follows a conversation: a socket that tells of messages, opened again whenever it breaks, and after each opening everything since
+ * Follows a conversation: a socket that announces messages, opened again whenever it breaks, and after each opening everything since
  * the last page is asked for. Resolves once it has caught up for the first time.
  */
 export async function follow(first: string, caller: Caller, conversationId: string): Promise<Follower> {

@@ -8,7 +8,7 @@ interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** Set in whatever an act set going: the server has timers of its own that ask the database meanwhile. */
+/** Set in whatever an act set going: the server has timers of its own that ask the database in the meantime. */
 const ofAct = new AsyncLocalStorage<Statement[]>()
 
 /**

@@ -48,29 +48,52 @@ const support = (id: string = crypto.randomUUID()) => ({
 })
 
 const ask = async ([path, init]: [string, RequestInit?]) => {
+  const askedAt = performance.now()
   const response = await fetch(`${server.url}${path}`, init)
   await response.text()
-  return { path, status: response.status, retryAfter: response.headers.get('retry-after') }
+  const ms = performance.now() - askedAt
+  return { path, status: response.status, retryAfter: response.headers.get('retry-after'), ms }
 }
 
 const ready = async () => (await ask(['/readyz'])).status
+
+type Answer = Awaited<ReturnType<typeof ask>>
+
+/** The longest that any of them waited, and whether the server is ready, in milliseconds. */
+const waits = (answers: readonly Answer[]) => {
+  const longest = (some: readonly Answer[]) => Math.max(...some.map(({ ms }) => ms))
+  return { any: longest(answers), ready: longest(answers.filter(({ path }) => path === '/readyz')) }
+}
+
+/** Once is enough: a machine that was busy at the other times is slow, not wrong. */
+function expectSoon(rounds: readonly ReturnType<typeof waits>[]): void {
+  expect(Math.min(...rounds.map(({ any }) => any))).toBeLessThanOrEqual(1500)
+  expect(Math.min(...rounds.map(({ ready: ms }) => ms))).toBeLessThanOrEqual(1000)
+}
 
 /** The lines that say that something is wrong. */
 const complaints = () => server.lines.filter(({ level }) => level === 'warn' || level === 'error')
 
 describe('while the database', () => {
   it(
-    'hangs, every call is answered 503 all the same, and 200 once it answers again [R86]',
+    'hangs, every call is answered 503 within 1.5 s, that of readiness within one, and 200 once it answers again [R86]',
     { timeout: 60_000 },
     async () => {
-      expect(await ready()).toBe(200)
-      proxy.freeze()
-      // None of these can wait for the thaw: it comes after their answers.
-      for (let round = 0; round < 3; round++) {
-        const answers = await Promise.all([...calls(), ...calls(), ...calls(), ...calls()].map(ask))
-        expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+      const first: ReturnType<typeof waits>[] = []
+      const later: ReturnType<typeof waits>[] = []
+      for (let outage = 0; outage < 3; outage++) {
+        await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+        proxy.freeze()
+        // None of these can wait for the thaw: it comes after their answers. After the first ones the server knows.
+        for (const rounds of [first, later, later]) {
+          const answers = await Promise.all([...calls(), ...calls(), ...calls(), ...calls()].map(ask))
+          expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+          rounds.push(waits(answers))
+        }
+        proxy.thaw()
       }
-      proxy.thaw()
+      expectSoon(first)
+      expectSoon(later)
       await expect.poll(ready, { timeout: 20_000 }).toBe(200)
       expect((await ask(['/api/v1/testimonials'])).status).toBe(200)
       expect((await ask(['/auth/v1/recover', json(person)])).status).toBe(200)
@@ -79,14 +102,17 @@ describe('while the database', () => {
   )
 
   it(
-    'is away, every call is answered 503, the log says so once, and it comes back by itself [R86]',
+    'is away, every call is answered 503 as soon, the log says so once, and it comes back by itself [R86]',
     { timeout: 60_000 },
     async () => {
       await proxy.shut()
+      const rounds: ReturnType<typeof waits>[] = []
       for (let round = 0; round < 20; round++) {
         const answers = await Promise.all(calls().map(ask))
         expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+        rounds.push(waits(answers))
       }
+      expectSoon(rounds)
       await proxy.open()
       await expect.poll(ready, { timeout: 20_000 }).toBe(200)
       expect((await ask(['/api/v1/testimonials'])).status).toBe(200)

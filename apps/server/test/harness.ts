@@ -33,7 +33,7 @@ export interface TestServer {
   readonly context: Context
   /** With the tables of the card sandbox, which the server itself does not read. */
   readonly db: Kysely<DB & SandboxTables>
-  /** The address of its database, for a process beside it. */
+  /** The address of its database, for another process. */
   readonly databaseUrl: string
   /** Turns the clock on by so many milliseconds. */
   advance(ms: number): void

@@ -75,7 +75,7 @@ const ofAddress: LimitedAct[] = [
     what: 'sign-ups from a network',
     path: `${auth}/signup`,
     method: 'POST',
-    // What is refused before it is looked up tells nothing, and does not count.
+    // What is refused before it is looked up reveals nothing, and does not count.
     body: (number) => ({
       email: `n${number}@example.org`,
       password: 'quiet-harbour-42',

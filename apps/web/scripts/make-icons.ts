@@ -1,5 +1,5 @@
 /**
- * Makes the PNG icons of the web manifest and the picture that other sites show beside a link from the logo. Run by hand when
+ * Makes the PNG icons of the web manifest and the picture that other sites show next to a link from the logo. Run by hand when
  * the logo changes (`node apps/web/scripts/make-icons.ts`); what it makes is checked in.
  */
 import { readFile } from 'node:fs/promises'

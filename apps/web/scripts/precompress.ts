@@ -1,5 +1,5 @@
 /**
- * Writes a .br and a .gz beside every text file of build/client, so that the server only picks one. Runs after the build;
+ * Writes a .br and a .gz next to every text file of build/client, so that the server only picks one. Runs after the build;
  * what would not get smaller is left alone.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'

@@ -119,7 +119,7 @@ export function answerItem(shown: ItemView): void {
   server.answer('POST /quotes', quote)
 }
 
-/** What the sections of the settings ask for beside the profile. */
+/** What the sections of the settings ask for on top of the profile. */
 export function answerSettings(): void {
   server.answer('GET /my/sessions', { sessions: [thisSession] })
   server.answer('GET /my/blocks', { people: [] })

@@ -57,7 +57,7 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
               </li>`,
           )}
         </ul>
-        <p class="quiet">Choosing one fills in the form. Any later expiry date and any security code will do.</p>
+        <p class="quiet">Choose one to fill in the form. Any future expiry date and any security code will do.</p>
       </section>
     </main>`,
   )
@@ -65,9 +65,9 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
 
 export function authenticationPage(session: SessionRow): Markup {
   return page(
-    'Confirm it is you',
+    "Confirm it's you",
     html`<main class="narrow card">
-      <h1>Confirm it is you</h1>
+      <h1>Confirm it's you</h1>
       <p>Your bank would ask you here to confirm this payment of <strong>${amountOf(session)}</strong>.</p>
       <form method="post" action="/sandbox/checkout/${session.id}/authenticate">
         <button type="submit" name="answer" value="complete">Complete authentication</button>

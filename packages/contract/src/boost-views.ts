@@ -24,7 +24,7 @@ export const BoostableItemView = z.object({
 })
 export type BoostableItemView = z.output<typeof BoostableItemView>
 
-/** A boost that was paid for, with what happened around its items meanwhile. */
+/** A boost that was paid for, with what happened around its items in the meantime. */
 export const BoostView = z.object({
   id: z.string(),
   status: z.enum(boostStatuses),

@@ -1,4 +1,4 @@
-/** The colour of the wall behind a thing, and of the floor it stands on. */
+/** The colour of the wall behind a thing, and of the floor under it. */
 export const tints = {
   cream: { wall: '#f3ebde', floor: '#e5d6bf' },
   sky: { wall: '#e3eaf0', floor: '#cfdce5' },

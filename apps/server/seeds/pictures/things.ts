@@ -24,7 +24,7 @@ export function openThings(folder: string): (thing: string) => Promise<Pixels<4>
   }
 }
 
-/** What no emoji shows is drawn here (the .svg beside is its source), and goes by its name. */
+/** What no emoji shows is drawn here (the .svg next to it is its source), and goes by its name. */
 const ownDrawings: ReadonlyMap<string, string> = new Map([['drill', join(import.meta.dirname, 'drill.webp')]])
 
 async function readThing(folder: string, thing: string): Promise<Pixels<4>> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
 
-/** What a look-up tells: a point; that there is no such postcode; or nothing, since the service is off or out of reach. */
+/** What a look-up finds: a point; that there is no such postcode; or nothing, since the service is off or out of reach. */
 export type PostcodeAnswer =
   | { readonly kind: 'found'; readonly latitude: number; readonly longitude: number }
   | { readonly kind: 'unknown' }

@@ -66,7 +66,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
   ]
 }
 
-/** What a text tells a role that it must not know: planted secrets, mail addresses of others, places finer than about 1 km. */
+/** What a text shows a role that it must not know: planted secrets, mail addresses of others, places finer than about 1 km. */
 export function findLeaks(text: string, role: Role, fixtures: Fixtures, secrets: readonly Secret[]): string[] {
   const leaks = secrets
     .filter((secret) => !secret.for.includes(role) && text.includes(secret.value))

@@ -1,10 +1,10 @@
 import { goodPassword } from '../auth.ts'
 import type { Role, Fixtures } from './authorisation-fixtures.ts'
 
-interface RequestLifecycle {
+export interface RouteCheck {
   /** The status for each role, in the order of `roles`; on the storage wire the one that the error names. */
   readonly answers: string
-  /** Where everyone knocks; the route itself when that has no parameters. */
+  /** The path that everyone asks for; the route itself when that has no parameters. */
   readonly path?: (fixtures: Fixtures, role: Role) => string
   readonly body?: (fixtures: Fixtures, role: Role) => unknown
   /** Answers that may tell anything: they exist outside production only. */
@@ -26,7 +26,7 @@ const picture = (before: string) => (fixtures: Fixtures) => `/storage/v1/${befor
 const noMail = 'nobody@people.example'
 
 /** Every route outside the contract, by method and pattern. */
-export const doors: Readonly<Record<string, RequestLifecycle>> = {
+export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
   'GET /robots.txt': { answers: all(200) },

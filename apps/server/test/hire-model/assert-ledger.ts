@@ -78,7 +78,7 @@ async function checkRental(server: TestServer, payment: Payment, captured: numbe
       ? refundPence(totalPence, refundRule(rental.start_date, ended.at))
       : totalPence
   const { capture_failed_at: failedAt, capturing_since: since } = payment
-  // Tried for a day and given up (R12), also where the renter had cancelled meanwhile.
+  // Tried for a day and given up (R12), also where the renter had cancelled in the meantime.
   const givenUp = failedAt !== null && since !== null && failedAt >= captureGivenUpAt(since)
   if (captured > 0) expectThat(refunded === back, `${refunded} went back of ${totalPence}, and ${back} should have`)
   else

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly fields: FieldErrors
   /** To be named when asking for help; undefined when no answer came. */
   readonly requestId: string | undefined
-  /** What the server wrote beside the code, for the few callers whose words depend on it; never shown as it is. */
+  /** What the server wrote with the code, for the few callers whose words depend on it; never shown as it is. */
   readonly serverMessage: string | undefined
   /** When the server says that it is worth asking again; undefined when it does not say. */
   readonly retryAfterMs: number | undefined

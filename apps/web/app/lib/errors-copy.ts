@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 
-/** Codes that arise in the browser, beside those that the server answers. */
+/** Codes that arise in the browser, apart from those that the server answers. */
 export type ClientErrorCode = ErrorCode | 'network'
 
 /** What a person reads. A new code does not compile until someone writes its sentence. */

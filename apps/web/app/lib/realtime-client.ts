@@ -2,7 +2,7 @@ import type { RealtimeChannel, RealtimeClient } from '@supabase/realtime-js'
 import { loadPart } from './lazy-part.ts'
 import { accessToken, checkSession } from './session.ts'
 
-/** The tables whose changes the server tells. */
+/** The tables whose changes the server announces. */
 export type WatchedTable = 'messages' | 'notifications' | 'rentals'
 
 /** A change of one row; `record` is the row as the reader may see it. */

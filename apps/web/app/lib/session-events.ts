@@ -58,7 +58,7 @@ export function hasEndedOn(path: string): boolean {
   return endedOn === path
 }
 
-/** Someone is at the door to sign in again. */
+/** Someone is about to sign in again. */
 export function forgetEnding(): void {
   endedOn = undefined
 }

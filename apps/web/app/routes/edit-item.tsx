@@ -24,7 +24,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function EditItemScreen({ params }: Route.ComponentProps) {
-  // What is typed must not be overwritten by what comes in meanwhile: the form is filled once.
+  // What is typed must not be overwritten by what comes in later: the form is filled once.
   const query = useQuery({
     ...ownItemQuery(params.itemId),
     refetchOnWindowFocus: false,

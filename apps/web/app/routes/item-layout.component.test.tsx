@@ -29,7 +29,7 @@ const inView = (element: Element | null | undefined) => {
 test.each([
   [1280, 800],
   [1366, 768],
-] as const)('at %i × %i price and button are in view beside the picture, without scrolling', async (width, height) => {
+] as const)('at %i × %i price and button are in view next to the picture, without scrolling', async (width, height) => {
   await openItem([width, height])
   await expect.element(page.getByRole('button', { name: 'Choose dates' })).toBeInViewport({ ratio: 1 })
   expect(inView(page.getByText('£10/day · £50/week · £150/month').element())).toBe(true)
@@ -41,7 +41,7 @@ test.each([
 test.each([
   [1366, 768],
   [1280, 720],
-] as const)('at %i × %i the fee is in view beside its total [marketplace 9.1]', async (width, height) => {
+] as const)('at %i × %i the fee is in view next to its total [marketplace 9.1]', async (width, height) => {
   await openItem([width, height], `?from=${from}&until=${until}`)
   await expect.element(page.getByText('1 day, all in')).toBeInViewport({ ratio: 1 })
   await expect.poll(() => inView(document.querySelector('[data-fee]'))).toBe(true)

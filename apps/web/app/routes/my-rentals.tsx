@@ -23,7 +23,7 @@ function tabOf(search: URLSearchParams, asked?: RentalsTab): RentalsTab {
   return chosen === 'listings' ? 'listings' : 'hires'
 }
 
-/** Not awaited: retries can take seconds, and the page shows skeletons meanwhile. */
+/** Not awaited: retries can take seconds, and the page shows skeletons in the meantime. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const tab = tabOf(new URL(request.url).searchParams)
   void queryClient().prefetchQuery(myRentalsQuery())

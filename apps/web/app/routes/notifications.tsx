@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 
 export const meta = () => pageMeta('Notifications', 'What happened to your hires, your items and you.')
 
-/** Not awaited: the page shows skeletons meanwhile. */
+/** Not awaited: the page shows skeletons in the meantime. */
 export function clientLoader() {
   void queryClient().prefetchInfiniteQuery(notificationsQuery())
   return null

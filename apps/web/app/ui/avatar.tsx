@@ -9,7 +9,7 @@ interface AvatarProps {
   readonly className?: string
 }
 
-/** A person's picture, or the first letters of their name. Decorative: the name stands beside it. */
+/** A person's picture, or the first letters of their name. Decorative: the name is next to it. */
 export function Avatar({ name, image, className }: AvatarProps) {
   const url = avatarUrl(image)
   const [failed, setFailed] = useState<string>()

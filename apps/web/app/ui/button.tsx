@@ -5,7 +5,7 @@ import { cx } from '#app/lib/cx.ts'
 import { Spinner } from './spinner.tsx'
 
 interface ButtonLook {
-  /** primary: the one thing to do; secondary: beside it; quiet: among other things; danger: loses something. */
+  /** primary: the one thing to do; secondary: next to it; quiet: among other things; danger: loses something. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   readonly size?: 'medium' | 'large' | undefined
   readonly wide?: boolean | undefined

@@ -5,7 +5,7 @@ import { imageSrcSet, imageUrl, placeholderImage } from '#app/lib/image-url.ts'
 interface PictureProps {
   /** What the server gave, by the image rules of the specification; null shows the placeholder. */
   readonly image: string | null | undefined
-  /** What is seen; empty where the text beside it says so. */
+  /** What is seen; empty where the text next to it says so. */
   readonly alt: string
   /** How wide it is shown, as in the `sizes` attribute. */
   readonly sizes: string

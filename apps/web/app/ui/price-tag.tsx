@@ -3,7 +3,7 @@ import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 
 interface PriceTagProps {
   readonly pounds: number
-  /** What the first day costs in all, beside the rate and no smaller (R70). Left out where it is one's own item. */
+  /** What the first day costs in all, next to the rate and no smaller (R70). Left out where it is one's own item. */
   readonly withFee?: number
   /** Instead of both: what so many days cost in all. */
   readonly total?: { readonly days: number; readonly pounds: number } | undefined

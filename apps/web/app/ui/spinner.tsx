@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { cx } from '#app/lib/cx.ts'
 
 interface SpinnerProps {
-  /** What is being waited for; left out where the text beside it says so. */
+  /** What is being waited for; left out where the text next to it says so. */
   readonly label?: string
   readonly className?: string
 }

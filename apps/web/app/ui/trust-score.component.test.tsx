@@ -67,7 +67,7 @@ function openItem(score: number | null): void {
   openApp(`/item/${shown.id}`, { as: renter })
 }
 
-test.each(places)('$place says New member beside the fallback, without a filled star [R50]', async (place) => {
+test.each(places)('$place says New member next to the fallback, without a filled star [R50]', async (place) => {
   await place.open(null)
   await expect.poll(() => place.part()?.textContent).toContain(place.without)
   expect(place.part()?.textContent).toContain('New member')

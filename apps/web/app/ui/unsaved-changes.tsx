@@ -22,7 +22,7 @@ export function useUnsavedChanges<Values extends object>(dirty: boolean, form: K
   }, [dirty])
 
   const { pathname } = useLocation()
-  // Each person's own, under the page that the form stands on; the session is over by the time the form goes.
+  // Each person's own, under the page of the form; the session is over by the time the form goes.
   const [name] = useState(() => `itemo-unsaved:${ownId() ?? ''}:${pathname}`)
   const restore = useEffectEvent(() => {
     const kept = takeUnsaved(name)

@@ -5,9 +5,9 @@ import type { LinkRow } from './account-links.ts'
 import type { AccountRow } from './account-view.ts'
 
 const stateWords: Readonly<Record<AccountRow['state'], string>> = {
-  started: 'Nothing was given yet.',
+  started: 'No details yet.',
   needs_document: 'A document is needed.',
-  active: 'Everything is there: money can come and be paid out.',
+  active: 'Complete: money can be received and paid out.',
   taken_away: 'Stopped by the provider.',
   rejected: 'Rejected by the provider.',
   closed: 'Closed.',

@@ -21,7 +21,7 @@ export const mapSize = 500
 
 export const boostedRowSize = 12
 
-/** How many other items of the owner, and how many similar ones, stand beside an item. */
+/** How many other items of the owner, and how many similar ones, are shown next to an item. */
 export const moreSize = 6
 
 /** Where a page of the feed ended. `micros`: microseconds since 1970, exact as PostgreSQL keeps them, as decimal text. */

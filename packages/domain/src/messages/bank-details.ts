@@ -36,7 +36,7 @@ const ibanLengths: ReadonlyMap<string, number> = new Map(
 
 const sortThenAccount = /(?<!\d)\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)([^\d]{1,40})\d{4}[- ]?\d{4}(?!\d)/g
 const accountThenSort = /(?<!\d)\d{4}[- ]?\d{4}(?!\d)([^\d]{1,40})\d{2}[- ]?\d{2}[- ]?\d{2}(?!\d)/g
-/** They look like parts of a sort code beside other numbers. */
+/** They look like parts of a sort code next to other numbers. */
 const daysAndTimes = /(?<!\d)(?:[0-3]?\d[./-][01]?\d[./-]20\d{2}|[012]?\d:[0-5]\d)(?!\d)/g
 const bankWords = /\b(?:sort|acc|acct|account|bank|a\/c)\b/
 

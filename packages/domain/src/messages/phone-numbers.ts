@@ -4,7 +4,7 @@ const words: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Days, which would otherwise join with the numbers beside them. */
+/** Days, which would otherwise join with the numbers next to them. */
 const days =
   /(?<!\d)(?:[0-3]?\d[./-][01]?\d[./-](?:20)?\d{2}|[0-3]?\d [01]?\d 20\d{2}|20\d{2}[./-][01]\d[./-][0-3]\d)(?!\d)/g
 /** Words and numbers, with what stands before each. */

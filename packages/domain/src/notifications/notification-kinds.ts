@@ -21,7 +21,7 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 interface Kind {
   /** The sides of a rental that are told; `other`: those who did not do it. Elsewhere it is one person, whom the facts name. */
   readonly to: readonly RentalParty[] | 'other' | 'person'
-  /** What it tells of, when an event asks for it; the others are asked for by the clock, or decided by their feature. */
+  /** What it is about, when an event asks for it; the others are asked for by the clock, or decided by their feature. */
   readonly event?: DomainEventName
   /** Only when one of these did it; undefined: anyone who did. */
   readonly by?: readonly RentalActor[]

@@ -178,7 +178,7 @@ describe('over random histories', () => {
             }
             case 'win':
               purses.move('renter', 'operator', money.lostPence)
-              // A refund that was decided meanwhile is made once the money is here again.
+              // A refund that was decided in the meantime is made once the money is here again.
               if (money.cancelledByOwner) {
                 purses.move('operator', 'renter', money.lostPence)
                 money = { ...money, refundedPence: money.refundedPence + money.lostPence }

@@ -47,7 +47,7 @@ test.each([
     'Free cancellation until Fri 27 Mar, 23:00. Half back until the hire starts.',
   ],
 ])(
-  'a hire that starts in %s says beside its price what cancelling gives back [marketplace 4.8] [R15]',
+  'a hire that starts in %s says next to its price what cancelling gives back [marketplace 4.8] [R15]',
   (_, start, now, terms) => {
     expect(cancellationTerms(start, new Date(now))).toBe(terms)
   },

@@ -14,7 +14,7 @@ export const rentalDeeds = [
 ] as const
 export type RentalEventType = (typeof rentalDeeds)[number]
 
-/** Everything that the history of a rental tells: the deeds, and what became of the money. */
+/** Everything that the history of a rental shows: the deeds, and what became of the money. */
 export const rentalHappenings = [
   ...rentalDeeds,
   'authorised',

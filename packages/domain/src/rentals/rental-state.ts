@@ -59,7 +59,7 @@ interface Transition {
 
 const paid = ['authorised', 'capturing', 'captured'] as const
 /** The money was taken, whatever became of it: also by hand at the provider, before anyone here asked for it. */
-const taken = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
+export const takenPayments = ['captured', 'refunding', 'refunded', 'refund_failed', 'disputed', 'charged_back'] as const
 
 /**
  * The one table of the rental machine (spec: marketplace 4; R11 to R17). The server's check, the buttons with
@@ -79,7 +79,7 @@ export const rentalTable = {
     from: ['pending'],
     to: 'cancelled',
     by: 'owner',
-    payment: ['authorised', ...taken],
+    payment: ['authorised', ...takenPayments],
     money: 'release',
     before_answer_by: true,
   },
@@ -123,7 +123,7 @@ export const rentalTable = {
     from: ['booked', 'confirmed'],
     to: 'completed',
     by: 'owner',
-    payment: taken,
+    payment: takenPayments,
     money: 'none',
     from_start_on: true,
   },
@@ -132,7 +132,7 @@ export const rentalTable = {
     from: ['booked', 'confirmed'],
     to: 'same',
     by: 'owner',
-    payment: taken,
+    payment: takenPayments,
     unpaid_too: true,
     money: 'none',
     after_end_once: true,
@@ -143,7 +143,7 @@ export const rentalTable = {
     from: ['booked', 'confirmed'],
     to: 'completed',
     by: 'system',
-    payment: taken,
+    payment: takenPayments,
     unpaid_too: true,
     money: 'none',
     from_completion_on: true,
@@ -153,7 +153,7 @@ export const rentalTable = {
     from: ['pending'],
     to: 'cancelled',
     by: 'system',
-    payment: ['authorised', 'releasing', 'released', ...taken],
+    payment: ['authorised', 'releasing', 'released', ...takenPayments],
     money: 'release',
   },
   /** The checkout ended without a payment, or with one that had to go back. */

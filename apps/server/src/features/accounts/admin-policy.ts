@@ -8,7 +8,7 @@ export function requireAdmin(c: HonoContext<HttpEnv>, serviceRoleKey: string | n
   const header = c.req.header('authorization')
   if (!header) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const given = /^Bearer (\S+)$/i.exec(header)?.[1] ?? ''
-  // Hashes have one length: comparing them tells nothing of the key's.
+  // Hashes have one length: comparing them says nothing of the key's.
   if (serviceRoleKey !== null && sameHash(hashToken(given), hashToken(serviceRoleKey))) return
   if (c.get('actor')) throw new AuthError(403, 'not_admin', 'User not allowed')
   throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')

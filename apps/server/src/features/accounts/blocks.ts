@@ -63,7 +63,7 @@ export async function blockPerson({ db, now }: Pick<Context, 'db' | 'now'>, acto
     .onConflict((conflict) => conflict.doNothing())
     .execute()
     .catch((cause: unknown) => {
-      // One of the two has deleted their account meanwhile.
+      // One of the two has deleted their account since.
       if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })
       throw cause
     })

@@ -56,7 +56,7 @@ it('links that nobody has, opened in a browser, keep no one of the network from 
   expect((await browse(link, navigation)).fragment.has('access_token')).toBe(true)
 })
 
-it('a sign-up that is refused before it tells anything takes nothing from others of the network', async () => {
+it('a sign-up that is refused before it reveals anything takes nothing from others of the network', async () => {
   const person = { email: someone().email, data: { full_name: someone().name } }
   expect(await answersTo(25, () => post('signup', { ...person, password: 'abc12' }))).toEqual([422])
   expect(await post('signup', { ...person, password: goodPassword })).toBe(200)

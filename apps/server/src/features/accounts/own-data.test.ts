@@ -11,7 +11,7 @@ import { deleteOwnAccount } from './own-data.ts'
 
 const server = await serverOfFile()
 
-/** Someone who signed up through the front door, as the other helpers of tests want them. */
+/** Someone who signed up over HTTP, as the other helpers of tests want them. */
 async function person(): Promise<Member & { client: Awaited<ReturnType<typeof signedIn>>['client'] }> {
   const { client, session, email, name } = await signedIn(server)
   return { client, token: session.access_token, id: session.user.id, email, name }
@@ -233,18 +233,22 @@ describe('the end of an account', () => {
     expect(await standIns()).toBe(before + 1)
   })
 
-  it('comes once, also when ten ask, and never beside a hire that is just asked for', { timeout: 30_000 }, async () => {
-    const before = await standIns()
-    const item = await createItem(server, me)
-    const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
-    const [asked, ...ends] = await Promise.all([
-      server.call('POST /rentals', { body: hire }, other),
-      ...Array.from({ length: 9 }, () => server.call('POST /my/deletion', { body: {} }, me)),
-    ])
-    const ended = ends.some(({ status }) => status === 200)
-    expect([await standIns(), asked.status]).toEqual(ended ? [before + 1, 404] : [before, 200])
-    expect(ends.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
-  })
+  it(
+    'comes once, also when ten ask, and never together with a hire that is just asked for',
+    { timeout: 30_000 },
+    async () => {
+      const before = await standIns()
+      const item = await createItem(server, me)
+      const hire = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
+      const [asked, ...ends] = await Promise.all([
+        server.call('POST /rentals', { body: hire }, other),
+        ...Array.from({ length: 9 }, () => server.call('POST /my/deletion', { body: {} }, me)),
+      ])
+      const ended = ends.some(({ status }) => status === 200)
+      expect([await standIns(), asked.status]).toEqual(ended ? [before + 1, 404] : [before, 200])
+      expect(ends.every(({ status }) => [200, 401, 409].includes(status))).toBe(true)
+    },
+  )
 
   it('touches no job and no mail of other people, whatever their addresses and names contain', async () => {
     const mark = crypto.randomUUID().slice(0, 8)

@@ -35,7 +35,7 @@ export async function deleteOwnAccount(
   if (input.password || input.code) await prove(deps, user, input)
   else if (!isFresh(session, deps.now())) throw new AppError('reauthentication_needed')
   const obstacle = await eraseAccount(deps, user.id, async (trx, now) => {
-    // Meanwhile the password was changed or the session ended: anyone who did that may not want this.
+    // In the meantime the password was changed or the session ended: anyone who did that may not want this.
     if (now.encrypted_password !== user.encrypted_password) throw new AppError('conflict')
     await getSession(trx, actor)
   })

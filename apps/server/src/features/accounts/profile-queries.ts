@@ -74,7 +74,7 @@ export async function lockOwnAvatar(trx: Db, userId: string, path: string): Prom
   return row !== undefined
 }
 
-/** Makes a profile, or changes the one that someone else's request made meanwhile. */
+/** Makes a profile, or changes the one that someone else's request made in the meantime. */
 export function upsertProfile(db: Db, values: NewRow<'profiles'>, changes: ProfileUpdate): Promise<ProfileRow> {
   return db
     .insertInto('profiles')

@@ -85,7 +85,7 @@ async function writeWish(deps: CheckoutDeps, trx: Db, actor: Actor, input: Boost
   return { boostId, payment, superseded }
 }
 
-/** The provider opened no checkout: nothing is left but a payment that failed. Unless the same pressed twice got one meanwhile. */
+/** The provider opened no checkout: nothing is left but a payment that failed. Unless the same pressed twice got one in the meantime. */
 async function undo(deps: CheckoutDeps, trx: Db, boostId: string): Promise<void> {
   const payment = await lockPaymentFor(trx, { kind: 'boost', id: boostId })
   if (payment?.state !== 'awaiting_payment' || payment.checkout_url) return

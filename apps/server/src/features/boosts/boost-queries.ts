@@ -108,7 +108,7 @@ export async function listOver(db: Db, now: Date): Promise<string[]> {
 
 /** Someone's paid boosts, newest first, with the views, saves and requests that came while each ran. */
 export async function listBoostViews(db: Db, ownerId: string, now: Date): Promise<BoostView[]> {
-  const meanwhile = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
+  const duringBoost = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
   const { rows } = await sql<{ boost: BoostView }>`
     select json_build_object(
       'id', b.id, 'plan_name', b.plan_name,
@@ -118,8 +118,8 @@ export async function listBoostViews(db: Db, ownerId: string, now: Date): Promis
       'expires_at', ${instantJson(sql`b.expires_at`)},
       'items', json_agg(json_build_object(
         'item_id', i.item_id, 'title', i.title, 'views', i.views,
-        'saves', (select count(*) from saved_items s where s.item_id = i.item_id and s.created_at ${meanwhile}),
-        'requests', (select count(*) from rentals r where r.item_id = i.item_id and r.requested_at ${meanwhile})
+        'saves', (select count(*) from saved_items s where s.item_id = i.item_id and s.created_at ${duringBoost}),
+        'requests', (select count(*) from rentals r where r.item_id = i.item_id and r.requested_at ${duringBoost})
       ) order by i.title, i.item_id)
     ) as boost
     from (

@@ -110,7 +110,7 @@ describe('a paid boost', () => {
     )
   })
 
-  it('tells nobody else of its session, and a session that pays for something else is none', async () => {
+  it('shows its session to nobody else, and a session that pays for something else is none', async () => {
     const { url } = await createBoost()
     const hire = await createHire(server)
     const stranger = await createMember(server)
@@ -137,7 +137,7 @@ describe('a paid boost', () => {
     expect((await verify(url, owner)).success).toBe(true)
   })
 
-  it('of which one item went meanwhile marks none, and gives all the money back [marketplace 4.32, 8.51] [R32]', async () => {
+  it('of which one item went in the meantime marks none, and gives all the money back [marketplace 4.32, 8.51] [R32]', async () => {
     for (const way of ['delete', 'pause'] as const) {
       const { owner, itemIds, boostId, url } = await createBoost()
       const params = { itemId: itemIds[0] ?? '' }

@@ -207,25 +207,25 @@ describe('the statements about boosts', () => {
 
   it('end at the instant, and shorten what still runs beyond it', async () => {
     const me = await createMember(server)
-    const [due, beside, long] = [
+    const [due, second, long] = [
       await addBoost(me, { status: 'running', until: at }),
       await addBoost(me, { status: 'running', until: at }),
       await addBoost(me, { status: 'running', until: later(1) }),
     ]
     const over = async () => (await listOver(db, at)).toSorted()
-    expect(await over()).toEqual([due, beside].toSorted())
+    expect(await over()).toEqual([due, second].toSorted())
     expect([await markEnded(db, due, at), await markEnded(db, due, at), await markEnded(db, long, at)]).toEqual([
       true,
       false,
       false,
     ])
-    expect(await over()).toEqual([beside])
-    await shortenBoost(db, beside, later(-1))
+    expect(await over()).toEqual([second])
+    await shortenBoost(db, second, later(-1))
     await shortenBoost(db, due, later(-1))
     await shortenBoost(db, long, later(2))
-    const ends = await Promise.all([beside, due, long].map(async (id) => (await boostOf(id))?.expires_at))
+    const ends = await Promise.all([second, due, long].map(async (id) => (await boostOf(id))?.expires_at))
     expect(ends).toEqual([later(-1), at, later(1)])
-    await markEnded(db, beside, at)
+    await markEnded(db, second, at)
   })
 
   it('tell of the latest fifty that were paid, with what came while each ran', async () => {

@@ -29,7 +29,7 @@ type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'no
 /** Each asks the provider. */
 const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
-/** The plans, one's active items, and one's boosts with what happened meanwhile. */
+/** The plans, one's active items, and one's boosts with what happened in the meantime. */
 export async function readMyBoosts(deps: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<MyBoostsView> {
   const [items, boosts] = await Promise.all([
     listBoostable(deps, actor.userId),

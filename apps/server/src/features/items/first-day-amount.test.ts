@@ -19,7 +19,7 @@ test('what a card says that one day costs in all is what the quote asks for, wha
   }
 })
 
-test('lists, pages and cards of items say it beside the rate [R70]', async () => {
+test('lists, pages and cards of items say it next to the rate [R70]', async () => {
   const owner = await createMember(server)
   const { id } = await createItem(server, owner, { daily_rate: 18 })
   const params = { itemId: id }

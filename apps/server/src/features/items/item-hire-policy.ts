@@ -1,7 +1,33 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { liveStatuses, takenPayments } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
 
 /** Whether a live rental (`alias`) holds its dates: until it had to be paid, and once paid until it had to be answered (R52). */
 export function holdsDates(alias: string, now: Date): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`(${of('status')} <> 'pending' or coalesce(${of('answer_by')}, ${of('pay_by')}) > ${now}::timestamptz)`
+}
+
+/**
+ * Whether a rental (`alias`) still goes on: it holds its dates, and a hire has not come to the day at whose end it completes by
+ * itself. Judged by its deadlines, whether or not a job has ended it (R52). What isn't paid for yet doesn't complete.
+ */
+export function isLive(alias: string, now: Date): RawBuilder<boolean> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`(
+    ${of('status')} in (${sql.join(liveStatuses)}) and ${holdsDates(alias, now)}
+    and (
+      ${of('status')} = 'pending' or ${of('completes_on')} >= ${dayInLondon(now)}::date
+      or exists (
+        select from payments p
+        where p.subject_kind = 'rental' and p.subject_id = ${of('id')} and p.state not in (${sql.join(takenPayments)})
+      )
+    )
+  )`
+}
+
+/** Locks requests: the late news of a payment could bring one back to life that is over. */
+export async function lockRequests(trx: Db, where: RawBuilder<unknown>): Promise<void> {
+  await sql`select from rentals where status = 'pending' and ${where} order by id for update`.execute(trx)
 }

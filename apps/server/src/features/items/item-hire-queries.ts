@@ -1,7 +1,7 @@
 import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { holdsDates } from './item-hire-policy.ts'
+import { holdsDates, isLive, lockRequests } from './item-hire-policy.ts'
 
 /** What an item has to know of its hires in its own statements. Read here because items cannot call rentals, to their right. */
 const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
@@ -45,13 +45,14 @@ export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {
   return sql`exists (select from rentals r where r.item_id = ${itemId} and r.renter_id = ${userId})`
 }
 
-/** Whether a hire of the item is pending, booked or confirmed. The caller holds the item's lock, so that none can come in. */
-export async function hasLiveRentals(trx: Db, itemId: string): Promise<boolean> {
+/** Whether a hire of the item goes on or waits for an answer. The caller holds the item's lock, so that none can come in. */
+export async function hasLiveRentals(trx: Db, itemId: string, now: Date): Promise<boolean> {
+  await lockRequests(trx, sql`item_id = ${itemId}`)
   const rental = await trx
     .selectFrom('rentals')
     .select('id')
     .where('item_id', '=', itemId)
-    .where('status', 'in', liveStatuses)
+    .where(isLive('rentals', now))
     .limit(1)
     .executeTakeFirst()
   return rental !== undefined

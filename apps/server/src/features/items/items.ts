@@ -171,7 +171,7 @@ export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string
 export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): Promise<void> {
   await saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
-    if (await hasLiveRentals(trx, itemId)) throw new AppError('item_has_live_rentals')
+    if (await hasLiveRentals(trx, itemId, deps.now())) throw new AppError('item_has_live_rentals')
     const { images } = found(await findStoredItem(trx, itemId, actor.userId))
     await deleteItemRow(trx, itemId)
     const paths = await releasePictures(

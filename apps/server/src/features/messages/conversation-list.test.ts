@@ -8,7 +8,7 @@ import { eraseAccount } from '../accounts/account-privacy.ts'
 const server = await serverOfFile()
 const { db } = server
 
-/** What the triggers keep of each person's conversations, beside what the messages themselves say. */
+/** What the triggers keep of each person's conversations, on top of what the messages themselves say. */
 async function differences() {
   const { rows } = await sql`
     select p.conversation_id, p.user_id, p.unread, p.listed_at, counted.* from conversation_participants p
@@ -58,7 +58,7 @@ test('five hundred conversations come in pages, each once, also those of one ins
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('a page goes on behind its cursor though a conversation has moved to the top meanwhile', async () => {
+test('a page goes on behind its cursor though a conversation has moved to the top in the meantime', async () => {
   const me = await createMember(server)
   const ids: string[] = []
   for (let index = 0; index < 4; index++) {

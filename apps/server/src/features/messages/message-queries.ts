@@ -28,7 +28,7 @@ export interface ConversationRow {
 
 const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'warning', 'created_at'] as const
 
-/** More unread messages than this are not counted: nobody tells 100 from 200. */
+/** More unread messages than this are not counted: nobody distinguishes 100 from 200. */
 const maxCounted = 100
 
 /** Someone without a socket for so long is not online. */

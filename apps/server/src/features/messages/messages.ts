@@ -74,7 +74,7 @@ export async function readMessages(
     throw new AppError('invalid_input', { fields: { before: 'Please page either back or forward.' } })
   }
   if (!(await isParticipant(db, conversationId, actor.userId))) throw new AppError('not_found')
-  // One more than asked for tells whether there are earlier ones.
+  // One more than asked for shows whether there are earlier ones.
   const rows = await listMessages(db, conversationId, { before, after, limit: input.limit + 1 })
   const more = rows.length > input.limit
   const messages = more ? (after ? rows.slice(0, -1) : rows.slice(1)) : rows

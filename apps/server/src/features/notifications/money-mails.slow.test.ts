@@ -95,7 +95,7 @@ it('the owner reads in the request what they earn, not what the renter pays', as
   expect(request?.text).not.toContain('£34.50')
 })
 
-/** What happens to a hire, and for each movement of its money the subject of the renter's mail that tells of it. */
+/** What happens to a hire, and for each movement of its money the subject of the renter's mail about it. */
 const stories: readonly (readonly [
   string,
   { from: number; to: number },

@@ -31,7 +31,7 @@ export async function deleteBeyond(trx: Db, userId: string, most: number): Promi
     )`.execute(trx)
 }
 
-/** Removes a browser that is gone, unless it asked again meanwhile. */
+/** Removes a browser that is gone, unless it asked again in the meantime. */
 export async function deleteGone(
   db: Db,
   { id, endpoint, p256dh }: Pick<PushRow, 'id' | 'endpoint' | 'p256dh'>,

@@ -75,7 +75,7 @@ describe('a browser that asked to be told', () => {
     expect(browser.attempts).toEqual([])
   })
 
-  it('is not told of what was read meanwhile', async () => {
+  it('is not told of what was read in the meantime', async () => {
     server.setNow(new Date('2026-07-01T22:00:00Z'))
     const me = await createMember(server)
     const browser = await switchOn(me)

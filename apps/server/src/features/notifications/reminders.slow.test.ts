@@ -8,7 +8,7 @@ import { remind } from './reminders.ts'
 // The clocks go forward on Sunday 28 March 2027, at one o'clock in the morning.
 const server = await serverOfFile({ now: new Date('2027-03-25T12:00:00Z') })
 
-/** What someone's list tells of, the newest first. */
+/** What someone's list holds, the newest first. */
 async function toldTo(member: Member): Promise<string[]> {
   const answer = await server.api('GET /notifications', { query: {} }, await renew(server, member))
   return answer.notifications.map(({ kind }) => kind)

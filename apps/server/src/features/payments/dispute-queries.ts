@@ -14,7 +14,7 @@ export interface ProviderDispute {
 
 export type DisputeRow = Row<'disputes'>
 
-/** Writes a dispute down as the provider tells it now. Answers its id when that is news. */
+/** Writes a dispute down as the provider reports it now. Answers its id when that is news. */
 export async function saveDispute(trx: Db, paymentId: string, dispute: ProviderDispute, now: Date) {
   const { ref, amountPence, reason, state, dueBy, openedAt } = dispute
   const row = await trx

@@ -28,7 +28,7 @@ function run(act: string, where: Env): Promise<{ code: number; output: string }>
 }
 
 describe('the operator’s commands', { timeout: 120_000 }, () => {
-  it('print the money by state, and whether the ledger agrees, beside a server that runs', async () => {
+  it('print the money by state, and whether the ledger agrees, while a server runs', async () => {
     const where = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.context.config.dataDir }
     const hire = await createHire(server)
     const params = { rentalId: hire.rentalId }

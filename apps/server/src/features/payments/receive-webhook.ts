@@ -30,7 +30,7 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   if (await isMessageKnown(deps.db, event.id)) return
   const found = await findSubject(deps, event)
   if (!found && aboutMoney.test(event.type)) {
-    deps.log.error('the card provider tells of a payment that is not known here', { event: event.id, type: event.type })
+    deps.log.error('the card provider reports a payment that is not known here', { event: event.id, type: event.type })
   }
   const record = found && (await readProvider(deps, found))
   await inTransaction(deps.db, async (trx) => {

@@ -64,7 +64,7 @@ async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience
   throw new Error('The provider says yes, and does nothing.')
 }
 
-/** How long a bank is left alone with a refund before the provider is asked what became of it: a message tells sooner. */
+/** How long a bank is left alone with a refund before the provider is asked what became of it: a message comes sooner. */
 const bankMs = 3_600_000
 
 function waitForBank(deps: SettleDeps, row: PaymentRow): Promise<PaymentRow | undefined> {

@@ -30,7 +30,7 @@ export async function ensureAccount(db: Db, userId: string, now: Date): Promise<
   return db.selectFrom('payout_accounts').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Keeps the provider's name of an account; undefined when its person has gone meanwhile. */
+/** Keeps the provider's name of an account; undefined when its person has gone in the meantime. */
 export function keepProviderId(db: Db, accountId: string, providerId: string): Promise<AccountRow | undefined> {
   return db
     .updateTable('payout_accounts')

@@ -97,7 +97,7 @@ async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
   if (known) return recordSent(deps, due, row, known)
   const payment = await inTransaction(deps.db, (trx) => lockPaymentFor(trx, { kind: 'rental', id: due.rental_id }))
   if (!payment) throw new Error('A due without a payment was to be sent.')
-  // What the bank of the payer has done meanwhile comes first: nothing is sent of a disputed payment.
+  // What the bank of the payer has done in the meantime comes first: nothing is sent of a disputed payment.
   const record = await readProvider(deps, payment)
   const asked = await inTransaction(deps.db, (trx) => askOrCallOff(deps, trx, { due, row, record }))
   if (!asked) return

@@ -160,7 +160,7 @@ describe('what was sent', () => {
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     await decide(id, 'losing_evidence')
     expect(await standingOf(server, hire)).toEqual(['reversing', 0])
-    // Its account has to have it still: nothing is paid out of it meanwhile.
+    // Its account has to have it still: nothing is paid out of it in the meantime.
     await payOutByHand(hire.account)
     await pass(3 * day - hour)
     expect(await transfersThere(server, hire)).toEqual([[3000, 0]])

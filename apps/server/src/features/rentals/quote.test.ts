@@ -85,7 +85,7 @@ describe('a quote', () => {
     expect((await server.api('POST /quotes', { body })).days).toBe(2)
   })
 
-  it('tells of a longer hire that costs less only when its days are free', async () => {
+  it('names a longer hire that costs less only when its days are free', async () => {
     const item = await createItem(server, owner)
     const body = { itemId: item.id, startDate: day(1), endDate: day(6) }
     expect((await server.api('POST /quotes', { body })).cheaper).toEqual({ extra_days: 1, saving: 20 })

@@ -10,7 +10,7 @@ const hour = 3_600_000
 const approval = { pickup_location: '12 Mare Street', additional_notes: 'Ring twice' }
 
 describe('the history of a rental', () => {
-  it('tells both sides what happened to it and to its money, in order', async () => {
+  it('shows both sides what happened to it and to its money, in order', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/amend', { params, body: { amendment_notes: 'One day later?' } }, renter)
@@ -35,7 +35,7 @@ describe('the history of a rental', () => {
     }
   })
 
-  it('tells of a decline and of a completed hire', async () => {
+  it('shows a decline and a completed hire', async () => {
     const declined = await createHire(server)
     const body = { cancellation_reason: 'It broke' }
     await server.api(
@@ -56,7 +56,7 @@ describe('the history of a rental', () => {
     expect(whole.at(-1)).toMatchObject({ what: 'returned', by: 'owner' })
   })
 
-  it('tells of an expired request and of a capture that was given up', { timeout: 60_000 }, async () => {
+  it('shows an expired request and a capture that was given up', { timeout: 60_000 }, async () => {
     const expired = await createHire(server)
     const failing = await createHire(server, { card: '4000 0000 0000 0341' })
     await server.api(

@@ -1,7 +1,7 @@
-import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import { isLive, lockRequests } from '../items/item-hire-policy.ts'
 import { listRentalsOf } from './rentals.ts'
 
 /** What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
@@ -10,10 +10,11 @@ export function rentalExporter({ now }: Pick<Context, 'now'>): DataExporter {
     name: 'rentals',
     collect: (db, userId) => listRentalsOf({ db, now }, userId),
     async obstacle(trx, userId) {
+      await lockRequests(trx, sql`(renter_id = ${userId} or owner_id = ${userId})`)
       const live = await trx
         .selectFrom('rentals')
         .select('id')
-        .where('status', 'in', liveStatuses)
+        .where(isLive('rentals', now()))
         .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
         .limit(1)
         .executeTakeFirst()

@@ -236,6 +236,17 @@ export function listLiveOf(
     .execute()
 }
 
+/** Whether someone's account was deleted: a profile without a name stands in for them. */
+export async function isGone(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** How many requests an owner can still answer at an instant, as far as `maxCounted`. */
 export async function countUnanswered(db: Db, ownerId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -245,7 +256,7 @@ export async function countUnanswered(db: Db, ownerId: string, now: Date): Promi
   return rows[0]?.count ?? 0
 }
 
-/** More than this is not counted: nobody tells 100 from 200. */
+/** More than this is not counted: nobody distinguishes 100 from 200. */
 const maxCounted = 100
 
 /** A page of the agreed hires whose day to end by themselves is over, by id within a day; after one of them. */

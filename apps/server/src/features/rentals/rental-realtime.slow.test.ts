@@ -54,7 +54,7 @@ describe('with everything running by itself', () => {
     expect(ofOwner.seen).toEqual([])
     await fillCheckout(server, url)
     await vi.waitFor(() => expect(ofOwner.seen).toContainEqual(expect.objectContaining({ id: rentalId })), patience)
-    // A change moves no money: the act alone tells of it.
+    // A change moves no money: the act alone announces it.
     await server.api('POST /rentals/:rentalId/amend', { params: { rentalId }, body: { amendment_notes: 'x' } }, renter)
     const { updated_at: changedAt } = await server.db
       .selectFrom('rentals')

@@ -215,7 +215,7 @@ function stampsOf(
   return {}
 }
 
-/** What the history tells of it in someone's words. Where to collect is told while the hire is confirmed, elsewhere. */
+/** What the history shows of it in someone's words. Where to collect is told while the hire is confirmed, elsewhere. */
 function noteOf({ metadata }: Act): string | null {
   const note = metadata?.cancellation_reason ?? metadata?.amendment_notes
   return typeof note === 'string' ? note : null

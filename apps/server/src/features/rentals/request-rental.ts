@@ -23,6 +23,7 @@ import {
   deleteRental,
   insertRental,
   insertRentalEvent,
+  isGone,
   listOverdue,
   listOwnUnpaid,
   lockRental,
@@ -39,7 +40,7 @@ export type RequestDeps = Pick<
   'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config'
 >
 
-/** Beside the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
+/** Apart from the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
 const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
 interface Reservation {
@@ -237,7 +238,7 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
   )
 }
 
-/** Without a checkout: frees the dates and fails the payment, unless the same request sent twice got one meanwhile. */
+/** Without a checkout: frees the dates and fails the payment, unless the same request sent twice got one in the meantime. */
 async function undo(deps: RequestDeps, trx: Db, { rentalId }: Reservation): Promise<void> {
   const rental = await lockRental(trx, rentalId)
   const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
@@ -249,7 +250,7 @@ async function undo(deps: RequestDeps, trx: Db, { rentalId }: Reservation): Prom
 
 /**
  * The card is authorised: from now on the owner sees the request, and has until `answer_by` to answer. Once only. A hold that
- * nobody waits for (any more) is released. When a block came between the two meanwhile, the owner never sees it, and the renter
+ * nobody waits for (any more) is released. When a block came between the two since, the owner never sees it, and the renter
  * reads what they would of a declined one.
  */
 export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): Promise<void> {
@@ -258,7 +259,8 @@ export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): P
   if ((payment?.state !== 'authorised' && payment?.state !== 'captured') || rental?.requested_at) return
   // A hire that is agreed keeps its money, also one of a version that noted no request.
   if (rental && rental.status !== 'pending' && payment.state === 'captured') return
-  if (rental?.status !== 'pending') {
+  // Its item or its renter may have gone since: the news of a payment can come late.
+  if (rental?.status !== 'pending' || rental.item_id === null || (await isGone(trx, rental.renter_id))) {
     await requestRelease(deps, trx, payment)
     return
   }

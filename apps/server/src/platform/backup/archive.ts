@@ -13,7 +13,7 @@ const block = 512
 /** Longer names go into a header of their own. */
 const shortName = 100
 
-/** Writes a `.tar.gz` for its owner alone, beside its place and then renamed. Throws when something has the name. */
+/** Writes a `.tar.gz` for its owner alone, under a temporary name next to its own and then renamed. Throws when something has the name. */
 export async function writeArchive(path: string, files: AsyncIterable<ArchiveFile>): Promise<void> {
   if (existsSync(path)) throw new Error(`${path} exists already`)
   const unfinished = `${path}.unfinished`

@@ -18,7 +18,7 @@ export type Sequence = z.output<typeof Sequence>
 /** Rows are copied out in pieces of about so many bytes. */
 const pieceBytes = 1024 * 1024
 
-/** The schemas of the product: a database may hold others beside them, which are none of our business. */
+/** The schemas of the product: a database may hold others too, which are none of our business. */
 const schemas = ['public', 'auth', 'jobs', 'sandbox']
 const ours = `n.nspname in (${schemas.map((name) => `'${name}'`).join(', ')})`
 

@@ -53,7 +53,7 @@ test('several statements in one text still run', async () => {
   expect((await sql`select ${'a; b'} as text`.execute(db)).rows).toEqual([{ text: 'a; b' }])
 })
 
-test('a column that a migration adds beside a running server ends no request, in a transaction or out of one', async () => {
+test('a column that a migration adds while a server runs ends no request, in a transaction or out of one', async () => {
   const { db, pool } = database
   await pool.query('create table grows (id integer)')
   await pool.query('insert into grows values ($1)', [7])

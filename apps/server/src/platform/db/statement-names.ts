@@ -30,7 +30,7 @@ export function createStatementNames(): StatementNames {
   }
 }
 
-/** SQLSTATE 0A000 and 26000: a migration beside this process changed what a kept statement answers, or the connection does not know it any more. */
+/** SQLSTATE 0A000 and 26000: a migration that ran during this process changed what a kept statement answers, or the connection does not know it any more. */
 export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'))

@@ -7,19 +7,19 @@ import type { RequestLifecycle } from './request-context.ts'
 import { asBodyError } from './input.ts'
 import type { HttpEnv } from './types.ts'
 
-/** Takes each request in at the door and out again, and gives its handlers what the door knows. */
-export function requestContext(door: RequestLifecycle, log: Logger): MiddlewareHandler<HttpEnv> {
+/** Follows each request from its arrival to its answer, and gives its handlers what is known of it. */
+export function requestContext(lifecycle: RequestLifecycle, log: Logger): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env
-    const visit = door.enter(incoming)
+    const visit = lifecycle.enter(incoming)
     const { requestId, address } = visit
     c.set('requestId', requestId)
     c.set('log', log.with({ requestId }))
     c.set('address', address)
-    c.set('actor', await door.actorOf(incoming))
+    c.set('actor', await lifecycle.actorOf(incoming))
     outgoing.setHeader('x-request-id', requestId)
     await next()
-    door.leave(visit, { method: c.req.method, path: c.req.path, status: c.res.status, actor: c.get('actor') })
+    lifecycle.leave(visit, { method: c.req.method, path: c.req.path, status: c.res.status, actor: c.get('actor') })
   }
 }
 

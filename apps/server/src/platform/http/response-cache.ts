@@ -97,7 +97,7 @@ export type FindCachedResponse = (
 export type CacheListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> | undefined
 
 interface CacheOptions {
-  readonly door: RequestLifecycle
+  readonly lifecycle: RequestLifecycle
   /** Anyone who comes with the token of an ended session is a visitor. */
   readonly ended: { has(sessionId: string): boolean }
   readonly headers: readonly (readonly [string, string])[]
@@ -105,15 +105,15 @@ interface CacheOptions {
 }
 
 /** Gives kept answers out before the framework is asked: its way to them is more expensive than the answer. */
-export function serveFromCache({ door, ended, headers: always, find }: CacheOptions): CacheListener {
+export function serveFromCache({ lifecycle, ended, headers: always, find }: CacheOptions): CacheListener {
   const first = always.flat()
   const attempt = async (
     ask: NonNullable<ReturnType<FindCachedResponse>>,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<boolean> => {
-    const visit = door.enter(incoming)
-    const known = await door.actorOf(incoming)
+    const visit = lifecycle.enter(incoming)
+    const known = await lifecycle.actorOf(incoming)
     const actor = known && !ended.has(known.sessionId) ? known : undefined
     // Whatever went wrong, the framework's own way says it in the right words.
     const answer = await ask(actor)?.catch(() => undefined)
@@ -124,7 +124,7 @@ export function serveFromCache({ door, ended, headers: always, find }: CacheOpti
     })
     const own = { 'x-request-id': visit.requestId, vary: 'Accept-Encoding', ...headers }
     outgoing.writeHead(status, [...first, ...Object.entries(own).flat()]).end(body)
-    door.leave(visit, { method: 'GET', path: incoming.url ?? '', status, actor })
+    lifecycle.leave(visit, { method: 'GET', path: incoming.url ?? '', status, actor })
     return true
   }
   return (incoming, outgoing) => {

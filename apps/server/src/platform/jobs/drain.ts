@@ -13,7 +13,7 @@ interface DrainOptions<C> {
   readonly run: (job: Job<C, unknown>, raw: RawJob) => Promise<void>
 }
 
-/** Builds `drain`: runs what is due on a clock that tests turn, beside any worker that runs too. */
+/** Builds `drain`: runs what is due on a clock that tests turn, also while a worker runs. */
 export function createDrain<C>(options: DrainOptions<C>): (until: Date | undefined) => Promise<void> {
   const { pool, boss, jobs, now, run } = options
   const byName = new Map(jobs.map((job) => [job.name, job]))

@@ -48,7 +48,7 @@ describe('the page of the sandbox', () => {
     const { email, session } = await signedIn(server)
     await server.db.updateTable('profiles').set({ is_demo: true }).where('id', '=', session.user.id).execute()
     const browser = sandboxBrowser(server)
-    expect((await browser.leave('google')).page).toMatch(/<h1>Sandbox: this is not Google<\/h1>/)
+    expect((await browser.leave('google')).page).toMatch(/<h1>Sandbox: this isn't Google<\/h1>/)
     expect((await browser.leave('google')).page).toContain(`value="${email}"`)
     const arrived = await browser.signIn('google', { email })
     expect((await userOf(arrived.fragment)).id).toBe(session.user.id)
@@ -70,7 +70,7 @@ describe('the page of the sandbox', () => {
     expect((await server.fetch('/dev/login/github/authorize')).status).toBe(404)
   })
 
-  it('exchanges a code only with its verifier, and tells who it is for', async () => {
+  it('exchanges a code only with its verifier, and says who it is for', async () => {
     const refused = await server.fetch('/dev/login/google/token', {
       method: 'POST',
       body: new URLSearchParams({ code: 'none', client_id: 'sandbox-google' }),

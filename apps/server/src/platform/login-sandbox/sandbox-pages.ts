@@ -44,9 +44,9 @@ export function choicePage(
     ><input type="checkbox" name="verified" checked /> The address is verified</label
   >`
   return page(
-    `Sandbox: this is not ${name}`,
-    html`<h1>Sandbox: this is not ${name}</h1>
-      <p>This development server has no keys of ${name}. Choose whom ${name} is to say you are.</p>
+    `Sandbox: this isn't ${name}`,
+    html`<h1>Sandbox: this isn't ${name}</h1>
+      <p>This development server has no keys of ${name}. Choose who ${name} should say you are.</p>
       ${people.length > 0 ? demo : ''}
       <h2>Someone new</h2>
       <form method="post" action="${action}">

@@ -53,7 +53,7 @@ type Request = z.output<typeof Request>
 /**
  * A provider of OpenID Connect for each social button, so that all three work without keys, accounts or a network. It lets
  * anyone be anyone: mount it with the developer pages only, never in production. What the real ones do differently from each
- * other it does too: Apple posts its answer, writes booleans as text and tells a name once; Facebook's description names no
+ * other it does too: Apple posts its answer, writes booleans as text and gives a name once; Facebook's description names no
  * token endpoint, and it does not say whether an address is verified.
  */
 export function mountLoginSandbox(http: Http, { siteUrl, ownAddress, secrets, listPeople }: SandboxOptions): void {

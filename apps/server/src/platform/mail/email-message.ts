@@ -6,7 +6,7 @@ export interface MailMessage {
   readonly html?: string
   /** Further headers, such as Reply-To. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Whom it tells of: user ids, or an address in lower case. The mailbox loses it with their account. */
+  /** Whom it is about: user ids, or an address in lower case. The mailbox loses it with their account. */
   readonly subjects: readonly string[]
 }
 

@@ -25,13 +25,13 @@ export function listPage(mails: readonly KeptMail[], to: string | undefined): Ht
       ? html`<ul>
           ${rows}
         </ul>`
-      : html`<p class="empty">No mail yet.</p>`
+      : html`<p class="empty">No emails yet.</p>`
   return page(
     'Mailbox',
     html`<h1>Mailbox</h1>
-      <p>This server has no SMTP server: what it would send lands here, on a machine of development only.</p>
+      <p>No SMTP server is set up, so the emails of this development server end up here.</p>
       <form action="/dev/mail" role="search">
-        <label for="to">Mail to</label>
+        <label for="to">Email to</label>
         <input id="to" name="to" type="email" value="${to ?? ''}" placeholder="Everyone" autocomplete="off" />
         <button type="submit">Show</button>
       </form>
@@ -41,15 +41,15 @@ export function listPage(mails: readonly KeptMail[], to: string | undefined): Ht
 
 /** One mail: its text with links to click, and the HTML as a mail program shows it. */
 export function mailPage(mail: KeptMail): Html {
-  const preview = html`<h2>As a mail program shows it</h2>
+  const preview = html`<h2>As an email program shows it</h2>
     <iframe
-      title="The mail as HTML"
+      title="The email as HTML"
       src="/dev/mail/${mail.id}/html"
       sandbox="allow-top-navigation-by-user-activation"
     ></iframe>`
   return page(
     mail.subject,
-    html`<p><a href="/dev/mail">All mail</a></p>
+    html`<p><a href="/dev/mail">All emails</a></p>
       <h1>${mail.subject}</h1>
       <p>To ${mail.to}, <time datetime="${mail.sent_at.toISOString()}">${timeOf(mail.sent_at)}</time></p>
       <pre>${linked(mail.text)}</pre>

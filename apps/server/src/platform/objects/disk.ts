@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { assertKey, type ObjectStore } from './object-store.ts'
 
-/** Keeps files below a folder. A file appears whole: it is written beside, brought to the disk, and then renamed. */
+/** Keeps files below a folder. A file appears whole: it is written under a temporary name, brought to the disk, and then renamed. */
 export function createDiskStore(root: string): ObjectStore {
   const pathOf = (key: string): string => {
     assertKey(key)

@@ -41,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** Whether a host may be public as far as its name tells: a name, which is looked up when it is called, or a public address. */
+/** Whether a host may be public as far as its name shows: a name, which is looked up when it is called, or a public address. */
 export function mayBePublic(hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '')
   return isIP(address) === 0 || isPublicAddress(address)

@@ -52,7 +52,7 @@ export interface Realtime {
 
 interface RealtimeCaps extends SocketCaps {
   readonly socketsPerAccount: number
-  /** New sockets: how many are open tells nothing, for a telephone network's customers share an address. */
+  /** New sockets: how many are open says nothing, for a telephone network's customers share an address. */
   readonly socketsPerAddressAndSecond: number
   readonly messageBytes: number
   /** Someone without a socket for so long has left. */

@@ -77,7 +77,7 @@ function beginFlow(flowId: string, verifier: string) {
   window.localStorage.setItem(`${sessionKey}-flow-${flowId}-code-verifier`, JSON.stringify(verifier))
 }
 
-/** Answers the exchange, and tells with which verifiers it was asked. */
+/** Answers the exchange, and returns with which verifiers it was asked. */
 function hearExchange(): string[] {
   const heard: string[] = []
   server.auth.hear('POST /token', async (request) => {

@@ -36,7 +36,7 @@ export function useRequestBoost() {
     const { pathname } = window.location
     mutate(wish, {
       onSuccess: ({ url }) => {
-        // Anyone who has left meanwhile is not called away from where they are. The address tells before the screen has changed.
+        // Anyone who has left in the meantime is not called away from where they are. The address changes before the screen does.
         if (window.location.pathname === pathname) window.location.assign(url)
       },
     })

@@ -39,7 +39,7 @@ test('the operator can have the price in all stand first [R70]', async () => {
   delete document.documentElement.dataset.price
 })
 
-test('the page of an item says it beside the rates [R70]', async () => {
+test('the page of an item says it next to the rates [R70]', async () => {
   const shown = item(owner, tent)
   server.answer('GET /items/:itemId', shown)
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })

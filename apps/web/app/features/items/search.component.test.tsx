@@ -43,7 +43,7 @@ test('an item that is opened while its name is still being searched for stays op
   expect(whereabouts()).toBe(`/item/${washer.id}`)
 })
 
-test('a category that is pressed while a word still waits stands beside the word', async () => {
+test('a category that is pressed while a word still waits stays with the word', async () => {
   answerFeed()
   openApp('/home')
   await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()

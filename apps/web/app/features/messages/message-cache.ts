@@ -36,7 +36,7 @@ export function addMissed(client: QueryClient, conversationId: string, missed: M
   })
 }
 
-/** Brings messages that are known up to date: what was read meanwhile, for one. Others are left out. */
+/** Brings messages that are known up to date: what was read since, for one. Others are left out. */
 export function refreshKnown(client: QueryClient, conversationId: string, messages: readonly Message[]): void {
   client.setQueryData<Thread>(
     messagesQuery(conversationId).queryKey,
@@ -55,7 +55,7 @@ function replaceKnown(thread: Thread, messages: readonly Message[]): Thread {
   return pages.every((page, index) => page === thread.pages[index]) ? thread : { ...thread, pages }
 }
 
-/** An answer may be older than what the socket told meanwhile; what was read once stays read. */
+/** An answer may be older than what the socket told in the meantime; what was read once stays read. */
 function mergeRead(known: Message | undefined, fresh: Message): Message {
   return known?.is_read && !fresh.is_read ? { ...fresh, is_read: true } : fresh
 }

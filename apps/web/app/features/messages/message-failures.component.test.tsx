@@ -20,7 +20,7 @@ test('an item without an owner cannot be asked about, and says so [marketplace 5
   await expect.element(page.getByText('Missing owner information')).toBeVisible()
 })
 
-test('a session that ended meanwhile is told to whom it kept from writing to an owner [marketplace 5.16]', async () => {
+test('a session that ended in the meantime is told to whom it kept from writing to an owner [marketplace 5.16]', async () => {
   server.refuse('POST /conversations', 'unauthenticated')
   server.auth.answer('POST /token', sessionOf(mim))
   openApp(answerItem(), { as: mim })

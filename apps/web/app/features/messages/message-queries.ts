@@ -38,7 +38,7 @@ export function messagesQuery(conversationId: string) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.earlier_cursor ?? undefined,
-    // Never read again as a whole: the socket tells what is new, and what it did not tell is caught up with.
+    // Never read again as a whole: the socket brings what is new, and what it missed is caught up with.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

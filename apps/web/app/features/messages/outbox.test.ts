@@ -28,7 +28,7 @@ function openOutbox(kept: readonly Outgoing[] = []) {
   return { outbox, asked, later, write, states, memory: () => memory }
 }
 
-test('messages of one conversation go one after the other, those of another beside them', async () => {
+test('messages of one conversation go one after the other, those of another at the same time', async () => {
   const { asked, write, states } = openOutbox()
   write('1')
   write('2')

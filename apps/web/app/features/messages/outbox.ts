@@ -14,7 +14,7 @@ export type Delivery = 'sent' | 'unreachable' | { readonly failure: string }
 
 interface OutboxOptions {
   deliver(message: Outgoing): Promise<Delivery>
-  /** What was left from before, and where it is kept meanwhile. */
+  /** What was left from before, and where it is kept in the meantime. */
   readonly memory: { read(): readonly Outgoing[]; write(all: readonly Outgoing[]): void }
   /** Calls a little later, when nobody says that the connection is back. */
   later(act: () => void): void

@@ -43,7 +43,7 @@ function openOutbox(userId: string): Outbox {
   })
 }
 
-/** Only in the name of the person who wrote it: someone else may have signed in meanwhile. */
+/** Only in the name of the person who wrote it: someone else may have signed in in the meantime. */
 async function deliver(userId: string, { id, conversationId, text }: Outgoing): Promise<Delivery> {
   if (ownId() !== userId) return 'unreachable'
   const client = queryClient()

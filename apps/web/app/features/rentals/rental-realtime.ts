@@ -11,7 +11,7 @@ export function useLiveRentals(): void {
   useEffect(() => watchTable('rentals', () => void refreshRentals(client)), [client])
 }
 
-/** The same for the number of requests that wait for an answer alone: it stands on every screen. */
+/** The same for the number of requests that wait for an answer alone: it is shown on every screen. */
 export function useLiveWaiting(): void {
   const client = useQueryClient()
   useEffect(() => watchTable('rentals', () => void askAgain(client, waitingQuery().queryKey)), [client])

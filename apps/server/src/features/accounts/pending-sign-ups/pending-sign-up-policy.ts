@@ -9,7 +9,7 @@ export const pendingLifetimeMs = 7 * 86_400_000
 /** So many sign-ups of one network may wait for one address: a further one replaces the oldest of its own network. */
 const maxPendingPerNetwork = 3
 
-/** So many may wait for one address in all, beside those whose email was sent, which are bounded by the hour. */
+/** So many may wait for one address in all, apart from those whose email was sent, which are bounded by the hour. */
 const maxPendingPerAddress = 12
 
 /** Confirmations to one address, for all who ask. When used up, the newest is under ten minutes old: its link and code let its reader in. */

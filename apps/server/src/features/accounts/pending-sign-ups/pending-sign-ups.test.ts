@@ -238,7 +238,7 @@ describe('the link of a sign-up in another browser', () => {
   })
 })
 
-describe('a sign-up beside that of another browser', () => {
+describe('a sign-up next to one of another browser', () => {
   const accountOf = (email: string) =>
     server.db.selectFrom('auth.users').selectAll().where('email', '=', email).executeTakeFirst()
   const nobodys = { encrypted_password: null, raw_user_meta_data: {} }
@@ -274,7 +274,7 @@ describe('a sign-up beside that of another browser', () => {
     expect(await accountOf(person.email)).toMatchObject(nobodys)
   })
 
-  it('is still beside it when its reader disowned that one, and no more after seven days', async () => {
+  it('still waits next to it when its reader disowned that one, and no more after seven days', async () => {
     const person = someone()
     await signUpInBrowser(person, strangersPassword)
     await browse(await linkTo(server, person.email), ownForm, 'POST', 'answer=no')
@@ -394,7 +394,7 @@ describe('an email that is sent again', () => {
       expect(await accountOf(person.email)).toMatchObject({ encrypted_password: null, raw_user_meta_data: {} })
     })
 
-    it('and its link is still a stranger’s beside the asker’s own sign-up [R56]', async () => {
+    it('and its link is still a stranger’s next to the asker’s own sign-up [R56]', async () => {
       const person = someone()
       await signUp(person, { headers: { 'x-forwarded-for': home } })
       await strangerSignsUp(person)

@@ -341,7 +341,7 @@ function makeAccount(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, row: PendingS
   })
 }
 
-/** An administrator made an account with the address meanwhile or before, which nobody confirmed: it becomes the person's. */
+/** An administrator made an account with the address in the meantime or before, which nobody confirmed: it becomes the person's. */
 async function adopt(deps: Pick<Context, 'now' | 'jobs'>, trx: Db, user: UserRow, row: PendingSignUpRow) {
   const metadata = { ...(user.raw_user_meta_data as Metadata), ...(row.metadata as Metadata) }
   const terms = termsOf(row)

@@ -53,7 +53,7 @@ export async function signUp(deps: SignUpDeps, input: SignUp, caller: Caller): P
   const { full_name: fullName } = checkAuthInput(FullName, data ?? {})
   const metadata = { ...checkMetadata(data), full_name: fullName }
   checkPasswordStrength(input.password)
-  // From here on the answer tells whether a name or an address is taken, as specified: so only a few may be asked for. What was
+  // From here on the answer shows whether a name or an address is taken, as specified: so only a few may be asked for. What was
   // refused by now told nothing, and takes nothing from others behind the same network.
   await deps.limits.take(`sign-up address ${network}`, { limit: 20, windowSeconds: 3600 })
   const { confirmMails, uniqueFullName } = deps.config.auth

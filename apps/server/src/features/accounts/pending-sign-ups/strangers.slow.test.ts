@@ -126,7 +126,7 @@ describe('strangers on many networks who use up the emails of an address', () =>
     expect(await waiting(person.email)).toEqual([])
   })
 
-  it('leave them in beside twelve that fill every place, in the browser that signed up: no yes confirms a stranger’s password [R56]', async () => {
+  it('leave them in with twelve others that fill every place, in the browser that signed up: no yes confirms a stranger’s password [R56]', async () => {
     for (const act of ['open', 'yes'] as const) {
       const person = someone()
       await strangersSignUp(person, networks(14))

@@ -31,7 +31,7 @@ function rankDeviation(one: readonly number[], other: readonly number[]): number
   return (sum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
 }
 
-test('the measure tells what is slower by a third, and nothing of what is not', () => {
+test('the measure finds what is slower by a third, and nothing of what is not', () => {
   const noise = (index: number) => 20 + ((index * 7919) % 1000) / 100
   const even = Array.from({ length: pairs }, (_, index) => noise(index))
   const shifted = even.map((_, index) => noise(index + 0.5))

@@ -45,7 +45,7 @@ async function madeByHand(): Promise<string> {
 }
 
 describe('a link of a mail', () => {
-  it('works once; a late second click on a confirmation is told that all is well', async () => {
+  it('works once; a late second click on a confirmation reads that all is well', async () => {
     const { link } = await signUp()
     const answers = await Promise.all(Array.from({ length: 10 }, () => follow(link)))
     expect(answers.filter(({ fragment }) => fragment.has('access_token'))).toHaveLength(1)

@@ -39,7 +39,7 @@ describe('the signed-in user', () => {
     expect(subjects).toContain('Your password was changed')
   })
 
-  it('does not change a password that was changed meanwhile', async () => {
+  it('does not change a password that was changed in the meantime', async () => {
     const { client, session, email } = await signedIn(server)
     const { passwords } = server.context
     const deps = {

@@ -151,5 +151,5 @@ async function useNonce(deps: UserDeps, user: UserRow, nonce: string): Promise<v
 }
 
 function changedMeanwhile(): AuthError {
-  return new AuthError(409, 'conflict', 'The account was changed meanwhile. Please try again.')
+  return new AuthError(409, 'conflict', 'The account has changed since. Please try again.')
 }

@@ -80,7 +80,7 @@ export function profileName(metadata: Metadata, email: string): string {
   return Array.from(name).slice(0, bounds.name).join('').slice(0, bounds.name).toWellFormed()
 }
 
-/** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account meanwhile. */
+/** Lets someone sign in another way. Throws `identity_already_exists` when the provider's person got another account in the meantime. */
 export async function addIdentity(
   trx: Db,
   user: UserRow,

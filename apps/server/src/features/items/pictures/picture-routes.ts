@@ -14,7 +14,7 @@ const plainCacheSeconds = 3600
 /** A sized picture never changes and its name is never used again. */
 const sizedCacheSeconds = 31_536_000
 
-/** What the storage wire tells of a file (`info`). */
+/** What the storage wire says of a file (`info`). */
 function fileInfo(bucket: string, upload: { path: string; bytes: number; created_at: Date }) {
   const at = upload.created_at.toISOString()
   return {

@@ -7,7 +7,7 @@ const owner = await createMember(server)
 
 const feed = (query: Readonly<Record<string, string | number>>) => server.api('GET /items', { query })
 
-test('a count is exact when all of it stands on the page, and says that there are more otherwise [R85]', async () => {
+test('a count is exact when all of it is on the page, and says that there are more otherwise [R85]', async () => {
   const rows = Array.from({ length: 502 }, (_, index) => ({
     user_id: owner.id,
     title: `Item ${index}`,

@@ -16,7 +16,7 @@ export interface Cluster {
 /** The one account inside the database; its password is made once and kept in a file that only its owner reads. */
 export const databaseUser = 'itemo'
 
-/** Opens a folder's cluster, made beside its place and renamed when new: two starts end with the same one, a killed start with none. */
+/** Opens a folder's cluster, made under another name and renamed when complete: two starts end with the same one, a killed start with none. */
 export async function prepareCluster(folder: string, natives: string, sync: boolean): Promise<Cluster> {
   if (!(await isCluster(folder))) {
     await makeFolder(dirname(folder))

@@ -28,7 +28,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return stat === undefined || stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z'
 }
 
-/** Whether the process of a lock file runs and, as far as the system tells, serves this data folder. */
+/** Whether the process of a lock file runs and, as far as the system says, serves this data folder. */
 export async function isServing(pid: number, pgdata: string): Promise<boolean> {
   if (!(await isRunning(pid))) return false
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

@@ -137,7 +137,7 @@ function isComingOrGoing(error: unknown): boolean {
   return !(error instanceof ForeignServerError)
 }
 
-/** Whether a start was refused for a reason that passes: a run that just died, or a port that was taken meanwhile. */
+/** Whether a start was refused for a reason that passes: a run that just died, or a port that was taken in the meantime. */
 function isPassing(words: string): boolean {
   return /lock file .* already exists|shared memory block|could not bind|Address already in use|could not create any TCP/i.test(
     words,

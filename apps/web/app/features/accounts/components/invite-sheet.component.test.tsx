@@ -114,7 +114,7 @@ test('two clicks at once on the ways to invite do one thing, and say it once', a
   await opener.dblClick()
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect.element(sheet).not.toBeInTheDocument()
-  // It is loaded by now and opens with the first click: the second falls beside it.
+  // It is loaded by now and opens with the first click: the second misses it.
   await opener.dblClick()
   await sheet.getByRole('button', { name: 'Copy', exact: true }).dblClick()
   await expect.poll(() => said).toEqual(['Invite link copied to clipboard!'])
@@ -125,7 +125,7 @@ test('two clicks at once on the ways to invite do one thing, and say it once', a
 
 test('two clicks at once on Share open the sheet of the phone once', async () => {
   const said = hearToasts()
-  // It shows until the person has chosen, and refuses a second one meanwhile.
+  // It shows until the person has chosen, and refuses a second one in the meantime.
   const chosen = Promise.withResolvers<void>()
   let open = false
   withShare(() => {

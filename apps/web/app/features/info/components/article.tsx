@@ -1,6 +1,6 @@
 import type { PageText } from '#app/lib/page-text.ts'
 
-/** A long text with a table of contents, which stays beside it on a wide screen. Printable. */
+/** A long text with a table of contents, which stays next to it on a wide screen. Printable. */
 export function Article({ page: { title, opening, sections } }: { readonly page: PageText }) {
   const [lead, updated] = opening
   return (

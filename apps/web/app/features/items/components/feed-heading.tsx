@@ -9,7 +9,7 @@ interface FeedHeadingProps {
   readonly children?: ReactNode
 }
 
-/** The title of a list, with something beside and below it. */
+/** The title of a list, with something next to and below it. */
 export function FeedHeading({ title, aside, children }: FeedHeadingProps) {
   return (
     <div className="mb-3 md:mb-4">

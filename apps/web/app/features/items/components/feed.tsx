@@ -27,7 +27,7 @@ const firstCards = 8
 interface FeedProps {
   /** What the list is: 'Just listed', or what was looked for. */
   readonly title: string
-  /** Beside the first title: the choice of list or map. */
+  /** Next to the first title: the choice of list or map. */
   readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
@@ -73,7 +73,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const savedAt = savedAtOf(first)
   return (
     <>
-      {/* In the place of the one above: what is beside it, and open, outlives that the items come. */}
+      {/* In the place of the one above: what is next to it, and open, outlives that the items come. */}
       <FeedHeading title={boosted.length === 0 ? title : 'Boosted'} aside={aside}>
         {boosted.length === 0 ? count : undefined}
       </FeedHeading>

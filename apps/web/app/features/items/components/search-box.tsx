@@ -26,7 +26,7 @@ export function SearchBox({ value, onSearch }: { readonly value: string; readonl
   }, [])
 
   // The address changed by other means (back, a cleared filter): the box follows, but never when its own words arrive there,
-  // for more may have been typed meanwhile.
+  // for more may have been typed in the meantime.
   if (value !== known) {
     setKnown(value)
     const own = asked.indexOf(value)

@@ -9,7 +9,7 @@ export type FilterDraft = Required<Omit<FeedFilter, 'search' | 'category' | 'max
   readonly near: string
 }
 
-/** What is wrong, beside the field that it is about. */
+/** What is wrong, next to the field that it is about. */
 export type DraftErrors = Readonly<Partial<Record<'dates' | 'max' | 'near', string | undefined>>>
 
 export function draftOf({ dates, max, near, within, sort }: FeedFilter): FilterDraft {

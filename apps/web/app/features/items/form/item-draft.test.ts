@@ -40,7 +40,7 @@ test('a form as it opened leaves no draft, and what is no draft is none', () => 
   for (const text of [null, '', '{', '{"values":1}']) expect(parseDraft(text, empty, true, today)).toBe(undefined)
 })
 
-test('days that have passed meanwhile move to today', () => {
+test('days that have passed in the meantime move to today', () => {
   const later = parseDraft(textOf(written), { ...empty, values: emptyValues('2026-06-25') }, true, '2026-06-25')
   expect(later?.values).toMatchObject({
     available_from: '2026-06-25',

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 const DayText = z.string().check(z.refine(isDay))
 
-/** The form as a person fills it in: amounts are texts. Photos are kept apart, because they upload meanwhile. */
+/** The form as a person fills it in: amounts are texts. Photos are kept apart, because they upload in the meantime. */
 export const ItemFormValues = z.object({
   title: z.string(),
   description: z.string(),

@@ -22,7 +22,7 @@ import { useLocationState } from '#app/lib/location.ts'
 
 interface MapViewProps {
   readonly title: string
-  /** Beside the title: the filters, and the choice of list or map. */
+  /** Next to the title: the filters, and the choice of list or map. */
   readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void

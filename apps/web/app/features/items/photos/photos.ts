@@ -2,7 +2,7 @@ import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { imageAtWidth, imageUrl } from '#app/lib/image-url.ts'
 
-/** Where a photo stands on its way to the server. `progress` is from 0 to 1. */
+/** How far a photo is on its way to the server. `progress` is from 0 to 1. */
 type PhotoState =
   | { readonly state: 'uploading'; readonly progress: number }
   /** `hopeless`: trying again cannot help. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
 
-/** What stands on a tile, so that the one below a finger can be told. */
+/** What marks a tile, so that the one below a finger can be found. */
 export const photoMark = 'data-photo-place'
 
 /** How close to the edge of the screen a finger makes the page move on, in pixels. */

@@ -38,7 +38,7 @@ export function Thread(props: ThreadProps) {
   const query = useInfiniteQuery(messagesQuery(conversationId))
   const { data, error, isPaused, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const { refetch: catchUp } = useQuery(catchUpQuery(conversationId))
-  // The page is added to what was known when it was asked for: a message that came meanwhile is fetched once more.
+  // The page is added to what was known when it was asked for: a message that came in the meantime is fetched once more.
   const readEarlier = () => void fetchNextPage().then(() => catchUp())
   if (data === undefined && error === null && !isPaused) return <SpinnerScreen label="Loading messages" />
   if (data === undefined) {

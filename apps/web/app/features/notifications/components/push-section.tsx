@@ -108,7 +108,7 @@ function useSwitchPush({ publicKey }: Pick<PushState, 'publicKey'>) {
 }
 
 async function switchOn(publicKey: string): Promise<void> {
-  // First of all, while the click still counts as one. Anyone who says no reads the reason beside the switch.
+  // First of all, while the click still counts as one. Anyone who says no reads the reason next to the switch.
   if ((await Notification.requestPermission()) !== 'granted') return
   const { endpoint, keys } = (await subscribe(publicKey)).toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}

@@ -26,7 +26,7 @@ const toListings = { state: { defaultTab: 'listings' } satisfies MyRentalsState 
 /** The owner's answer to a request (spec: marketplace 2 "Owner response"). */
 export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
   const navigate = useNavigate()
-  // Not from the answer itself: who has left the page meanwhile is not taken anywhere.
+  // Not from the answer itself: who has left the page in the meantime is not taken anywhere.
   const [answer, setAnswer] = useState<'none' | 'under way' | 'given'>('none')
   useEffect(() => {
     if (answer !== 'given') return undefined

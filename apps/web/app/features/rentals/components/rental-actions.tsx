@@ -152,7 +152,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
   )
 }
 
-/** One of the things that can be done, beside the one that is expected. */
+/** One of the things that can be done, next to the one that is expected. */
 function Ask({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
     <Button variant="secondary" onClick={onPress}>
@@ -161,7 +161,7 @@ function Ask({ label, onPress }: { readonly label: string; readonly onPress: () 
   )
 }
 
-/** A button that cannot be pressed yet, with the reason beside it. */
+/** A button that cannot be pressed yet, with the reason next to it. */
 function NotYet({ reason, children }: { readonly reason: string | undefined; readonly children: ReactNode }) {
   if (reason === undefined) return children
   return (

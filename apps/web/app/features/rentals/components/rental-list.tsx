@@ -67,7 +67,7 @@ function PastRentals({ side, ...handlers }: RentalCardHandlers & { side: 'renter
   }
   const showEarlier = async () => {
     let after = await past.fetchNextPage()
-    // A change that is heard of meanwhile asks for what shows again, and ends what the person asked for: it is asked for again.
+    // A change that is heard of in the meantime asks for what shows again, and ends what the person asked for: it is asked for again.
     while (after.isSuccess && after.hasNextPage && after.data.length === data.length) after = await past.fetchNextPage()
     // The button goes with the last page: anyone who pressed it by keyboard is put where it was.
     if (!after.hasNextPage) list.current?.focus({ preventScroll: true })

@@ -65,7 +65,7 @@ interface NavItemProps {
   readonly membersOnly?: boolean
 }
 
-/** One entry: icon above the word on a phone, beside it in the pill. */
+/** One entry: icon above the word on a phone, next to it in the pill. */
 function NavItem({ to, label, icon, active, dot, membersOnly = false }: NavItemProps) {
   return (
     <li className={cx('min-w-0 grow basis-0 md:grow-0 md:basis-auto', membersOnly && 'not-member:hidden')}>

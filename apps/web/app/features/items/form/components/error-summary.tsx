@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   readonly form: ItemForm
 }
 
-/** Everything that is wrong in one place, beside the button; each line leads to its field. */
+/** Everything that is wrong in one place, next to the button; each line leads to its field. */
 export function ErrorSummary({ ref, problem, form }: ErrorSummaryProps) {
   const { errors } = form.formState
   const wrong = (Object.keys(fieldLabels) as LabelledField[]).filter((name) => errors[name] !== undefined)

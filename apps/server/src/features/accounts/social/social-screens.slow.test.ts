@@ -28,12 +28,14 @@ async function confirm(browser: SandboxBrowser, email: string): Promise<URL> {
 }
 
 // What /signup and /login ask for; that their buttons do is proven in the browser.
-const doors = [
+const screens = [
   ['/signup', '/home'],
   ['/login?next=%2Fsaved', '/saved'],
 ] as const
 
-test.each(doors.flatMap(([door, next]) => ['apple', 'facebook', 'google'].map((provider) => [provider, door, next])))(
+test.each(
+  screens.flatMap(([screen, next]) => ['apple', 'facebook', 'google'].map((provider) => [provider, screen, next])),
+)(
   '%s from %s lets in without keys: a newcomer, and the same person again from another browser [R57]',
   async (provider, _, next) => {
     const { email } = someone()

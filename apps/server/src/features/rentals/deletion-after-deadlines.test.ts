@@ -1,0 +1,109 @@
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { expect, it } from 'vitest'
+import { createHire, type Hire, insertRental, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { createMember, listItem } from '../../../test/factories.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { eraseAccount } from '../accounts/account-privacy.ts'
+import { markRequested } from './request-rental.ts'
+
+// No job runs in this file but where a test says so.
+const { server } = await serverAndCards()
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Deletes an item, with a token of now. */
+async function deleteItem({ itemId, owner }: Pick<Hire, 'itemId' | 'owner'>): Promise<number> {
+  const { status } = await server.call('DELETE /items/:itemId', { params: { itemId } }, await renew(server, owner))
+  return status
+}
+
+/** The provider holds the money, and nobody here has heard of it. */
+async function authorise(rentalId: string): Promise<void> {
+  await server.db
+    .updateTable('payments')
+    .set({ state: 'authorised', authorised_at: server.context.now(), checkout_url: null })
+    .where('subject_id', '=', rentalId)
+    .execute()
+}
+
+const hearOfPayment = (rentalId: string) =>
+  server.context.db.transaction().execute((trx) => markRequested(server.context, trx, rentalId))
+
+/** Ends an account; answers what forbids it. */
+const deleteAccount = (userId: string) => eraseAccount(server.context, userId)
+
+it('a request that nobody answered in time forbids neither that its item nor that its people go, before any job has run [R52]', async () => {
+  const hire = await createHire(server)
+  server.advance(48 * hour - minute)
+  expect(await deleteItem(hire)).toBe(409)
+  expect(await deleteAccount(hire.renter.id)).toBe('account_has_live_rentals')
+  expect(await deleteAccount(hire.owner.id)).toBe('account_has_live_rentals')
+  server.advance(minute)
+  expect(await deleteItem(hire)).toBe(200)
+  expect(await deleteAccount(hire.renter.id)).toBeUndefined()
+  // The job that comes late releases the money of someone who is gone.
+  await settleAll(server)
+  expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'released', taken: 0 })
+  expect(await readRental(server, hire.rentalId, await renew(server, hire.owner))).toMatchObject({
+    status: 'cancelled',
+  })
+  expect(await deleteAccount(hire.owner.id)).toBeUndefined()
+})
+
+it('nor does one whose time to be paid is over, and the news of a payment that comes late releases it [R52]', async () => {
+  const hires = [await createHire(server, { paid: false }), await createHire(server, { paid: false })]
+  const [one, other] = hires as [Hire, Hire]
+  expect(await deleteItem(one)).toBe(409)
+  expect(await deleteAccount(other.renter.id)).toBe('account_has_live_rentals')
+  server.advance(31 * minute)
+  expect(await deleteItem(one)).toBe(200)
+  expect(await deleteAccount(other.renter.id)).toBeUndefined()
+  for (const { rentalId } of hires) {
+    await authorise(rentalId)
+    await hearOfPayment(rentalId)
+    const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', rentalId)
+    expect(await rental.executeTakeFirst()).toEqual({ requested_at: null })
+    const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', rentalId)
+    expect(await payment.executeTakeFirst()).toEqual({ state: 'releasing' })
+  }
+})
+
+it.each(['booked', 'confirmed'] as const)(
+  'nor does a %s hire once the day at whose end it completes is over [R52] [R65]',
+  async (status) => {
+    const [owner, renter] = [await createMember(server), await createMember(server)]
+    const { id: itemId } = await listItem(server, owner)
+    const day = (count: number) => addDays(dayInLondon(server.context.now()), count)
+    await insertRental(
+      server,
+      { owner, renter },
+      { item_id: itemId, status, start_date: day(-4), end_date: day(-3), completes_on: day(0) },
+    )
+    expect(await deleteItem({ itemId, owner })).toBe(409)
+    expect(await deleteAccount(renter.id)).toBe('account_has_live_rentals')
+    server.advance(24 * hour)
+    expect(await deleteItem({ itemId, owner })).toBe(200)
+    expect(await deleteAccount(renter.id)).toBeUndefined()
+    expect(await deleteAccount(owner.id)).toBeUndefined()
+  },
+)
+
+it('of a payment whose news comes late and an end at the same time, one wins: no request is left with someone who is gone [R52]', async () => {
+  const endings = [
+    ({ renter }: Hire) => deleteAccount(renter.id),
+    async (hire: Hire) => ((await deleteItem(hire)) === 200 ? undefined : 'item_has_live_rentals'),
+  ]
+  for (let round = 0; round < 12; round++) {
+    const hire = await createHire(server, { paid: false })
+    server.advance(31 * minute)
+    await authorise(hire.rentalId)
+    const [ending] = await Promise.all([endings[round % 2]?.(hire), hearOfPayment(hire.rentalId)])
+    const rental = server.db.selectFrom('rentals').select('requested_at').where('id', '=', hire.rentalId)
+    const payment = server.db.selectFrom('payments').select('state').where('subject_id', '=', hire.rentalId)
+    const isRequested = (await rental.executeTakeFirst())?.requested_at !== null
+    expect([isRequested, (await payment.executeTakeFirst())?.state], `round ${round}`).toEqual(
+      ending === undefined ? [false, 'releasing'] : [true, 'authorised'],
+    )
+  }
+})
