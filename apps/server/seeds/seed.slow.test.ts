@@ -204,6 +204,28 @@ describe('what can be done with it', () => {
     expect(owed).toEqual([])
   })
 
+  it('has what owners are due for every hire that was paid, and sends nothing of it by itself', async () => {
+    const hires = await server.db
+      .selectFrom('rentals')
+      .innerJoin('payments', 'payments.subject_id', 'rentals.id')
+      .leftJoin('dues', 'dues.rental_id', 'rentals.id')
+      .select(['status', 'total_amount', 'platform_fee', 'refund_pence', 'dues.amount_pence', 'dues.state'])
+      .select('payments.state as money')
+      .execute()
+    const whole = hires.filter(({ money, refund_pence: back }) => money === 'captured' && back === 0)
+    expect(whole.length).toBeGreaterThan(5)
+    for (const { total_amount: total, platform_fee: fee, amount_pence: due } of whole) {
+      expect(due).toBe(Math.round((Number(total) - Number(fee)) * 100))
+    }
+    const stateOf = (wanted: string) =>
+      new Set(hires.flatMap(({ status, state }) => (status === wanted && state !== null ? [state] : [])))
+    expect([...stateOf('pending')]).toEqual([])
+    expect([...stateOf('confirmed')]).toEqual(['expected'])
+    expect(stateOf('completed')).toContain('ready')
+    await server.context.jobs.drain()
+    expect(await server.db.selectFrom('transfers').select('id').execute()).toEqual([])
+  })
+
   it('shows every picture of the feed in every size', async () => {
     const images = await server.db.selectFrom('item_images').select('image_url').execute()
     expect(images.length).toBeGreaterThan(140)

@@ -5,6 +5,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { planItemShots, planPortraits, storePictures } from './pictures/store.ts'
 import { findThings } from './pictures/things.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
+import { writeDues } from './rows/seed-dues.ts'
 import { writeItems } from './rows/seed-items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/seed-payments.ts'
 import { writePeople } from './rows/seed-people.ts'
@@ -90,6 +91,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     ])
     const written = await writeItems(town, persons, pictures)
     const rentals = await writeRentals(town, persons, written, providerOf(deps))
+    await writeDues(town, rentals)
     await writeBoosts(town, persons, written, providerOf(deps))
     await settleSandboxEvents(town)
     await writeReviews(town, rentals)

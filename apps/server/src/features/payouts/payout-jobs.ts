@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { isProviderError } from '../../platform/stripe/client.ts'
+import { checkTransfers } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
 import { refreshOrLeave } from './payout-accounts.ts'
@@ -48,4 +50,21 @@ const refreshAccounts = defineJob({
   },
 })
 
-export const payoutJobs: readonly AnyJob[] = [settleDues, refreshAccounts]
+/** Every night: what was taken back by hand at the provider. */
+const compareTransfers = defineJob({
+  name: 'payouts.check-transfers',
+  payload: z.object({}),
+  schedule: '50 4 * * *',
+  policy: 'stately',
+  timeoutSeconds: 1800,
+  async run(context) {
+    try {
+      await checkTransfers(context)
+    } catch (error) {
+      if (!isProviderError(error)) throw error
+      context.log.warn('the transfers could not be compared: the card provider did not answer', { error })
+    }
+  },
+})
+
+export const payoutJobs: readonly AnyJob[] = [settleDues, refreshAccounts, compareTransfers]

@@ -45,6 +45,12 @@ export async function createTransfer(
   return { id: made.id, reversedPence: made.amount_reversed }
 }
 
+/** All transfers since an instant. */
+export async function* listTransfers({ cards }: Deps, since: Date): AsyncGenerator<ProviderTransfer> {
+  const pages = cards.api.transfers.list({ created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
+  for await (const { id, amount_reversed: reversedPence } of pages) yield { id, reversedPence }
+}
+
 export async function readTransfer({ cards }: Deps, providerId: string): Promise<ProviderTransfer> {
   const { id, amount_reversed: reversedPence } = await cards.api.transfers.retrieve(providerId)
   return { id, reversedPence }

@@ -52,6 +52,10 @@ export function listMade(db: Db, dueId: string): Promise<TransferRow[]> {
     .execute()
 }
 
+export function findByProviderTransfer(db: Db, providerId: string): Promise<TransferRow | undefined> {
+  return db.selectFrom('transfers').selectAll().where('provider_transfer_id', '=', providerId).executeTakeFirst()
+}
+
 /** Changes a transfer as long as it is on its way; undefined when someone was faster. */
 export function changeSending(
   trx: Db,

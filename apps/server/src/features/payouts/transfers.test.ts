@@ -183,6 +183,22 @@ describe('what was sent', () => {
     await checkBooks(server, hire)
   })
 
+  it('and was taken back by hand at the provider is owed again, and waits for the operator', async () => {
+    const hire = await createSent()
+    await payOutByHand(hire.account)
+    const { data } = await api.transfers.list({ transfer_group: hire.rentalId })
+    await api.transfers.createReversal(data[0]!.id, { amount: 1000 })
+    await pass(day)
+    expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
+    expect(await transfersThere(server, hire)).toEqual([[3000, 1000]])
+    await checkBooks(server, hire)
+    await actOnDue(server.context, 'settle_outside', (await dueOf(server, hire))!.id)
+    await pass(2 * day)
+    expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', outside_pence: 1000 })
+    expect(await transfersThere(server, hire)).toEqual([[3000, 1000]])
+    await checkBooks(server, hire)
+  })
+
   it('and was paid out already is a debt, which later dues pay; with it an account stays for 90 days [R74] [R80]', async () => {
     const hire = await createSent()
     await pass(5 * day)
@@ -207,7 +223,7 @@ describe('what was sent', () => {
     for (const each of [hire, next, other]) await checkBooks(server, each)
   })
 
-  it('too much of a debt that is older than 90 days no longer keeps an account [R80]', async () => {
+  it('and has been a debt for more than 90 days no longer keeps an account [R80]', async () => {
     const hire = await createSent()
     await pass(5 * day)
     await dispute(hire, 'losing_evidence')

@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { changeDue, findDue } from './due-queries.ts'
+import { reckonDue } from './reckon-due.ts'
+import { listTransfers, type ProviderTransfer } from './stripe-transfers.ts'
+import { findByProviderTransfer, saveReversed, type TransferRow } from './transfer-queries.ts'
+
+type Deps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+
+/** What was sent longer ago is paid out, and seldom taken back by hand. */
+const days = 35
+
+/**
+ * Compares what was sent with what the provider lists of the last weeks. What someone took back there by hand is written down,
+ * and its due held back: it is owed again, and only a person knows whether it is to be sent.
+ */
+export async function checkTransfers(deps: Deps): Promise<void> {
+  const since = new Date(deps.now().getTime() - days * 86_400_000)
+  for await (const theirs of listTransfers(deps, since)) {
+    const row = await findByProviderTransfer(deps.db, theirs.id)
+    if (row && theirs.reversedPence > row.reversed_pence) await noteReversal(deps, row, theirs)
+  }
+}
+
+async function noteReversal(deps: Deps, row: TransferRow, { id, reversedPence }: ProviderTransfer): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const known = await findDue(trx, row.due_id)
+    const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
+    // What is being fetched back is read there.
+    if (!reckoned || reckoned.due.state === 'reversing') return
+    await saveReversed(trx, row.id, reversedPence, deps.now())
+    await changeDue(trx, reckoned.due, { held_by: 'operator', updated_at: deps.now() })
+    await reckonDue(deps, trx, reckoned.due.rental_id)
+    deps.log.error('a transfer was taken back by hand: its due waits for the operator', {
+      due: row.due_id,
+      transfer: id,
+    })
+  })
+}
