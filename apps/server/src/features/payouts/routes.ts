@@ -7,7 +7,7 @@ import { readEarnings } from './earnings.ts'
 import { refreshOwnAccount, startOnboarding } from './payout-accounts.ts'
 import { dueExporter, payoutAccountExporter } from './payout-privacy.ts'
 import { presentAccount } from './payout-view.ts'
-import { receiveAccountMessage } from './receive-account-message.ts'
+import { receiveAccountMessage } from './receive-account-webhook.ts'
 
 const bodyLimit = 512 * 1024
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../db/db.ts'
-import type { Change } from './realtime-source.ts'
+import type { Change } from './change-source.ts'
 
 /** Someone told something in a room. Ids only. */
 export const BroadcastMessage = z.object({

@@ -12,10 +12,10 @@ import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
 import { type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
 import { createOpenSockets } from './open-sockets.ts'
-import { createFeed } from './deliver-changes.ts'
+import { createFeed } from './change-feed.ts'
 import { announce, BroadcastMessage, channel } from './announce.ts'
 import { createRooms, type Presence, type RealtimeRoom } from './rooms.ts'
-import type { Change, RealtimeSource } from './realtime-source.ts'
+import type { Change, RealtimeSource } from './change-source.ts'
 
 interface OriginOptions {
   readonly siteUrl: string

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { isMessageKnown, noteMessage, type SignedMessage, verifyMessage } from '../payments/verify-message.ts'
+import { isMessageKnown, noteMessage, type SignedMessage, verifyMessage } from '../payments/verify-webhook.ts'
 import { findByProvider } from './account-queries.ts'
 import { refreshAccount } from './payout-accounts.ts'
 

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Delivery } from './connection.ts'
 import type { OpenSockets } from './open-sockets.ts'
-import type { Change, RealtimeSource } from './realtime-source.ts'
+import type { Change, RealtimeSource } from './change-source.ts'
 
 interface FeedOptions {
   readonly db: Db
