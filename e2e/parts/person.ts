@@ -88,7 +88,7 @@ export async function followMail({ page, email }: Pick<Person, 'page' | 'email'>
 export async function followForeignLink({ page, email }: Pick<Person, 'page' | 'email'>): Promise<void> {
   await page.request.post('/auth/v1/otp', { data: { email, create_user: false } })
   await followMail({ page, email }, /code/i)
-  await expect(page.getByRole('alertdialog', { name: /^Continue as .…/ })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: /^Continue as .+@/ })).toBeVisible()
 }
 
 /** The six digits of the latest mail of a subject; what they have open stays open. */

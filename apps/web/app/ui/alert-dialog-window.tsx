@@ -49,7 +49,13 @@ export function AlertDialogWindow({
             <BaseAlertDialog.Close render={<Button variant="secondary" disabled={busy} />}>
               {cancelLabel}
             </BaseAlertDialog.Close>
-            <Button variant={tone} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {/* A double click is one press, also before what is busy can be seen. */}
+            <Button
+              variant={tone}
+              busy={busy}
+              busyLabel={busyLabel}
+              onClick={({ detail }) => detail < 2 && onConfirm()}
+            >
               {confirmLabel}
             </Button>
           </div>
