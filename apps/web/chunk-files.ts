@@ -89,5 +89,13 @@ export const settingsFiles: ReadonlySet<string> = new Set([
 /** The fields of forms. */
 export const fieldFiles: ReadonlySet<string> = new Set(web('ui', ...screens('field', 'text-field', 'text-area')))
 
+/** The live numbers of the navigation, which a member's first page asks for together. */
+export const liveFiles: ReadonlySet<string> = new Set([
+  ...web('ui', 'nav-number.tsx'),
+  ...web('features/rentals/components', 'live-waiting-number.tsx'),
+  ...web('features/notifications/components', 'live-count.tsx'),
+  ...web('features/messages/components', 'live-unread-number.tsx'),
+])
+
 /** What a list shows when it is empty or didn't load. */
 export const stateFiles: ReadonlySet<string> = new Set(web('ui', ...screens('empty-state', 'error-text', 'load-error')))

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { fieldFiles, settingsFiles, shellFiles, stateFiles } from './chunk-files.ts'
+import { fieldFiles, liveFiles, settingsFiles, shellFiles, stateFiles } from './chunk-files.ts'
 import { markdownPages } from './scripts/markdown-pages.ts'
 
 /** Evergreen browsers of 2024 and later: they know `light-dark()`, nesting and top-level await. */
@@ -53,6 +53,7 @@ export default defineConfig({
             { name: 'settings', test: oneOf(settingsFiles) },
             { name: 'fields', test: oneOf(fieldFiles) },
             { name: 'states', test: oneOf(stateFiles) },
+            { name: 'live', test: oneOf(liveFiles) },
           ],
         },
       },
