@@ -42,7 +42,7 @@ export function EarningsPanel({ query }: { readonly query: ReturnType<typeof ear
         </EmptyState>
       ) : (
         <section aria-labelledby="hires">
-          <h2 id="hires" className="text-h2">
+          <h2 id="hires" className="text-section-lg">
             Your hires
           </h2>
           <ul className="-mx-4 mt-3 divide-y divide-line border-y border-line bg-surface md:mx-0 md:rounded-card md:border">
@@ -69,7 +69,7 @@ function Totals({ totals }: { readonly totals: Earnings['totals'] }) {
         {figures.map(([label, pounds]) => (
           <div key={label} className="flex flex-col rounded-card border border-line bg-surface p-3 shadow-e1">
             <dt className="text-small text-ink-2">{label}</dt>
-            <dd className="text-h3 break-words">{formatAmount(pounds)}</dd>
+            <dd className="text-section font-bold break-words">{formatAmount(pounds)}</dd>
           </div>
         ))}
       </dl>

@@ -12,7 +12,7 @@ export function PayoutAccountCard({ account }: { readonly account: PayoutAccount
   const isEnded = account.available && action === undefined
   return (
     <section aria-labelledby="payouts" className="rounded-card border border-line bg-surface p-4 shadow-e1">
-      <h2 id="payouts" className="text-h3">
+      <h2 id="payouts" className="text-section">
         Payouts
       </h2>
       <p className="mt-1 text-ink-2">{text}</p>
