@@ -1,25 +1,13 @@
-import type { Stripe } from 'stripe'
 import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'
+import { accountOf } from '../src/features/payouts/stripe-accounts.ts'
 import type { TestServer } from './harness.ts'
+
+export { accountOf }
 
 /** What someone presses on the provider's page about their account. */
 export type OnboardingAnswer = 'complete' | 'needs_document' | 'reject' | 'leave'
 
 const manual = { redirect: 'manual' } as const
-
-/** The parameters with which the product makes an owner's account. */
-export function accountOf(email: string): Stripe.V2.Core.AccountCreateParams {
-  return {
-    contact_email: email,
-    dashboard: 'express',
-    identity: { country: 'gb', entity_type: 'individual' },
-    defaults: {
-      currency: 'gbp',
-      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
-    },
-    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-  }
-}
 
 /** Opens a link to an account's page; answers where it leads: to the page, or on to make a new link. */
 export async function followLink(server: TestServer, url: string): Promise<string> {

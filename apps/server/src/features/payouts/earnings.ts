@@ -1,7 +1,7 @@
 import type { EarningsView } from '@itemo/contract/payout-views.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
-import { encodeCursor, readCursor } from '../../platform/db/cursor.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { findAccountOf } from './account-queries.ts'
 import { listEarnings, sumEarnings } from './earning-queries.ts'
@@ -11,15 +11,14 @@ import { presentAccount, presentEarning } from './payout-view.ts'
 export async function readEarnings(
   deps: Pick<Context, 'cards' | 'db'>,
   actor: Actor,
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { cursor, limit }: PageInput,
 ): Promise<EarningsView> {
   const after = readCursor(cursor)
   const account = await findAccountOf(deps.db, actor.userId)
   const isPayable = deps.cards.paysOut && account?.transfers_active === true
   const { coming, onItsWay, paid, owed } = await sumEarnings(deps.db, actor.userId, isPayable)
   const rows = await listEarnings(deps.db, { ownerId: actor.userId, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
   return {
     account: presentAccount(deps, account),
     totals: {
@@ -28,7 +27,7 @@ export async function readEarnings(
       paid_out: toPounds(paid),
       owed_by_you: toPounds(owed),
     },
-    entries: page.map(presentEarning),
-    next_cursor: last ? encodeCursor({ at: last.place, id: last.id }) : null,
+    entries: shown.map(presentEarning),
+    next_cursor,
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkTransfers } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
@@ -21,13 +21,11 @@ const settleDues = defineJob({
   timeoutSeconds: 1800,
   async run(context) {
     const until = context.now()
-    let page = await listToActOn(context.db, until, { after: undefined, limit: pageSize })
-    while (page.length > 0) {
-      await eachAtOnce(page, providerConcurrency, ({ rental_id: id, state }) =>
-        state === 'reversing' ? fetchBack(context, id) : sendDue(context, id),
-      )
-      page = await listToActOn(context.db, until, { after: page.at(-1), limit: pageSize })
-    }
+    await eachOfPages<Awaited<ReturnType<typeof listToActOn>>[number]>(
+      (after) => listToActOn(context.db, until, { after, limit: pageSize }),
+      providerConcurrency,
+      ({ rental_id: id, state }) => (state === 'reversing' ? fetchBack(context, id) : sendDue(context, id)),
+    )
   },
 })
 
@@ -42,11 +40,11 @@ const refreshAccounts = defineJob({
   policy: 'stately',
   timeoutSeconds: 3600,
   async run(context) {
-    let page = await listToRead(context.db, undefined, pageSize)
-    while (page.length > 0) {
-      await eachAtOnce(page, accountsAtOnce, (id) => refreshOrLeave(context, id))
-      page = await listToRead(context.db, page.at(-1), pageSize)
-    }
+    await eachOfPages<string>(
+      (after) => listToRead(context.db, after, pageSize),
+      accountsAtOnce,
+      (id) => refreshOrLeave(context, id),
+    )
   },
 })
 

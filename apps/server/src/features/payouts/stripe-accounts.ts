@@ -11,20 +11,24 @@ const interactive = ({ cards }: Pick<Context, 'cards'>): Stripe.RequestOptions =
   maxNetworkRetries: 1,
 })
 
+/** The parameters of an owner's account. The person gives everything else on the provider's page. */
+export function accountOf(email: string) {
+  return {
+    contact_email: email,
+    dashboard: 'express',
+    identity: { country: 'gb', entity_type: 'individual' },
+    defaults: {
+      currency: 'gbp',
+      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+    },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+  } satisfies Stripe.V2.Core.AccountCreateParams
+}
+
 /** Makes an owner's account, or answers the one that the same row has made already. */
 export async function createAccount(deps: Deps, row: AccountRow, email: string): Promise<string> {
   const account = await deps.cards.api.v2.core.accounts.create(
-    {
-      contact_email: email,
-      dashboard: 'express',
-      identity: { country: 'gb', entity_type: 'individual' },
-      defaults: {
-        currency: 'gbp',
-        responsibilities: { fees_collector: 'application', losses_collector: 'application' },
-      },
-      configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
-      metadata: { payout_account_id: row.id },
-    },
+    { ...accountOf(email), metadata: { payout_account_id: row.id } },
     { ...interactive(deps), idempotencyKey: `${row.id}:account:${row.refusals}` },
   )
   return account.id

@@ -106,7 +106,7 @@ describe('a hire that nobody marks as returned', () => {
     for (const member of [hire.owner, hire.renter])
       expect((await kindsTold(member)).filter((kind) => kind === 'completed_by_itself')).toHaveLength(1)
     expect((await rowOf(denied)).status).toBe('confirmed')
-    // What spoke of its days needs nobody's eye any more.
+    // Notifications about its days don't count as unread any more.
     const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, hire.owner))
     expect(notifications.filter(({ kind, is_read: isRead }) => kind === 'return_overdue' && !isRead)).toEqual([])
     await comes('2027-03-31T18:00:00Z')

@@ -2,7 +2,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
-import { eachAtOnce } from '../../platform/jobs/at-once.ts'
+import { eachAtOnce, eachOfPages } from '../../platform/jobs/at-once.ts'
 import { listOverdueReturns, listUnanswered } from './rental-queries.ts'
 import { completeHire, expireRequest } from './rental-transitions.ts'
 
@@ -38,10 +38,10 @@ export const completeHires = defineJob({
   policy: 'stately',
   async run(context) {
     const today = dayInLondon(context.now())
-    let page = await listOverdueReturns(context.db, today, { after: undefined, limit: pageSize })
-    while (page.length > 0) {
-      await eachAtOnce(page, completionsAtOnce, ({ id }) => completeHire(context, id))
-      page = await listOverdueReturns(context.db, today, { after: page.at(-1), limit: pageSize })
-    }
+    await eachOfPages<Awaited<ReturnType<typeof listOverdueReturns>>[number]>(
+      (after) => listOverdueReturns(context.db, today, { after, limit: pageSize }),
+      completionsAtOnce,
+      ({ id }) => completeHire(context, id),
+    )
   },
 })
