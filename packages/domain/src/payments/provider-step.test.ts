@@ -109,6 +109,7 @@ describe('what is owed to the provider', () => {
       expect(stepOwed(payment, { ...charged, dispute: 'open' })).toBeUndefined()
       expect(stepOwed(payment, { ...charged, dispute: 'lost' })).toBeUndefined()
       expect(stepOwed(payment, { ...charged, refundFailedPence: 1000 })).toBeUndefined()
+      expect(stepOwed(payment, { ...charged, refundFailedPence: 1 })).toBeUndefined()
     }
   })
 

@@ -60,6 +60,13 @@ describe('a refresh token', () => {
   }
   const refresh = (token: string, ms: number) => refreshSession(after(ms), token, caller)
 
+  it('belongs to a session that says how someone logged in, and in which second', async () => {
+    const { user } = await open()
+    const rows = db.selectFrom('auth.sessions').select('amr').where('user_id', '=', user.id)
+    const timestamp = Math.floor(at.getTime() / 1000)
+    expect((await rows.execute()).map(({ amr }) => amr)).toContainEqual([{ method: 'password', timestamp }])
+  })
+
   it('has one successor, and for ten seconds answers it again; later its session ends [accounts 7.5]', async () => {
     const { user, first } = await open()
     const count = await countSessions(user)

@@ -296,7 +296,8 @@ describe('the file of one’s data', () => {
     const theirs = await createItem(server, other)
     await server.api('PUT /saved/:itemId', { params: { itemId: theirs.id } }, me)
     const rentalId = await pastHire(theirs.id, me, [3, 4])
-    const talk = await server.api('POST /conversations', { body: { other_user_id: other.id } }, me)
+    const about = { body: { other_user_id: other.id, item_id: theirs.id } }
+    const talk = await server.api('POST /conversations', about, me)
     const say = { params: { conversationId: talk.id }, body: { text: 'Good morning' } }
     await server.api('POST /conversations/:conversationId/messages', say, me)
     const response = await server.fetch('/api/v1/my/data', { headers: { authorization: `Bearer ${me.token}` } })
@@ -317,7 +318,9 @@ describe('the file of one’s data', () => {
       },
       payments: [{ subject_id: rentalId, amount_pence: 2300 }],
       rentals: [{ id: rentalId }],
-      conversations: [{ with: other.name, messages: [{ from: 'me', text: 'Good morning' }] }],
+      conversations: [
+        { with: other.name, item: 'Cordless hammer drill', messages: [{ from: 'me', text: 'Good morning' }] },
+      ],
     })
     const secrets = await server.db
       .selectFrom('auth.users')

@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe'
 import { expect, it, test } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
-import { serverOfFile } from '../../../test/server-of-file.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
 import { isRefusal, readProvider } from './stripe-provider.ts'
 
-const server = await serverOfFile()
+const { server, sandbox } = await serverAndCards()
 
 const answered = (statusCode: number) => Object.assign(new Error('no'), { statusCode })
 
@@ -42,6 +42,17 @@ it('knows a payment by its checkout, or by its hold alone', async () => {
   expect(await readProvider(server.context, { ...payment, provider_session_id: null })).toMatchObject(held)
   const unknown = { ...payment, provider_session_id: null, provider_intent_id: null }
   expect(await readProvider(server.context, unknown)).toEqual(nothing)
+})
+
+it('asks once more when a call fails while someone waits, and no oftener', async () => {
+  const { payment } = await readMoney(server, (await createHire(server)).rentalId)
+  const read = () => readProvider(server.context, payment, 'interactive')
+  const { nextCalls } = sandbox.faults
+  nextCalls.push('refuse')
+  expect(await read()).toMatchObject({ facts: { card: 'held' } })
+  nextCalls.push('refuse', 'refuse', 'refuse')
+  await expect(read()).rejects.toMatchObject({ statusCode: 500 })
+  expect(nextCalls.splice(0)).toEqual(['refuse'])
 })
 
 it('takes nothing for a payment’s own that is bound to another one', async () => {
