@@ -7,7 +7,7 @@ import { createListener } from '../src/platform/db/listener.ts'
 import { type HttpServer, listen } from '../src/platform/http/server.ts'
 import { createLogger, type Logger } from '../src/platform/log.ts'
 import { createRealtime } from '../src/platform/realtime/realtime.ts'
-import type { RealtimeSource } from '../src/platform/realtime/change-source.ts'
+import type { RealtimeSource } from '../src/platform/realtime/deliver-changes.ts'
 
 const silent = createLogger({ level: 'silent', format: 'json' })
 export const minute = 60_000

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import type { RealtimeSource } from '../../platform/realtime/change-source.ts'
+import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
 import { deliver, sentChannels } from './deliver-notification.ts'
 import {
   findHint,

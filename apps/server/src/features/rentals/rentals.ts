@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import type { RealtimeSource } from '../../platform/realtime/change-source.ts'
+import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
 import { partyOf, viewersOf } from './rental-parties.ts'
 import { presentRental } from './rental-view.ts'
 import {

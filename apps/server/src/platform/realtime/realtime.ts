@@ -10,12 +10,11 @@ import { guarded, refuseUpgrade } from '../http/guarded-listener.ts'
 import type { Logger } from '../log.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
-import { type ConnectionHost, createConnection, type SocketCaps } from './connection.ts'
-import { createOpenSockets } from './open-sockets.ts'
-import { createFeed } from './change-feed.ts'
-import { announce, BroadcastMessage, channel } from './announce.ts'
+import { createDelivery, type RealtimeSource } from './deliver-changes.ts'
+import { type ConnectionHost, createConnection, type SocketCaps } from './socket-connection.ts'
+import { createSocketsOfAccounts } from './sockets-of-accounts.ts'
+import { BroadcastMessage, type Change, channel, publishChanges } from './publish-changes.ts'
 import { createRooms, type Presence, type RealtimeRoom } from './rooms.ts'
-import type { Change, RealtimeSource } from './change-source.ts'
 
 interface OriginOptions {
   readonly siteUrl: string
@@ -102,13 +101,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const { db, listener, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
   const caps = { ...usualCaps, ...options.caps }
   const sources = new Map<string, RealtimeSource>()
-  const sockets = createOpenSockets(caps.socketsPerAccount)
+  const sockets = createSocketsOfAccounts(caps.socketsPerAccount)
   /** How many sockets an address opened since the last sweep. */
   const opened = new Map<string, number>()
   /** When someone closed a socket, in milliseconds. */
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
-  const feed = createFeed({ db, sources, sockets, log, now })
+  const delivery = createDelivery({ db, sources, sockets, log, now })
   const rooms = createRooms(db)
   let attendance: Presence | undefined
   let attending: Promise<void> = Promise.resolve()
@@ -174,7 +173,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
   const onNotification = (text: string) => {
     const notice = z.parse(Notice, JSON.parse(text))
-    if ('table' in notice) feed.push(notice)
+    if ('table' in notice) delivery.push(notice)
     else for (const connection of sockets.of(notice.to)) connection.relay(notice)
   }
 
@@ -193,10 +192,10 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   return {
-    notify: (trx, ...changes) => announce(trx, changes),
+    notify: (trx, ...changes) => publishChanges(trx, changes),
     register: (source) => void sources.set(source.table, source),
     registerRoom: rooms.register,
-    broadcast: announce,
+    broadcast: publishChanges,
     trackPresence: (asked) => void (attendance = asked),
     async start() {
       let ready = false

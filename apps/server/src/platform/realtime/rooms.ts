@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { announce, type BroadcastMessage } from './announce.ts'
+import { publishChanges, type BroadcastMessage } from './publish-changes.ts'
 
 /** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
 export interface RealtimeRoom {
@@ -40,7 +40,7 @@ export function createRooms(db: Db) {
       const to = await found.room.listeners(db, userId, found.roomId)
       if (!to) return refused
       const told: BroadcastMessage = { topic, event, from: userId, to: [...to] }
-      if (to.length > 0) await announce(db, [told])
+      if (to.length > 0) await publishChanges(db, [told])
       return undefined
     },
   }

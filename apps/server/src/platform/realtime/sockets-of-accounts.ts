@@ -1,7 +1,7 @@
-import type { Connection } from './connection.ts'
+import type { Connection } from './socket-connection.ts'
 
 /** The sockets of this process, also by the accounts that joined on them: what is told to two people looks at theirs alone. */
-export function createOpenSockets(maxPerAccount: number) {
+export function createSocketsOfAccounts(maxPerAccount: number) {
   const accountsOf = new Map<Connection, Set<string>>()
   const byAccount = new Map<string, Set<Connection>>()
 
@@ -32,4 +32,4 @@ export function createOpenSockets(maxPerAccount: number) {
   }
 }
 
-export type OpenSockets = ReturnType<typeof createOpenSockets>
+export type SocketsOfAccounts = ReturnType<typeof createSocketsOfAccounts>

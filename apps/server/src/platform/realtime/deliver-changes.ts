@@ -1,13 +1,23 @@
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
-import type { Delivery } from './connection.ts'
-import type { OpenSockets } from './open-sockets.ts'
-import type { Change, RealtimeSource } from './change-source.ts'
+import type { Equality } from './bindings.ts'
+import type { Change } from './publish-changes.ts'
+import type { Delivery } from './socket-connection.ts'
+import type { SocketsOfAccounts } from './sockets-of-accounts.ts'
 
-interface FeedOptions {
+/** How the changes of a table become what subscribers get. */
+export interface RealtimeSource {
+  readonly table: string
+  /** The row as subscribers get it, and the accounts that may see it now. Undefined when it is gone. */
+  load(db: Db, id: string): Promise<{ readonly record: object; readonly viewers: readonly string[] } | undefined>
+  /** Whether someone may wait for rows with this filter. Every event is checked again by its viewers. */
+  mayWatch(db: Db, userId: string, filter: Equality | undefined): Promise<boolean>
+}
+
+interface DeliveryOptions {
   readonly db: Db
   readonly sources: ReadonlyMap<string, RealtimeSource>
-  readonly sockets: Pick<OpenSockets, 'all' | 'of'>
+  readonly sockets: Pick<SocketsOfAccounts, 'all' | 'of'>
   readonly log: Logger
   readonly now: () => Date
 }
@@ -16,7 +26,7 @@ interface FeedOptions {
 const maxLoads = 4
 
 /** Turns changes into deliveries: one load for each, in the order they were made, for those who may see the row now. */
-export function createFeed({ db, sources, sockets, log, now }: FeedOptions) {
+export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptions) {
   const waiting: Change[] = []
   let loading = 0
   let turn: Promise<void> = Promise.resolve()
