@@ -10,6 +10,7 @@ import { filesOfAreas } from './mutate/areas.ts'
 import {
   maxJourneysMs,
   noteReach,
+  requireTypes,
   runJourneys,
   runTests,
   type Verdict,
@@ -50,6 +51,7 @@ interface Sampled {
 
 /** Draws a sample of which the types allow every mutation. */
 async function drawSample(copy: ProjectCopy, count: number, random: () => number): Promise<Sampled[]> {
+  await requireTypes(copy.root)
   const areas = [...filesOfAreas(copy.root)]
   const areaOf = new Map(areas.flatMap(([area, files]) => files.map((file) => [file, area] as const)))
   const drawn = drawMutations(

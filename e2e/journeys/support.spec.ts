@@ -190,3 +190,28 @@ test.describe('with the service worker', () => {
     expect(kept.filter((path) => /^\/(auth|storage|realtime)\//.test(path))).toEqual([])
   })
 })
+
+test('a page of words is whole without React, which follows when it is touched [marketplace 2]', async ({ page }) => {
+  // A browser that is never idle.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  const scripts: string[] = []
+  page.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())))
+  for (const [path] of pages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(scripts).toEqual([])
+  const problems: string[] = []
+  page.on('console', (line) => void (line.type() === 'error' && problems.push(line.text())))
+  page.on('pageerror', (error) => problems.push(error.message))
+  // The press that wakes the page is kept for it.
+  await page.getByRole('button', { name: 'Theme: system. Switch to light' }).first().click()
+  await expect(page.getByRole('button', { name: 'Theme: light. Switch to dark' }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(problems).toEqual([])
+  // What a link of an email says is read at once.
+  await page.goto('/#error=access_denied&error_code=otp_expired')
+  await expect(page.getByText(/expired/i).first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+})

@@ -22,6 +22,15 @@ export const maxJourneysMs = 360_000
 /** So long a mutant may take in one check; one that takes longer hangs, which is noticed. */
 const timeoutMs = 300_000
 
+const checkTypes = (root: string) =>
+  runLimited('tsc', ['-p', '.', '--pretty', 'false', '--checkers', '1'], { root, timeoutMs })
+
+/** Throws when the types refuse the project without any mutation: then they would refuse each. */
+export async function requireTypes(root: string): Promise<void> {
+  const { code, output } = await checkTypes(root)
+  if (code !== 0) throw new Error(`The types refuse the project as it is:\n${output}`)
+}
+
 /**
  * Those mutations that the types allow, all tried at once: a mutation of a line rarely concerns another file. Of two in one file
  * only the first is tried.
@@ -33,9 +42,7 @@ export async function withoutTypeErrors(
 ): Promise<Mutation[]> {
   const waiting = [...new Map(mutations.map((mutation) => [mutation.file, mutation])).values()]
   while (waiting.length > 0) {
-    const { code, output } = await apply(waiting, () =>
-      runLimited('tsc', ['-p', '.', '--pretty', 'false', '--checkers', '1'], { root, timeoutMs }),
-    )
+    const { code, output } = await apply(waiting, () => checkTypes(root))
     if (code === 0) return waiting
     const files = new Set(
       Array.from(output.matchAll(/^([^\s(:][^(:\n]*)\(\d+,\d+\): error/gm), ([, file = '']) => file),

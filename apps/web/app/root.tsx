@@ -1,12 +1,13 @@
 import bricolageUrl from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { SessionListener } from '#app/features/accounts/components/session-listener.tsx'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
+import { repeatEarlyClick } from '#app/lib/early-click.ts'
 import { firstPaintScript, markMember } from '#app/lib/first-paint.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useToasterWanted } from '#app/lib/toasts.ts'
@@ -59,6 +60,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function App() {
   const toasterWanted = useToasterWanted()
   useFirstPaintMarks()
+  useEffect(repeatEarlyClick, [])
   return (
     <QueryClientProvider client={queryClient()}>
       <SessionListener />

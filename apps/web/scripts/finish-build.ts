@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import routes from '../app/routes.ts'
+import config from '../react-router.config.ts'
 import { keptPages, offlinePage } from '../worker/request-plan.ts'
+import { withLateScripts } from './late-scripts.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
@@ -66,6 +68,12 @@ for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 
 
 const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(entry))
 await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))
+
+// The list at /home is made by React: its page can't wait.
+for (const path of config.prerender.filter((page) => page !== '/home')) {
+  const file = join(client, path, 'index.html')
+  await writeFile(file, withLateScripts(await readFile(file, 'utf8')))
+}
 
 const kept = await keptFiles()
 await nameFonts(kept)

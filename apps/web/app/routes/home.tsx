@@ -1,5 +1,5 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
@@ -9,7 +9,7 @@ import { countFilters, noFilters } from '#app/features/items/filter-params.ts'
 import { useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
-import { earlyClickScript, repeatEarlyClick } from '#app/lib/early-click.ts'
+import { earlyClickScript } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -48,7 +48,6 @@ export default function HomeRoute() {
   const { filter, view, change, show } = useFeedFilter()
   // List and map each have a heading with the choice between them.
   const [chosen, setChosen] = useState(false)
-  useEffect(repeatEarlyClick, [])
   const session = useSession()
   const isNewMember =
     session.status === 'signed-in' && session.session.user.user_metadata.has_completed_profile !== true

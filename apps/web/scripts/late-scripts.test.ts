@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { lateStartScript, withLateScripts } from './late-scripts.ts'
+
+const page = (more = '') =>
+  `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>` +
+  `<body><p>Hello</p><script type="module" async="">import "/assets/a.js"</script>${more}</body></html>`
+
+it('names the files of a page for later, and loads none of them', () => {
+  const html = withLateScripts(page())
+  expect(html).not.toMatch(/modulepreload" href|type="module"/)
+  expect(html).toContain('<script type="late" data-files="/assets/a.js /assets/b.js" async="">import "/assets/a.js"')
+  expect(html).toContain(`<script>${lateStartScript}</script></head>`)
+})
+
+it('refuses a page of another build', () => {
+  expect(() => withLateScripts('<html><head></head><body></body></html>')).toThrow('no scripts to delay')
+  expect(() => withLateScripts(page('<script type="module" async="">2</script>'))).toThrow('no scripts to delay')
+})
+
+it('is small', () => {
+  expect(lateStartScript.length).toBeLessThan(1200)
+})
