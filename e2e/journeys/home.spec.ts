@@ -1,4 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { listedItem } from '../parts/item.ts'
+import { memberByCalls } from '../parts/person.ts'
 import { test } from '../parts/test.ts'
 
 const feed = /\/api\/v1\/items(\?|$)/
@@ -19,7 +21,8 @@ async function holdBack(page: Page, url: RegExp): Promise<() => void> {
 test('what is pressed and typed before the page is alive is not lost', async ({ page }) => {
   const pressed = await holdBack(page, /\/assets\/framework-.*\.js$/)
   const answered = await holdBack(page, feed)
-  await page.goto('/home', { waitUntil: 'commit' })
+  // An order of its own: the plain page brings its cards along.
+  await page.goto('/home?sort=cheapest', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   pressed()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -37,4 +40,43 @@ test('what is pressed and typed before the page is alive is not lost', async ({ 
   typed()
   await expect(page).toHaveURL('/home?search=no+such+thing')
   await expect(page.getByLabel('Search items')).toHaveValue('no such thing')
+})
+
+test('the first items are there before any script, are those of this moment, and React goes on with them [marketplace 2]', async ({
+  page,
+  browser,
+}) => {
+  const owner = await memberByCalls('First')
+  await listedItem(owner, { title: 'First of all' })
+  const silent = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await silent.newPage()
+  const cards = plain.getByRole('main').getByRole('article')
+  // The server loads what draws them when it is first asked.
+  await expect(async () => {
+    await plain.goto('/home')
+    await expect(cards.first()).toContainText('First of all', { timeout: 200 })
+  }).toPass()
+  await listedItem(owner, { title: 'Newer than all' })
+  await plain.goto('/home')
+  await expect(cards.first()).toContainText('Newer than all')
+  await plain.goto('/home?search=nothing')
+  await expect(plain.getByRole('status', { name: 'Loading items' })).toBeVisible()
+  await silent.close()
+
+  const [problems, asked]: string[][] = [[], []]
+  page.on('console', (line) => void (line.type() === 'error' && problems?.push(line.text())))
+  page.on('pageerror', (error) => problems?.push(error.message))
+  page.on('request', (request) => void (feed.test(request.url()) && asked?.push(request.url())))
+  await page.goto('/home')
+  const first = page.getByRole('main').getByRole('article').first()
+  await first.evaluate((card) => (card.id = 'kept'))
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).not.toBeVisible()
+  // The card that the server drew is the one that React has.
+  await expect(page.locator('#kept')).toContainText('Newer than all')
+  await page.locator('#kept').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Newer than all' })).toBeVisible()
+  expect([problems, asked]).toEqual([[], []])
 })

@@ -6,6 +6,7 @@ import { listDemoPeople } from './features/accounts/profiles.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readPageHead } from './features/items/link-previews.ts'
+import { createFirstCards } from './features/items/first-cards.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
 import { mountPayouts, mountPayoutWebhooks } from './features/payouts/routes.ts'
@@ -92,6 +93,7 @@ export async function buildApp(context: Context): Promise<App> {
   }
   mountOtherMethods(http)
 
+  const firstCards = createFirstCards(context)
   const built = await mountStatic(http, {
     dir: config.webDir,
     csp: pagePolicy(config),
@@ -99,6 +101,7 @@ export async function buildApp(context: Context): Promise<App> {
     head: (path) => presentPageHead(context.siteUrl, path),
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
     headOf: (path) => readPageHead(context, path),
+    fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
   return {

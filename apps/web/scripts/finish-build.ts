@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { build } from 'vite'
 import routes from '../app/routes.ts'
@@ -68,6 +68,31 @@ for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 
 
 const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(entry))
 await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))
+
+// What the server puts into /home. It loads this file and doesn't serve it.
+const feedFile = join(client, '__feed.js')
+await build({
+  configFile: false,
+  root: join(import.meta.dirname, '..'),
+  publicDir: false,
+  logLevel: 'error',
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  build: {
+    ssr: true,
+    outDir: client,
+    emptyOutDir: false,
+    target: 'node24',
+    rolldownOptions: {
+      input: join(import.meta.dirname, 'render-feed.tsx'),
+      output: { format: 'es', entryFileNames: '__feed.js', codeSplitting: false },
+    },
+  },
+})
+const { renderFeed } = (await import(pathToFileURL(feedFile).href)) as { renderFeed: () => string }
+if (!(await pageOf('home')).includes(`<div id="feed" class="mt-4 md:mt-6">${renderFeed()}</div></main>`)) {
+  throw new Error('The cards that the server puts into /home are not what React would find there')
+}
 
 // The list at /home is made by React: its page can't wait.
 for (const path of config.prerender.filter((page) => page !== '/home')) {

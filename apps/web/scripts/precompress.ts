@@ -28,6 +28,8 @@ async function precompress(path: string): Promise<void> {
 }
 
 const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-const files = entries.filter((entry) => entry.isFile() && textTypes.has(extname(entry.name)))
+// The server alone loads the maker of cards.
+const isServed = (name: string) => textTypes.has(extname(name)) && name !== '__feed.js'
+const files = entries.filter((entry) => entry.isFile() && isServed(entry.name))
 await Promise.all(files.map((entry) => precompress(join(entry.parentPath, entry.name))))
 console.log(`precompressed ${files.length} files`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerFromKept, keepFeed } from './kept-feed.ts'
+import { answerFromKept, feedOfPage, keepFeed } from './kept-feed.ts'
 
 const list = { items: [], total: 0 }
 
@@ -12,4 +12,11 @@ test('a list that was kept before times were has that of its answer', async () =
   const before = Response.json(list, { headers: { date: 'Mon, 23 Nov 2026 09:04:00 GMT' } })
   expect(await (await answerFromKept(before)).json()).toEqual({ ...list, saved_at: '2026-11-23T09:04:00.000Z' })
   expect(await (await answerFromKept(Response.json(list))).json()).toEqual(list)
+})
+
+test('a page that brings its list along is asked for none', async () => {
+  const page = `<head><script type="application/json" id="first-feed">${JSON.stringify(list)}</script></head>`
+  const found = await feedOfPage(new Response(page))
+  expect(await (await keepFeed(found!, new Date())).json()).toEqual(list)
+  expect(await feedOfPage(new Response('<head></head>'))).toBeUndefined()
 })

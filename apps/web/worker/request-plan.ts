@@ -4,7 +4,7 @@ export type Plan = 'leave' | 'asset' | 'feed' | 'page'
 /** What is always the server's alone: nothing of it is kept, and no page of ours stands in for it. */
 const untouched = /^\/(api|auth|storage|realtime|dev|sandbox|webhooks)\//
 
-const feedPath = '/api/v1/items'
+export const feedPath = '/api/v1/items'
 
 /**
  * The plan for a request. The feed is the list that everyone sees, without search and paging; every other answer of the API,

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { answerFromKept, keepFeed } from './kept-feed.ts'
-import { keptPages, offlinePage, planFor, standInFor } from './request-plan.ts'
+import { answerFromKept, feedOfPage, keepFeed } from './kept-feed.ts'
+import { feedPath, keptPages, offlinePage, planFor, standInFor } from './request-plan.ts'
 import { addressOf, type Pushed, readPushed } from './pushed.ts'
 
 /** Put in by the build: what this version keeps from the start, and a name that changes with any of it. */
@@ -15,7 +15,14 @@ const feedCache = 'itemo-feed'
 worker.addEventListener('install', (event) => {
   const fill = async () => {
     const cache = await caches.open(cacheName)
-    await cache.addAll(__KEPT__.map((url) => new Request(url, { cache: 'reload' })))
+    // Asked for so, a page comes without the items of this moment.
+    const bare = (url: string) => (url.startsWith('/home') ? `${url}?kept` : url)
+    const keep = async (url: string) => {
+      const answer = await fetch(new Request(bare(url), { cache: 'reload' }))
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+      await cache.put(url, answer)
+    }
+    await Promise.all(__KEPT__.map(keep))
     // Nothing has to wait: pages come from the network while there is one, and built files carry their version in their name.
     await worker.skipWaiting()
   }
@@ -39,7 +46,7 @@ worker.addEventListener('fetch', (event) => {
   const plan = planFor(event.request, worker.location.origin)
   if (plan === 'asset') event.respondWith(asset(event.request))
   if (plan === 'feed') event.respondWith(feed(event.request))
-  if (plan === 'page') event.respondWith(page(event.request))
+  if (plan === 'page') event.respondWith(page(event))
 })
 
 worker.addEventListener('push', (event) => {
@@ -90,12 +97,21 @@ async function feed(request: Request): Promise<Response> {
 }
 
 /** Pages are asked for each time; without a network the kept one shows, or the page that says so. */
-async function page(request: Request): Promise<Response> {
+async function page(event: FetchEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url)
   try {
-    return await fetch(request)
+    const answer = await fetch(event.request)
+    if (pathname === '/home' && answer.ok) event.waitUntil(keepFeedOf(answer.clone()))
+    return answer
   } catch {
     const cache = await caches.open(cacheName)
-    const standIn = standInFor(new URL(request.url).pathname, keptPages)
+    const standIn = standInFor(pathname, keptPages)
     return (await cache.match(standIn)) ?? (await cache.match(offlinePage)) ?? Response.error()
   }
+}
+
+/** The list that a page brought along is the public one. */
+async function keepFeedOf(answer: Response): Promise<void> {
+  const list = await feedOfPage(answer)
+  if (list) await (await caches.open(feedCache)).put(feedPath, await keepFeed(list, new Date()))
 }

@@ -9,6 +9,7 @@ import { countFilters, noFilters } from '#app/features/items/filter-params.ts'
 import { useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { keepFirstFeed } from '#app/features/items/item-queries.ts'
 import { earlyClickScript } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -42,6 +43,8 @@ const views = [
 ] as const
 
 const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const
+
+keepFirstFeed()
 
 /** /home (spec: marketplace 2 "Home"). What is searched for stands in the address. */
 export default function HomeRoute() {
@@ -91,7 +94,7 @@ export default function HomeRoute() {
       <main id="main" className="page clear-nav pt-4 md:pt-6">
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
-        <div className="mt-4 md:mt-6">
+        <div id="feed" className="mt-4 md:mt-6">
           {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
           {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} />}
         </div>

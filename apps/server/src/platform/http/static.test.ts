@@ -82,6 +82,29 @@ describe('the web app', () => {
     expect(await (await told.request('/item/7', page)).text()).not.toContain('canonical')
   })
 
+  it('sends a page with what it shows at this moment, and as it was built to those who ask with a query', async () => {
+    const changing = new Hono<HttpEnv>()
+    let shown = 'one'
+    const fill = (path: string, built: string) => {
+      if (path !== '/home') return undefined
+      if (shown === 'nothing') return Promise.reject(new Error('no database'))
+      return Promise.resolve(`${built}<p>${shown}</p>`)
+    }
+    await mountStatic(changing, { dir, csp: {}, fill })
+    const ask = async (path: string, headers = {}) =>
+      await changing.request(path, { headers: { ...page.headers, ...headers } })
+    const first = await ask('/home')
+    expect(await first.text()).toBe(`${home}<p>one</p>`)
+    expect(first.headers.get('content-security-policy')).toContain('script-src')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await ask('/home', { 'if-none-match': etag })).status).toBe(304)
+    shown = 'two'
+    expect(await (await ask('/home', { 'if-none-match': etag })).text()).toMatch(/<p>two<\/p>$/)
+    expect(await (await ask('/home?search=x')).text()).toBe(home)
+    shown = 'nothing'
+    expect(await (await ask('/home')).text()).toBe(home)
+  })
+
   it('says to the style sheets of every page what the operator has chosen', async () => {
     const chosen = new Hono<HttpEnv>()
     const pages = await mkdtemp(join(tmpdir(), 'itemo-static-'))

@@ -37,6 +37,9 @@ const types: ReadonlyMap<string, string> = new Map(
 /** The page that every address of the product without a page of its own answers. */
 const fallbackName = '/__spa-fallback.html'
 
+/** Makes the cards of /home: loaded by the server, not served. */
+export const feedName = '__feed.js'
+
 /** The addresses that the web app knows, `/item/:itemId` and the like; written by its build, not served. */
 const routesName = '/__routes.json'
 
@@ -52,6 +55,8 @@ export interface StaticOptions {
   readonly rootAttributes?: string
   /** The same for an address without a page of its own, asked at each request. */
   readonly headOf?: (path: string) => Promise<string | undefined>
+  /** A built page with what it shows at this moment, asked for without a query; undefined for the page as it was built. */
+  readonly fill?: (path: string, built: string) => Promise<string | undefined> | undefined
   /** Addresses that the web app knows and this server doesn't have. */
   readonly isClosed?: (path: string) => boolean
 }
@@ -66,11 +71,12 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
   const fallback = files.get(fallbackName)
   if (!fallback) return false
   const routes = readRoutes(files.get(routesName))
-  files.delete(routesName)
+  for (const name of [routesName, `/${feedName}`]) files.delete(name)
+  const filled = createFilledPages(options.fill)
   http.get('*', async (c) => {
     const path = c.req.path
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
-    if (file) return answer(c, file)
+    if (file) return answer(c, (c.req.url.includes('?') ? undefined : await filled(path, file)) ?? file)
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
     if (routes?.some((route) => route.test(path)) && !options.isClosed?.(path)) {
       // Without it, the page itself still works.
@@ -129,9 +135,29 @@ async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Pro
 }
 
 /** A page with more in its head. Nothing of it runs, so its policy stays. */
-function tellOf({ br: _, ...page }: StaticFile, told: string): StaticFile {
-  const body = new TextEncoder().encode(withHead(new TextDecoder().decode(page.body), told))
+function tellOf(page: StaticFile, told: string): StaticFile {
+  return pageWith(page, withHead(new TextDecoder().decode(page.body), told))
+}
+
+/** The same page with other words: what runs in it is what ran before, so its policy stays. */
+function pageWith({ br: _, ...page }: StaticFile, html: string): StaticFile {
+  const body = new TextEncoder().encode(html)
   return { ...page, body, etag: etagOf(body), gzip: new Uint8Array(gzipSync(body)) }
+}
+
+/** Pages with what they show at the moment: compressed once for each text. A page that can't be filled goes out as built. */
+function createFilledPages(fill: StaticOptions['fill']) {
+  const last = new Map<string, { readonly html: string; readonly file: StaticFile }>()
+  return async (path: string, page: StaticFile): Promise<StaticFile | undefined> => {
+    if (!page.policy) return undefined
+    const html = await fill?.(path, new TextDecoder().decode(page.body))?.catch(() => undefined)
+    if (html === undefined) return undefined
+    const known = last.get(path)
+    if (known?.html === html) return known.file
+    const file = pageWith(page, html)
+    last.set(path, { html, file })
+    return file
+  }
 }
 
 function etagOf(body: Uint8Array): string {

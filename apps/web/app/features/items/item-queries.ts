@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type Answer, call, callPartQuery, callQuery, inPages } from '#app/lib/api.ts'
+import { takeFirstFeed } from '#app/lib/early-feed.ts'
+import { queryClient } from '#app/lib/query-client.ts'
 import { type FeedFilter, filterQuery } from './filter-params.ts'
 
 /** The feed, page by page: active items, newest first unless sorted otherwise (spec: marketplace 9; R30). */
@@ -11,6 +13,12 @@ export function feedQuery(filter: FeedFilter) {
     queryFn: ({ pageParam, signal }) => call('GET /items', { query: { ...query, cursor: pageParam }, signal }),
     ...inPages,
   })
+}
+
+/** Keeps the feed that came with the page: its cards stand there already, and React begins with them. */
+export function keepFirstFeed(client = queryClient(), feed = takeFirstFeed()): void {
+  const { queryKey, initialPageParam } = feedQuery({})
+  if (feed) client.setQueryData(queryKey, { pages: [feed as Answer<'GET /items'>], pageParams: [initialPageParam] })
 }
 
 /** When a page of the feed was kept that the service worker answers without a network; undefined for one of now. */

@@ -41,8 +41,8 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const alive = useHydrated()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
-  // Anyone who comes back finds all of it at once, and stands where they stood.
-  const [waited, setWaited] = useState(false)
+  // Anyone who comes back finds all of it at once, and stands where they stood; a page that is read begins with the first.
+  const [waited, setWaited] = useState(!alive)
   if (feed.data === undefined && !waited) setWaited(true)
 
   if (feed.data === undefined) {

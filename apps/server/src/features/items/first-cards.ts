@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
+import type { Context } from '../../context.ts'
+import type { CachedResponse } from '../../platform/http/response-cache.ts'
+import { feedName } from '../../platform/http/static.ts'
+import type { FilterDeps } from './search/item-search.ts'
+import { readFeed } from './search/feed.ts'
+
+/** What the web app's build left for the server: the feed as React would draw it (`apps/web/scripts/render-feed.tsx`). */
+type RenderFeed = (feed?: unknown) => string
+
+/** So long the page waits for the feed; then it goes out without cards, and fetches them itself. */
+const patienceMs = 150
+
+/**
+ * Puts the first cards of the feed into /home: they are there before any script, and React goes on with them. The feed comes
+ * from the response cache, which drops it as soon as something of it changes, so no card is older than the feed itself.
+ */
+export function createFirstCards(deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'log' | 'config'>) {
+  let loading: Promise<void> | undefined
+  let renderFeed: RenderFeed | undefined
+  let last: { readonly etag: string; readonly html: string } | undefined
+
+  /** Loaded when someone first asks for the page, and not waited for: it is as large as the rest of the server. */
+  const load = async () => {
+    try {
+      const built = (await import(pathToFileURL(join(deps.config.webDir, feedName)).href)) as { renderFeed: RenderFeed }
+      renderFeed = built.renderFeed
+    } catch (error) {
+      deps.log.warn('pages are sent without their first cards', { error })
+    }
+  }
+
+  return async (built: string): Promise<string | undefined> => {
+    loading ??= load()
+    if (!renderFeed) return undefined
+    const feed = await firstPage(deps)
+    if (!feed) return undefined
+    if (last?.etag !== feed.etag) {
+      const json = new TextDecoder().decode(feed.body)
+      const html = withFeed(built, json, renderFeed(JSON.parse(json)), renderFeed())
+      if (html === undefined) return undefined
+      last = { etag: feed.etag, html }
+    }
+    return last.html
+  }
+}
+
+/** The plain first page, if it is there soon. */
+async function firstPage(deps: Parameters<typeof createFirstCards>[0]): Promise<CachedResponse | undefined> {
+  const read = readFeed(deps, { sort: 'newest', limit: feedPageSize }, '')
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined).unref())
+  const page = await Promise.race([read, late])
+  // Anyone who asks for the feed hears of it.
+  read.catch(() => undefined)
+  return typeof page === 'string' ? undefined : page
+}
+
+/** The page with cards instead of those that wait, and with the feed itself for React; undefined for a page of another build. */
+function withFeed(built: string, json: string, cards: string, waiting: string): string | undefined {
+  const data = `<script type="application/json" id="first-feed">${json.replaceAll('<', '\\u003c')}</script></head>`
+  const [before, after, ...more] = built.split(waiting)
+  if (before === undefined || after === undefined || more.length > 0) return undefined
+  return before.replace('</head>', () => data) + cards + after
+}
