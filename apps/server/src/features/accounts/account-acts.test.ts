@@ -12,7 +12,9 @@ import type { TokenKind } from './tokens/token-policy.ts'
 import { findForeignEntry } from './tokens/foreign-links.ts'
 import { consumeReauthentication, isLateConfirmation, verifyCode, verifyLink } from './tokens/verify-token.ts'
 import { updateOwnUser } from './users/own-user.ts'
-import { findUser, updateUserRow, type UserRow } from './users/user-queries.ts'
+import { unlinkIdentity } from './users/identities.ts'
+import { findUser, listIdentities, updateUserRow, type UserRow } from './users/user-queries.ts'
+import { addIdentity } from './users/users.ts'
 
 // What people and operators do with accounts, by the functions behind the wire, on a clock that stands still.
 const server = await serverOfFile()
@@ -51,6 +53,19 @@ async function issue(user: UserRow, kind: TokenKind, more: Partial<Parameters<ty
   const code = server.context.oneTime.code(id)
   return { id, code, link: server.context.oneTime.linkToken(id), wrong: code === '000000' ? '000001' : '000000' }
 }
+
+it('keeps the last way to log in, and takes any other away', async () => {
+  const { user, actor } = await member()
+  const add = (provider: 'email' | 'google') =>
+    addIdentity(db, user, { provider, providerId: user.id, verified: true, at })
+  await add('email')
+  const own = async () => (await listIdentities(db, user.id)).map(({ provider, id }) => ({ provider, id }))
+  const [email] = await own()
+  await expect(unlinkIdentity(deps, actor, email!.id)).rejects.toEqual(refusedAs('single_identity_not_deletable'))
+  await add('google')
+  await unlinkIdentity(deps, actor, email!.id)
+  expect((await own()).map(({ provider }) => provider)).toEqual(['google'])
+})
 
 describe('a refresh token', () => {
   const open = async () => {

@@ -4,7 +4,7 @@ import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '../../../test/paid-boosts.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createItem, fillCheckout, readMoney, settleAll } from '../../../test/hires.ts'
+import { createItem, dayFromNow, fillCheckout, readMoney, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import {
   deleteUnpaid,
@@ -143,10 +143,14 @@ describe('what a boost brought', () => {
     for (const visitor of visitors) await open(first, visitor)
     // The same person again is no other view.
     await open(first, fan)
+    const [startDate, endDate] = [dayFromNow(server, 3), dayFromNow(server, 4)]
+    const hire = await server.api('POST /rentals', { body: { itemId: first, startDate, endDate } }, fan)
+    await fillCheckout(server, hire.url)
+    await settleAll(server)
     const counts = async () =>
       (await read(owner)).boosts[0]?.items.map(({ title, views, saves, requests }) => [title, views, saves, requests])
     await expect.poll(counts).toEqual([
-      ['Ladder 1', 2, 1, 0],
+      ['Ladder 1', 2, 1, 1],
       ['Ladder 2', 0, 0, 0],
     ])
   })

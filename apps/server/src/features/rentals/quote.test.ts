@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, type ItemFields } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 const server = await serverOfFile()
 const owner = await createMember(server)
@@ -13,6 +14,15 @@ async function ask(item: ItemFields, from: number, to: number, as: Member | unde
   const { id } = await createItem(server, owner, item)
   return server.refused('POST /quotes', { body: { itemId: id, startDate: day(from), endDate: day(to) } }, as)
 }
+
+it('waits for nobody who holds the item', async () => {
+  const { id } = await createItem(server, owner)
+  const body = { itemId: id, startDate: day(3), endDate: day(4) }
+  await inTransaction(server.db, async (trx) => {
+    await trx.selectFrom('items').select('id').where('id', '=', id).forUpdate().execute()
+    expect(await server.api('POST /quotes', { body }, renter)).toMatchObject({ days: 2 })
+  })
+})
 
 describe('a quote', () => {
   it('is what the request then costs, line by line, whatever the client says of prices [marketplace 7.19] [R1] [R4]', async () => {

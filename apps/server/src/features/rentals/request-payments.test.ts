@@ -114,6 +114,15 @@ describe('the checkout', () => {
     const after = await server.db.selectFrom('sandbox.sessions').select('id').execute()
     expect(after.length - before.length).toBe(1)
   })
+
+  it('is asked for once more when the provider fails, and no oftener: someone waits', async () => {
+    const { nextCalls } = sandbox.faults
+    nextCalls.push('refuse')
+    await createHire(server, { paid: false })
+    nextCalls.push('refuse', 'refuse', 'refuse')
+    await expect(createHire(server, { paid: false })).rejects.toThrow('payment_provider')
+    expect(nextCalls.splice(0)).toEqual(['refuse'])
+  })
 })
 
 describe('the webhook', () => {

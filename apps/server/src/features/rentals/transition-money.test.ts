@@ -92,6 +92,17 @@ describe('the capture', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
   })
 
+  it('whose provider is away for the whole day is given up when the day is over', { timeout: 60_000 }, async () => {
+    const { owner, rentalId } = await createHire(server)
+    sandbox.faults.everyCall = 'refuse'
+    await approve(rentalId, owner)
+    await pass(24 * hour + 16 * minute)
+    expect((await readRental(server, rentalId, owner)).status).toBe('cancelled')
+    sandbox.faults.everyCall = null
+    await pass(16 * minute)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'released', card: 'canceled', taken: 0 })
+  })
+
   it('whose provider is away is told to nobody at once, and to the renter after a while', async () => {
     const { owner, renter, rentalId } = await createHire(server)
     sandbox.faults.everyCall = 'refuse'
