@@ -18,6 +18,9 @@ COPY tsconfig.base.json tsconfig.json THIRD-PARTY-NOTICES.txt ./
 COPY packages packages
 COPY apps/web apps/web
 RUN npm run build
+COPY apps/server apps/server
+COPY scripts scripts
+RUN npm run build:server
 
 FROM manifests AS packages
 # The image brings its own Node, and the database is elsewhere.
@@ -27,12 +30,13 @@ RUN npm ci --omit=dev --ignore-scripts --workspace @itemo/server --workspace @it
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY packages packages
 COPY apps/server apps/server
 COPY --from=build /app/apps/web/build/client apps/web/build/client
+COPY --from=build /app/apps/server/build apps/server/build
 # Pictures, when no S3 service is configured, and uploads on their way in.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
@@ -41,4 +45,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/build/main.mjs"]

@@ -16,8 +16,12 @@ export interface ServerProcess {
 export const benchSite = 'http://127.0.0.1'
 
 /** Itemo as it is operated, on one of the databases. Item pages are open, so that nobody has to sign in to be counted. */
-export function startItemo(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-  return start('apps/server/src/main.ts', '/readyz', {
+export function startItemo(
+  databaseUrl: string,
+  more: Readonly<Record<string, string>> = {},
+  program: 'src/main.ts' | 'build/main.mjs' = 'src/main.ts',
+): Promise<ServerProcess> {
+  return start(`apps/server/${program}`, '/readyz', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(root, '.data/bench/files'),
     SITE_URL: benchSite,
@@ -40,6 +44,14 @@ export async function residentBytes({ pid }: Pick<ServerProcess, 'pid'>): Promis
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
+/** The time of the processor that a process has used, in milliseconds. */
+export async function processorMs({ pid }: Pick<ServerProcess, 'pid'>): Promise<number> {
+  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+  // In hundredths of a second.
+  return 10 * ((user ?? Number.NaN) + (system ?? Number.NaN))
+}
+
 async function start(file: string, ready: string, env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -56,7 +68,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     const response = await fetch(url).catch(() => undefined)
     await response?.body?.cancel()
     if (response?.ok) return
-    await delay(100)
+    await delay(10)
   }
   throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
 }

@@ -1,9 +1,10 @@
-// `npm run release`: writes dist/itemo-<version>.tar.gz, everything that a server needs, with the web app built. Unpacked,
+// `npm run release`: writes dist/itemo-<version>.tar.gz, everything that a server needs, with the web app and the server built. Unpacked,
 // `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/deployment.md).
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildServerIfChanged } from './build-server.ts'
 import { buildWebIfChanged } from './build-web.ts'
 import { runCommand } from './run-command.ts'
 
@@ -32,6 +33,7 @@ const shipped = [
   'packages/card-sandbox/src',
   'apps/server/package.json',
   'apps/server/src',
+  'apps/server/build',
   'apps/server/migrations',
   'apps/server/seeds',
   'scripts/ensure-install.mjs',
@@ -48,8 +50,9 @@ interface Manifest {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-/** Writes the files of a release into a folder, with the web app that was built into `client`. */
+/** Writes the files of a release into a folder, with the web app that was built into `client`, and the server, which it builds. */
 export async function writeRelease(root: string, folder: string, client: string): Promise<void> {
+  await buildServerIfChanged(root)
   await cp(client, join(folder, 'apps/web/build/client'), { recursive: true })
   for (const path of shipped) {
     await cp(join(root, path), join(folder, path), {

@@ -1,4 +1,4 @@
-// `npm start`: builds the web app when its sources changed (a release has it built), then runs the server until Ctrl-C or SIGTERM, and again after a crash.
+// `npm start`: builds the web app and the server when their sources changed (a release has them built), then runs the server until Ctrl-C or SIGTERM, and again after a crash.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 stopWithNpm()
 try {
-  // The sources of the web app, and what builds it, stay out of a release (scripts/release.ts).
-  if (!existsSync(join(root, 'release.json'))) await (await import('./build-web.ts')).buildWebIfChanged(root)
+  // The sources of the web app, and what builds, stay out of a release (scripts/release.ts).
+  if (!existsSync(join(root, 'release.json'))) {
+    await (await import('./build-web.ts')).buildWebIfChanged(root)
+    await (await import('./build-server.ts')).buildServerIfChanged(root)
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-process.exit(await supervise(['apps/server/src/main.ts'], root))
+// What this start compiles the next one finds; where nothing can be written it is compiled again.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/server')
+process.exit(await supervise(['apps/server/build/main.mjs'], root))

@@ -6,6 +6,7 @@ import { openDatabase } from './platform/db/open-database.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { guardTransactions } from './platform/db/transaction.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
+import { createOutbox } from './platform/db/outbox.ts'
 import { migrate } from './platform/db/migrate.ts'
 import type { Follower, Job } from './platform/jobs/job.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -116,6 +117,9 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const limits = createLimits(db, config.limits, now)
     const listener = createListener({ pool, log })
     closers.push(() => listener.close())
+    const outbox = createOutbox({ db, listener, log })
+    closers.push(() => outbox.close())
+    await outbox.start()
     const endedSessions = await createEndedSessions({
       db,
       listener,
@@ -128,7 +132,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const push = await createPush({ config: config.push, secrets, contact: config.mail.supportTo, now })
     const realtime = createRealtime({
       db,
-      listener,
+      outbox,
       verify: (token) => tokens.verify(token),
       ended: (sessionId) => endedSessions.has(sessionId),
       siteUrl,
@@ -138,9 +142,9 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       now,
     })
     closers.push(() => realtime.close())
-    if (config.roles.web) await realtime.start()
+    if (config.roles.web) realtime.start()
     const { followers = [] } = parts
-    const jobs = createJobs<Context, DomainEvent>({ pool, listener, jobs: parts.jobs, followers, log, now })
+    const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: parts.jobs, followers, log, now })
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
     closers.push(async () => cards.sandbox?.stop())
     const kept = await createResponseCache(listener, now)

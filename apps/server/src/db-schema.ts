@@ -228,6 +228,11 @@ export interface Online {
   seen_at: Instant
 }
 
+export interface Outbox {
+  id: GeneratedAlways<BigInteger>
+  line: string
+}
+
 export interface PaymentEvents {
   id: string
   type: string
@@ -599,6 +604,7 @@ export interface DB {
   messages: Messages
   notifications: Notifications
   online: Online
+  outbox: Outbox
   payment_events: PaymentEvents
   payments: Payments
   payout_accounts: PayoutAccounts

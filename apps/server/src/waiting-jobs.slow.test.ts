@@ -6,6 +6,7 @@ import { createTestDatabase } from '../test/test-database.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { allJobs } from './all-jobs.ts'
+import { createOutbox } from './platform/db/outbox.ts'
 import { createListener } from './platform/db/listener.ts'
 import { installSchema, openBoss } from './platform/jobs/boss.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
@@ -85,7 +86,7 @@ test(
 test('a job that waits in a queue of an older name runs under the new one', { timeout: 30_000 }, async () => {
   const database = await createTestDatabase({ empty: true })
   await migrate(database.url, migrations, log, await migrationsBefore('0190'))
-  const { pool, close } = openDatabase(database.url, { log, max: 5, statementTimeoutMs: 10_000 })
+  const { db, pool, close } = openDatabase(database.url, { log, max: 5, statementTimeoutMs: 10_000 })
   await installSchema(pool, log)
   const boss = openBoss({ pool, log })
   await boss.start()
@@ -115,9 +116,10 @@ test('a job that waits in a queue of an older name runs under the new one', { ti
 
   const ran: [name: string, event: string | undefined][] = []
   const listener = createListener({ pool, log })
+  const outbox = createOutbox({ db, listener, log })
   const jobs = createJobs<object, never>({
     pool,
-    listener,
+    outbox,
     // The schedule of the night would add runs of its own.
     jobs: allJobs.map((job) => ({
       ...job,

@@ -1,9 +1,12 @@
 // Servers of realtime alone for its tests, with rooms, guests and notes to tell of.
 import { RealtimeClient, type RealtimeChannel } from '@supabase/realtime-js'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import { openTestDatabase } from './test-database.ts'
 import { createListener } from '../src/platform/db/listener.ts'
+import { createOutbox } from '../src/platform/db/outbox.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
 import { type HttpServer, listen } from '../src/platform/http/server.ts'
 import { createLogger, type Logger } from '../src/platform/log.ts'
 import { createRealtime } from '../src/platform/realtime/realtime.ts'
@@ -93,10 +96,12 @@ export async function startRealtimeServer(
   const server = await listen({ host: '127.0.0.1', port: 0, requestTimeoutMs: 5000, log })
   const listener = createListener({ pool: database.pool, log })
   const { db } = database
+  const outbox = createOutbox({ db, listener, log })
+  await outbox.start()
   const siteUrl = 'https://itemo.example'
   const realtime = createRealtime({
     db,
-    listener,
+    outbox,
     verify,
     ended: (sessionId) => ended.has(sessionId),
     siteUrl,
@@ -107,10 +112,11 @@ export async function startRealtimeServer(
     caps,
   })
   realtime.register(notes)
-  await realtime.start()
+  realtime.start()
   server.onUpgrade((request, socket, head) => realtime.upgrade(request, socket, head))
   closers.push(async () => {
     await realtime.close()
+    await outbox.close()
     await listener.close()
     await server.close(100)
   })
@@ -118,9 +124,8 @@ export async function startRealtimeServer(
     server,
     realtime,
     async write(id, room, body = 'hello') {
-      await db.transaction().execute(async (trx) => {
-        const client = database.pool
-        await client.query('insert into notes values ($1, $2, $3)', [id, room, body])
+      await inTransaction(db, async (trx) => {
+        await sql`insert into notes values (${id}, ${room}, ${body})`.execute(trx)
         await realtime.notify(trx, { table: 'notes', type: 'INSERT', id })
       })
     },

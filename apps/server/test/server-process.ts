@@ -24,16 +24,17 @@ interface LogLine {
 }
 
 /**
- * Starts `main.ts`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves.
+ * Starts `main.ts`, or the `program`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves.
  * It has a database of its own, unless `env` names one. @throws its output, when it ends before.
  */
 export async function startServerProcess(
   flags: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  program = new URL('../src/main.ts', import.meta.url),
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-process-'))
   const database = env.DATABASE_URL === undefined ? await createUsedDatabase() : undefined
-  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(program)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -110,7 +110,7 @@ export async function sendMessage(
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
     await jobs.publish(trx, { name: 'message.sent', payload })
-    await realtime.notify(trx, { table, type: 'INSERT', id: message.id })
+    await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers: side.members })
     return message
   })
 }

@@ -38,8 +38,7 @@ async function trackPresence(
   const came = why === 'left' || here.userIds.length === 0 ? [] : await noteOnline(db, here, at)
   for (const from of new Set([...gone, ...came])) {
     const rooms = await listRoomsOf(db, from)
-    await realtime.broadcast(
-      db,
+    realtime.broadcast(
       rooms.map(({ conversation_id, other_id }) => ({
         topic: `realtime:${prefix}:${conversation_id}`,
         event: 'online',

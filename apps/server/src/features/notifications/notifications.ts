@@ -36,7 +36,7 @@ export async function notify(deps: NotifyDeps, trx: Db, notice: Notice): Promise
     const startAfter = channel === 'push' ? pushAt(now) : now
     await deps.jobs.send(trx, deliver, { notification_id: id, user_id: notice.userId, channel }, { startAfter })
   }
-  if (listed) await deps.realtime.notify(trx, { table, type: 'INSERT', id })
+  if (listed) await deps.realtime.notify(trx, { table, type: 'INSERT', id, viewers: [notice.userId] })
   return true
 }
 
@@ -71,7 +71,7 @@ type ReadDeps = Pick<Context, 'db' | 'now' | 'realtime'>
 export async function readNotification({ db, now, realtime }: ReadDeps, actor: Actor, id: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await markRead(trx, actor.userId, id, now()))) throw new AppError('not_found')
-    await realtime.notify(trx, { table, type: 'UPDATE', id })
+    await realtime.notify(trx, { table, type: 'UPDATE', id, viewers: [actor.userId] })
   })
 }
 
@@ -79,7 +79,7 @@ export async function readNotification({ db, now, realtime }: ReadDeps, actor: A
 export async function readAllNotifications({ db, now, realtime }: ReadDeps, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     const id = await markAllRead(trx, actor.userId, now())
-    if (id !== undefined) await realtime.notify(trx, { table, type: 'UPDATE', id })
+    if (id !== undefined) await realtime.notify(trx, { table, type: 'UPDATE', id, viewers: [actor.userId] })
   })
 }
 

@@ -27,6 +27,25 @@ export function refuseInsideTransaction(): void {
   }
 }
 
+/** What is done at the end of a transaction, for all who had a part in it. */
+interface TransactionEnd {
+  /** Right before the commit, inside. */
+  before(trx: Db): Promise<void>
+  /** Once it has committed, or has not, as far as is known. It must not fail. */
+  after(committed: boolean): void
+}
+
+const endsOf = new WeakMap<object, Map<object, TransactionEnd>>()
+
+/** The end that a transaction has for a key; the first who asks makes it. Undefined in one that `inTransaction` did not begin. */
+export function endOf<E extends TransactionEnd>(trx: Db, key: object, make: () => E): E | undefined {
+  const ends = endsOf.get(trx)
+  if (!ends) return undefined
+  const known = ends.get(key) ?? make()
+  ends.set(key, known)
+  return known as E
+}
+
 /**
  * Runs an act in one transaction. Inside another transaction it joins that one. After a deadlock or a failed
  * serialisation nothing was written, so the act runs again (at most five times in all); likewise, once, when its connection was
@@ -34,7 +53,22 @@ export function refuseInsideTransaction(): void {
  */
 export async function inTransaction<T>(db: Db, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return act(db as Transaction<DB>)
-  return retryConflicts(() => db.transaction().execute((trx) => guarded(trx, act)))
+  return retryConflicts(async () => {
+    const ends = new Map<object, TransactionEnd>()
+    let committed = false
+    try {
+      const result = await db.transaction().execute(async (trx) => {
+        endsOf.set(trx, ends)
+        const done = await guarded(trx, act)
+        for (const end of ends.values()) await end.before(trx)
+        return done
+      })
+      committed = true
+      return result
+    } finally {
+      for (const end of ends.values()) end.after(committed)
+    }
+  })
 }
 
 function guarded<T>(trx: Transaction<DB>, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> {

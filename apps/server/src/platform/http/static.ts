@@ -10,8 +10,8 @@ interface StaticFile {
   readonly type: string
   readonly etag: string
   readonly body: Uint8Array<ArrayBuffer>
-  readonly br?: Uint8Array<ArrayBuffer>
-  readonly gzip?: Uint8Array<ArrayBuffer>
+  readonly br: (() => Uint8Array<ArrayBuffer>) | undefined
+  readonly gzip: (() => Uint8Array<ArrayBuffer>) | undefined
   /** Only pages have one. */
   readonly policy?: string
   readonly immutable: boolean
@@ -103,6 +103,11 @@ async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Pro
   const files = new Map<string, StaticFile>()
   const withRoot = (html: string) =>
     rootAttributes === undefined ? html : html.replace('<html ', () => `<html ${rootAttributes} `)
+  const readIfThere = async (path: string) => {
+    if (!paths.has(path)) return undefined
+    const bytes = new Uint8Array(await readFile(path))
+    return () => bytes
+  }
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path)) continue
     const built = new Uint8Array(await readFile(path))
@@ -115,12 +120,9 @@ async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Pro
       type: types.get(extname(path)) ?? 'application/octet-stream',
       etag: etagOf(body),
       body,
-      ...(!changed
-        ? {
-            ...(paths.has(`${path}.br`) && { br: new Uint8Array(await readFile(`${path}.br`)) }),
-            ...(paths.has(`${path}.gz`) && { gzip: new Uint8Array(await readFile(`${path}.gz`)) }),
-          }
-        : { br: new Uint8Array(brotliCompressSync(body)), gzip: new Uint8Array(gzipSync(body)) }),
+      // When it is first asked for: for all pages at once it would take a third of the start.
+      br: changed ? once(() => new Uint8Array(brotliCompressSync(body))) : await readIfThere(`${path}.br`),
+      gzip: changed ? once(() => new Uint8Array(gzipSync(body))) : await readIfThere(`${path}.gz`),
       ...(html !== undefined && {
         policy: contentSecurityPolicy({
           ...csp,
@@ -134,15 +136,20 @@ async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Pro
   return files
 }
 
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 /** A page with more in its head. Nothing of it runs, so its policy stays. */
 function tellOf(page: StaticFile, told: string): StaticFile {
   return pageWith(page, withHead(new TextDecoder().decode(page.body), told))
 }
 
 /** The same page with other words: what runs in it is what ran before, so its policy stays. */
-function pageWith({ br: _, ...page }: StaticFile, html: string): StaticFile {
+function pageWith(page: StaticFile, html: string): StaticFile {
   const body = new TextEncoder().encode(html)
-  return { ...page, body, etag: etagOf(body), gzip: new Uint8Array(gzipSync(body)) }
+  return { ...page, body, etag: etagOf(body), br: undefined, gzip: once(() => new Uint8Array(gzipSync(body))) }
 }
 
 /** Pages with what they show at the moment: compressed once for each text. A page that can't be filled goes out as built. */
@@ -188,11 +195,11 @@ function answer(c: HonoContext<HttpEnv>, file: StaticFile, status = 200): Respon
   const accepted = c.req.header('accept-encoding') ?? ''
   if (file.br && /\bbr\b/.test(accepted)) {
     headers.set('content-encoding', 'br')
-    return new Response(file.br, { status, headers })
+    return new Response(file.br(), { status, headers })
   }
   if (file.gzip && /\bgzip\b/.test(accepted)) {
     headers.set('content-encoding', 'gzip')
-    return new Response(file.gzip, { status, headers })
+    return new Response(file.gzip(), { status, headers })
   }
   return new Response(file.body, { status, headers })
 }

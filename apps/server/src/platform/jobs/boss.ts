@@ -1,7 +1,6 @@
 import type pg from 'pg'
-import { type Db, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
-import type { Listener } from '../db/listener.ts'
 import type { Logger } from '../log.ts'
 import type { Job } from './job.ts'
 
@@ -15,19 +14,17 @@ const day = 24 * 60 * 60
 interface BossOptions {
   readonly pool: pg.Pool
   readonly log: Logger
-  /** Given to the one that works: hears of new jobs at once, keeps the schedule, takes back jobs of the dead. */
-  readonly listener?: Listener
+  /** The one that works keeps the schedule and takes back jobs of the dead. */
+  readonly works?: boolean
 }
 
-/** A pg-boss over our own pool. Without a listener it only sends. */
-export function openBoss({ pool, log, listener }: BossOptions): PgBoss {
-  const works = listener !== undefined
+/** A pg-boss over our own pool. */
+export function openBoss({ pool, log, works = false }: BossOptions): PgBoss {
   const boss = new PgBoss({
-    db: databaseOf(pool, listener),
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema,
     supervise: works,
     schedule: works,
-    useListenNotify: works,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     monitorVacuum: false,
@@ -38,18 +35,6 @@ export function openBoss({ pool, log, listener }: BossOptions): PgBoss {
   })
   boss.on('warning', (warning) => log.warn(`the job queue warns: ${warning.message}`))
   return boss
-}
-
-function databaseOf(pool: pg.Pool, listener: Listener | undefined): Db {
-  return {
-    executeSql: (text, values) => pool.query(text, values),
-    ...(listener && {
-      async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-        const close = await listener.listen(channel, { onNotification: onNotification, onReady: onReconnect })
-        return { close }
-      },
-    }),
-  }
 }
 
 /** Makes the tables of the queue where there are none. */
@@ -74,7 +59,8 @@ export async function installQueues(boss: PgBoss, jobs: readonly Job<never, unkn
       retentionSeconds: 90 * day,
       deleteAfterSeconds: 7 * day,
       deadLetter: deadLetters,
-      notify: true,
+      // Workers hear of new jobs by the outbox.
+      notify: false,
     }
     const queue = known.get(job.name)
     if (!queue) await boss.createQueue(job.name, { ...options, policy: job.policy })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { createTestDatabase } from '../../../test/test-database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createListener } from '../db/listener.ts'
+import { createOutbox } from '../db/outbox.ts'
 import { createLogger } from '../log.ts'
 import { completeJob, type Job } from './job.ts'
 import { createJobs } from './jobs.ts'
@@ -45,7 +46,9 @@ async function process(url: string, jobs: readonly Job<Seen, unknown>[], work = 
   const listener = createListener({ pool, log })
   const clock = { offsetMs: 0 }
   const now = () => new Date(Date.now() + clock.offsetMs)
-  const created = createJobs<Seen, Event>({ pool, listener, jobs, log, now })
+  const outbox = createOutbox({ db, listener, log })
+  await outbox.start()
+  const created = createJobs<Seen, Event>({ pool, outbox, jobs, log, now })
   const seen: Seen = { runs: [] }
   await created.start(seen, { work })
   let open = true
@@ -53,6 +56,7 @@ async function process(url: string, jobs: readonly Job<Seen, unknown>[], work = 
     if (!open) return
     open = false
     await created.stop(500)
+    await outbox.close()
     await listener.close()
     await close()
   }

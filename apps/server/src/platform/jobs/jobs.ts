@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
-import type { Listener } from '../db/listener.ts'
+import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import { installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
@@ -36,7 +36,7 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
 
 interface JobsOptions<C, E extends { readonly name: string; readonly payload: unknown }> {
   readonly pool: pg.Pool
-  readonly listener: Listener
+  readonly outbox: Pick<Outbox, 'add' | 'hear'>
   readonly jobs: readonly Job<C, unknown>[]
   readonly followers?: readonly Follower<C, E>[]
   readonly log: Logger
@@ -47,10 +47,11 @@ interface JobsOptions<C, E extends { readonly name: string; readonly payload: un
 export function createJobs<C, E extends { readonly name: string; readonly payload: unknown }>(
   options: JobsOptions<C, E>,
 ): Jobs<C, E> {
-  const { pool, listener, jobs, followers = [], log, now } = options
+  const { pool, outbox, jobs, followers = [], log, now } = options
   if (new Set(jobs.map(({ name }) => name)).size !== jobs.length) throw new Error('two jobs have the same name')
   const sender = openBoss({ pool, log })
   let worker: PgBoss | undefined
+  let deafen: (() => void) | undefined
   let context: C | undefined
 
   const send = async (trx: Db, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
@@ -64,7 +65,9 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       ...(delayMs > 0 && { startAfter: new Date(Date.now() + delayMs) }),
       db: fromKysely(trx),
     })
-    return id !== null
+    if (id === null) return false
+    if (delayMs <= 0) await outbox.add(trx, topic, [job.name])
+    return true
   }
 
   const drain = createDrain({
@@ -89,9 +92,18 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       await installer.stop({ graceful: false, close: false })
       await sender.start()
       if (!work) return
-      worker = openBoss({ pool, log, listener })
+      worker = openBoss({ pool, log, works: true })
       await worker.start()
-      for (const job of jobs) await workOn(worker, job, given, log)
+      const boss = worker
+      const workers = new Map<unknown, readonly string[]>()
+      for (const job of jobs) workers.set(job.name, await workOn(boss, job, given, log))
+      const wake = (ids: readonly string[] = []) => {
+        for (const id of ids) boss.notifyWorker(id)
+      }
+      deafen = outbox.hear(topic, {
+        onMessage: (name) => wake(workers.get(name)),
+        onReady: () => wake([...workers.values()].flat()),
+      })
       await keepSchedule(worker, jobs, now)
     },
     async send(trx, job, payload, sending) {
@@ -118,6 +130,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     listFailed: (beginning) => listFailed(pool, beginning),
     drain: ({ until } = {}) => drain(until),
     async stop(graceMs = 10_000) {
+      deafen?.()
       if (worker) await finish(worker, jobs, graceMs)
       await worker?.stop({ graceful: false, close: false })
       await sender.stop({ graceful: false, close: false })
@@ -125,10 +138,17 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   }
 }
 
-/** Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. */
-async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, context: C, log: Logger): Promise<void> {
+/** What new jobs are called in the outbox. */
+const topic = 'jobs'
+
+/**
+ * Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. It is told of new
+ * jobs; by itself it looks for what is to be done again, and for what the clock brings. Answers their ids.
+ */
+async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, context: C, log: Logger): Promise<string[]> {
+  const ids: string[] = []
   for (let index = 0; index < job.concurrency; index++) {
-    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 10 }
+    const polling = { pollingIntervalSeconds: job.schedule === undefined ? 10 : 2 }
     let workerId = ''
     workerId = await boss.work<Envelope>(job.name, polling, async ([raw]) => {
       try {
@@ -137,7 +157,9 @@ async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, context: C, log: Lo
         boss.notifyWorker(workerId)
       }
     })
+    ids.push(workerId)
   }
+  return ids
 }
 
 async function keepSchedule<C>(boss: PgBoss, jobs: readonly Job<C, unknown>[], now: () => Date): Promise<void> {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { SafeAddress } from '../http/safe-address.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { type SmtpServer, startSmtpServer } from '../../../test/smtp-server.ts'
+import { createOutbox } from '../db/outbox.ts'
 import { createListener } from '../db/listener.ts'
 import type { HttpEnv } from '../http/types.ts'
 import { completeJob } from '../jobs/job.ts'
@@ -108,9 +109,10 @@ describe('with an SMTP server', () => {
       run: (mail, { to }) => mail.send({ to, subjects: [], subject: 'At last', text: 'x' }),
     })
     const listener = createListener({ pool: database.pool, log })
+    const outbox = createOutbox({ db: database.db, listener, log })
     let offsetMs = 0
     const now = () => new Date(Date.now() + offsetMs)
-    const jobs = createJobs<Mail, never>({ pool: database.pool, listener, jobs: [job], log, now })
+    const jobs = createJobs<Mail, never>({ pool: database.pool, outbox, jobs: [job], log, now })
     closers.push(async () => {
       await jobs.stop(0)
       await listener.close()

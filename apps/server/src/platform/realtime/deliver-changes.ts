@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
 import type { Equality } from './bindings.ts'
-import type { Change } from './publish-changes.ts'
+import type { Change } from './change-schemas.ts'
 import type { Delivery } from './socket-connection.ts'
 import type { SocketsOfAccounts } from './sockets-of-accounts.ts'
 
@@ -31,8 +31,8 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
   let loading = 0
   let turn: Promise<void> = Promise.resolve()
 
-  const isWatched = (table: string) => {
-    for (const connection of sockets.all()) if (connection.watches(table)) return true
+  const isWatched = ({ table, viewers }: Change) => {
+    for (const connection of viewers ? sockets.of(viewers) : sockets.all()) if (connection.watches(table)) return true
     return false
   }
 
@@ -81,9 +81,9 @@ export function createDelivery({ db, sources, sockets, log, now }: DeliveryOptio
   }
 
   return {
-    /** Takes a change; nothing is loaded when nobody here watches its table. */
+    /** Takes a change; nothing is loaded when nobody here who may see it watches its table. */
     push(change: Change): void {
-      if (!isWatched(change.table)) return
+      if (!isWatched(change)) return
       waiting.push(change)
       pump()
     },

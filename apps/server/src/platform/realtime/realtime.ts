@@ -4,16 +4,16 @@ import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Db } from '../db/db.ts'
-import type { Listener } from '../db/listener.ts'
+import type { Outbox } from '../db/outbox.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { guarded, refuseUpgrade } from '../http/guarded-listener.ts'
 import type { Logger } from '../log.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
+import { BroadcastMessage, Change } from './change-schemas.ts'
 import { createDelivery, type RealtimeSource } from './deliver-changes.ts'
 import { type ConnectionHost, createConnection, type SocketCaps } from './socket-connection.ts'
 import { createSocketsOfAccounts } from './sockets-of-accounts.ts'
-import { BroadcastMessage, type Change, channel, publishChanges } from './publish-changes.ts'
 import { createRooms, type Presence, type RealtimeRoom } from './rooms.ts'
 
 interface OriginOptions {
@@ -35,14 +35,14 @@ function originAllowed(request: IncomingMessage, { siteUrl, allowLoopback }: Ori
 
 /** Tells subscribers of changes, over the channel protocol at /realtime/v1/websocket. */
 export interface Realtime {
-  /** Announces changes inside the transaction that makes them, in one statement: subscribers hear once it has committed. */
+  /** Announces changes of a transaction: subscribers hear once it has committed. */
   notify(trx: Db, ...changes: readonly Change[]): Promise<void>
   register(source: RealtimeSource): void
   registerRoom(room: RealtimeRoom): void
   /** Tells people in rooms what the server itself has to say, in whatever process they are. */
-  broadcast(db: Db, told: readonly BroadcastMessage[]): Promise<void>
+  broadcast(told: readonly BroadcastMessage[]): void
   trackPresence(attendance: Presence): void
-  start(): Promise<void>
+  start(): void
   /** Takes over a request for a socket; false when the path is not ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Says goodbye to every socket: clients connect again elsewhere. */
@@ -60,7 +60,7 @@ interface RealtimeCaps extends SocketCaps {
 
 interface RealtimeOptions {
   readonly db: Db
-  readonly listener: Listener
+  readonly outbox: Pick<Outbox, 'add' | 'tell' | 'hear'>
   readonly verify: (token: string) => Promise<VerifiedActor | undefined>
   /** Whether a session was ended, although its tokens are within their time. */
   readonly ended?: (sessionId: string) => boolean
@@ -91,14 +91,12 @@ const usualCaps: RealtimeCaps = {
   goneMs: 4000,
 }
 
-const Notice = z.union([
-  BroadcastMessage,
-  z.object({ table: z.string(), type: z.enum(['INSERT', 'UPDATE']), id: z.string() }),
-  z.object({ table: z.string(), type: z.literal('DELETE'), id: z.string(), viewers: z.array(z.string()) }),
-])
+const Notice = z.union([BroadcastMessage, Change])
+/** What it is called in the outbox. */
+const topic = 'realtime'
 
 export function createRealtime(options: RealtimeOptions): Realtime {
-  const { db, listener, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
+  const { db, outbox, verify, ended = () => false, siteUrl, allowLoopback, trustProxy, log, now } = options
   const caps = { ...usualCaps, ...options.caps }
   const sources = new Map<string, RealtimeSource>()
   const sockets = createSocketsOfAccounts(caps.socketsPerAccount)
@@ -108,14 +106,15 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const leftAt = new Map<string, number>()
   const server = new WebSocketServer({ noServer: true, maxPayload: caps.messageBytes, perMessageDeflate: false })
   const delivery = createDelivery({ db, sources, sockets, log, now })
-  const rooms = createRooms(db)
+  const broadcast = (told: readonly BroadcastMessage[]) => outbox.tell(topic, told)
+  const rooms = createRooms(db, broadcast)
   let attendance: Presence | undefined
   let attending: Promise<void> = Promise.resolve()
   let beatAt = now()
   let sweeping: NodeJS.Timeout | undefined
-  let deafen: (() => Promise<void>) | undefined
+  let deafen: (() => void) | undefined
 
-  const refusal = async (userId: string, topic: string, bindings: readonly Binding[]): Promise<string | undefined> => {
+  const refusal = async (userId: string, asked: string, bindings: readonly Binding[]): Promise<string | undefined> => {
     for (const { schema, table, filter } of bindings) {
       const source = schema === 'public' ? sources.get(table) : undefined
       const equality = filter === undefined ? undefined : parseFilter(filter)
@@ -124,7 +123,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       // The same words for what does not exist: a stranger learns nothing.
       if (!(await source.mayWatch(db, userId, equality))) return 'Unauthorized: there is nothing here for you.'
     }
-    return rooms.refusal(userId, topic)
+    return rooms.refusal(userId, asked)
   }
 
   const trackPresence = (people: readonly string[], why: 'came' | 'left' | 'beat') => {
@@ -163,7 +162,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     ended,
     refusal,
     admit: sockets.admit,
-    broadcast: (userId, topic, event) => rooms.broadcast(userId, topic, event),
+    broadcast: (userId, asked, event) => rooms.broadcast(userId, asked, event),
     joined: (userId) => trackPresence([userId], 'came'),
     failed(error) {
       // An outage is logged once, where it is noticed.
@@ -171,8 +170,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
   }
 
-  const onNotification = (text: string) => {
-    const notice = z.parse(Notice, JSON.parse(text))
+  const onMessage = (value: unknown) => {
+    const notice = z.parse(Notice, value)
     if ('table' in notice) delivery.push(notice)
     else for (const connection of sockets.of(notice.to)) connection.relay(notice)
   }
@@ -192,19 +191,16 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   return {
-    notify: (trx, ...changes) => publishChanges(trx, changes),
+    notify: (trx, ...changes) => outbox.add(trx, topic, changes),
     register: (source) => void sources.set(source.table, source),
     registerRoom: rooms.register,
-    broadcast: publishChanges,
+    broadcast,
     trackPresence: (asked) => void (attendance = asked),
-    async start() {
-      let ready = false
-      deafen = await listener.listen(channel, {
-        onNotification,
+    start() {
+      deafen = outbox.hear(topic, {
+        onMessage,
         onReady() {
-          // Not at the first time: nobody was here to miss anything.
-          if (ready) for (const connection of sockets.all()) connection.resync()
-          ready = true
+          for (const connection of sockets.all()) connection.resync()
         },
       })
       sweeping = setInterval(() => {
@@ -232,7 +228,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     async close() {
       clearInterval(sweeping)
-      await deafen?.()
+      deafen?.()
       deafen = undefined
       for (const connection of sockets.all()) connection.close(1012, 'the server restarts')
       const cut = setTimeout(() => {

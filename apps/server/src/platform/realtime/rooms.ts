@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { publishChanges, type BroadcastMessage } from './publish-changes.ts'
+import type { BroadcastMessage } from './change-schemas.ts'
 
 /** Topics `realtime:<prefix>:<id>` whose people tell each other small things that nobody keeps. */
 export interface RealtimeRoom {
@@ -16,7 +16,7 @@ export type Presence = (people: readonly string[], why: 'came' | 'left' | 'beat'
 const refused = 'Unauthorized: there is nothing here for you.'
 
 /** The rooms of a server: who may enter, and what is told in them. */
-export function createRooms(db: Db) {
+export function createRooms(db: Db, tell: (told: readonly BroadcastMessage[]) => void) {
   const rooms = new Map<string, RealtimeRoom>()
 
   const find = (topic: string) => {
@@ -40,7 +40,7 @@ export function createRooms(db: Db) {
       const to = await found.room.listeners(db, userId, found.roomId)
       if (!to) return refused
       const told: BroadcastMessage = { topic, event, from: userId, to: [...to] }
-      if (to.length > 0) await publishChanges(db, [told])
+      if (to.length > 0) tell([told])
       return undefined
     },
   }

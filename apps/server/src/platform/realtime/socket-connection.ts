@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseJoin, wants } from './bindings.ts'
-import type { BroadcastMessage } from './publish-changes.ts'
+import type { BroadcastMessage } from './change-schemas.ts'
 import { decodeFrame, encodeFrame, type Frame, type Version } from './frames.ts'
 
 export interface SocketCaps {

@@ -1,0 +1,174 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestDatabase } from '../../../test/test-database.ts'
+import { createLogger } from '../log.ts'
+import { createListener } from './listener.ts'
+import { openDatabase } from './open-database.ts'
+import { createOutbox } from './outbox.ts'
+import { inTransaction } from './transaction.ts'
+
+const log = createLogger({ level: 'silent', format: 'json' })
+
+async function testDatabase() {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** A process's worth of it, with all that it hears of a topic. `die` ends it as a killed process ends. */
+async function startProcess(url: string) {
+  const database = openDatabase(url, { log, max: 5, statementTimeoutMs: 10_000 })
+  const { db, pool } = database
+  const listener = createListener({ pool, log })
+  const outbox = createOutbox({ db, listener, log })
+  const heard: unknown[] = []
+  let readies = 0
+  outbox.hear('news', { onMessage: (value) => void heard.push(value), onReady: () => void readies++ })
+  await outbox.start()
+  let open = true
+  const end = async (way: 'stop' | 'die') => {
+    if (!open) return
+    open = false
+    if (way === 'stop') await outbox.close()
+    await listener.close()
+    await database.close()
+  }
+  onTestFinished(() => end('stop'))
+  const say = (...values: unknown[]) => inTransaction(db, (trx) => outbox.add(trx, 'news', values))
+  return { db, pool, outbox, heard, readies: () => readies, say, die: () => end('die') }
+}
+
+const countLines = async ({ pool }: Awaited<ReturnType<typeof testDatabase>>) =>
+  (await pool.query<{ lines: number }>('select count(*)::int as lines from outbox')).rows[0]?.lines
+
+test('what a transaction says is heard once everywhere after its commit, at once where it was made', async () => {
+  const database = await testDatabase()
+  const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
+  await inTransaction(here.db, async (trx) => {
+    await here.outbox.add(trx, 'news', ['one'])
+    await here.outbox.add(trx, 'news', ['two', { three: 3 }])
+    await here.outbox.add(trx, 'other', ['nobody listens'])
+    expect(here.heard).toEqual([])
+  })
+  const all = ['one', 'two', { three: 3 }]
+  expect(here.heard).toEqual(all)
+  await expect.poll(() => there.heard).toEqual(all)
+  // What comes later has come after everything before it.
+  await there.say('last')
+  await expect.poll(() => here.heard).toEqual([...all, 'last'])
+  expect(there.heard).toEqual([...all, 'last'])
+  await expect.poll(() => countLines(database)).toBe(0)
+})
+
+test('what is rolled back is never told, and a transaction that is repeated tells once', async () => {
+  const database = await testDatabase()
+  const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
+  const undone = inTransaction(here.db, async (trx) => {
+    await here.outbox.add(trx, 'news', ['undone'])
+    throw new Error('undo')
+  })
+  await expect(undone).rejects.toThrow('undo')
+  let attempts = 0
+  await inTransaction(here.db, async (trx) => {
+    await here.outbox.add(trx, 'news', ['kept'])
+    if (attempts++ === 0) await trx.executeQuery({ ...serialisationFailure })
+  })
+  await expect.poll(() => there.heard).toEqual(['kept'])
+  expect([attempts, here.heard]).toEqual([2, ['kept']])
+})
+
+const serialisationFailure = {
+  sql: `do $$ begin raise exception using errcode = '40001'; end $$`,
+  parameters: [],
+  query: { kind: 'RawNode', sqlFragments: [], parameters: [] },
+  queryId: { queryId: 'failure' },
+} as const
+
+test('what a process that died had committed is told within two seconds, once, by one of the others', async () => {
+  const database = await testDatabase()
+  const others = await Promise.all([1, 2, 3].map(() => startProcess(database.url)))
+  // A transaction whose process died between its commit and the notice: nobody was woken.
+  const values = Array.from({ length: 1200 }, (_, index) => index)
+  await database.pool.query(
+    `insert into outbox (line) select 'dead ' || n || ' [["news",' || n || ']]' from generate_series(0, 1199) n`,
+  )
+  const inserted = performance.now()
+  for (const { heard } of others) await vi.waitFor(() => expect(heard).toHaveLength(1200), { timeout: 2000 })
+  expect(performance.now() - inserted).toBeLessThan(2000)
+  const sorted = (heard: unknown[]) => heard.map(Number).toSorted((one, other) => one - other)
+  for (const { heard } of others) expect(sorted(heard)).toEqual(values)
+  expect(await countLines(database)).toBe(0)
+})
+
+test('a commit that nobody reported, as when its answer got lost, is heard once where it was made too', async () => {
+  const database = await testDatabase()
+  const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
+  await here.db.transaction().execute((trx) => here.outbox.add(trx, 'news', ['unreported']))
+  await expect.poll(() => here.heard, { timeout: 2000 }).toEqual(['unreported'])
+  await here.say('last')
+  await expect.poll(() => there.heard).toEqual(['unreported', 'last'])
+  expect(here.heard).toEqual(['unreported', 'last'])
+})
+
+test('a process that stops leaves nothing behind', async () => {
+  const database = await testDatabase()
+  const here = await startProcess(database.url)
+  for (let index = 0; index < 20; index++) await here.say(index)
+  await here.outbox.close()
+  expect(await countLines(database)).toBe(0)
+})
+
+test('many transactions at once, each with more than fits into one notice, are all heard once and in order', async () => {
+  const database = await testDatabase()
+  const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
+  const words = 'x'.repeat(300)
+  await Promise.all(
+    Array.from({ length: 40 }, (_, from) => here.say(...Array.from({ length: 40 }, (_, at) => [from, at, words]))),
+  )
+  await expect.poll(() => there.heard.length).toBe(1600)
+  for (const { heard } of [here, there]) {
+    const said = heard as [number, number, string][]
+    expect(new Set(said.map(([from, at]) => `${from} ${at}`)).size).toBe(1600)
+    for (let from = 0; from < 40; from++) {
+      expect(said.filter((one) => one[0] === from).map(([, at]) => at)).toEqual(
+        Array.from({ length: 40 }, (_, at) => at),
+      )
+    }
+  }
+})
+
+test('what is longer than a notice is refused, and its transaction with it', async () => {
+  const here = await startProcess((await testDatabase()).url)
+  await expect(here.say('x'.repeat(4000))).rejects.toThrow('too long for other processes')
+})
+
+test('what is told without a transaction is heard everywhere, and stands in no table', async () => {
+  const database = await testDatabase()
+  const [here, there] = [await startProcess(database.url), await startProcess(database.url)]
+  here.outbox.tell('news', ['typing'])
+  expect(here.heard).toEqual(['typing'])
+  await expect.poll(() => there.heard).toEqual(['typing'])
+  await there.say('last')
+  await expect.poll(() => here.heard).toEqual(['typing', 'last'])
+})
+
+test('anyone who was deaf for a while is told so', async () => {
+  const database = await testDatabase()
+  const here = await startProcess(database.url)
+  expect(here.readies()).toBe(1)
+  await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'itemo listener' and datname = current_database()`)
+  await expect.poll(here.readies).toBe(2)
+})
+
+test('a transaction holds no NOTIFY, whatever it says: its commit would wait for all others that do', async () => {
+  const database = await testDatabase()
+  const listener = createListener({ pool: database.pool, log })
+  const outbox = createOutbox({ db: database.db, listener, log })
+  onTestFinished(async () => {
+    await outbox.close()
+    await listener.close()
+  })
+  database.statements.length = 0
+  await inTransaction(database.db, (trx) => outbox.add(trx, 'news', ['one', 'two']))
+  expect(database.statements).toEqual(['begin', 'insert into "outbox" ("line") values ($1)', 'commit'])
+})

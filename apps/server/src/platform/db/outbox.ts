@@ -1,0 +1,242 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Logger } from '../log.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+import type { Db } from './db.ts'
+import type { Listener } from './listener.ts'
+import { endOf, inTransaction } from './transaction.ts'
+
+/** What is told, and what about. */
+const Messages = z.array(z.tuple([z.string(), z.unknown()]))
+type Message = z.output<typeof Messages>[number]
+
+interface OutboxListener {
+  onMessage(value: unknown): void
+  /** From now on everything is heard; what was told before may have been missed. */
+  onReady?(): void
+}
+
+/** Tells every process what happened in a transaction once it has committed, without NOTIFY inside it. */
+export interface Outbox {
+  /** Tells something if the transaction commits. Nothing is told twice to a listener. */
+  add(trx: Db, topic: string, values: readonly unknown[]): Promise<void>
+  /** Tells something at once that may get lost. */
+  tell(topic: string, values: readonly unknown[]): void
+  /** Hears a topic from now on. Answers how to stop. */
+  hear(topic: string, one: OutboxListener): () => void
+  /** Begins to hear the other processes, and to send. */
+  start(): Promise<void>
+  /** Sends what is left. */
+  close(): Promise<void>
+}
+
+/** The channel of PostgreSQL on which every process listens. */
+const channel = 'outbox'
+/** What a process left that died, and what a transaction of someone else wrote, waits no longer. */
+const sweepMs = 1000
+/** Under load as much as comes within this time goes together. */
+const gatherMs = 5
+const atOnce = 500
+/** A little less than the table takes: two lines are one payload of NOTIFY, which ends before 8,000 bytes. */
+const maxLineBytes = 3800
+
+/** Messages that stand together in one row. */
+interface Line {
+  readonly number: number
+  readonly piece: readonly Message[]
+  readonly line: string
+}
+
+/** Makes the outbox of a process. */
+export function createOutbox({ db, listener, log }: { db: Db; listener: Listener; log: Logger }): Outbox {
+  const own = randomBytes(6).toString('base64url')
+  const listeners = new Map<string, Set<OutboxListener>>()
+  let lines = 0
+  /** Own lines that were heard once: directly, or from the database. The other way is still to come. */
+  const heardOnce = new Set<number>()
+  /** What was written here and is about to be committed, in the order in which it was written. */
+  const committing: { said: readonly Line[]; isOver: boolean }[] = []
+  const untold: string[] = []
+  /** Sends for all: no part of the request that woke it. */
+  const outside = AsyncLocalStorage.snapshot()
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> | undefined
+  let again = false
+  let sentAtMs = 0
+  let sweep: NodeJS.Timeout | undefined
+  let deafen: (() => Promise<void>) | undefined
+  let closed = false
+
+  const safely = (act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      log.error('a message between processes could not be handled', { error })
+    }
+  }
+
+  const dispatch = (messages: readonly Message[]) => {
+    for (const [topic, value] of messages)
+      for (const one of listeners.get(topic) ?? []) safely(() => one.onMessage(value))
+  }
+
+  /** Whether an own line is new here; the second time it is not. */
+  const isNew = (number: number) => {
+    if (heardOnce.delete(number)) return false
+    heardOnce.add(number)
+    return true
+  }
+
+  const receive = (payload: string) => {
+    for (const line of payload.split('\n')) {
+      const [, writer, number, json = ''] = /^(\S+) (\d+) (.+)$/.exec(line) ?? []
+      if (writer === own && !isNew(Number(number))) continue
+      safely(() => dispatch(z.parse(Messages, JSON.parse(json))))
+    }
+  }
+
+  const toLines = (messages: readonly Message[]): Line[] =>
+    inPieces(messages).map((piece) => {
+      const number = ++lines
+      return { number, piece, line: `${own} ${number} ${JSON.stringify(piece)}` }
+    })
+
+  const hearDirectly = (said: readonly Line[]) => {
+    for (const { number, piece } of said) if (isNew(number)) dispatch(piece)
+  }
+
+  /** Answers to two commits come in either order; what the second wrote after the first let go of a lock is heard after it. */
+  const hearCommitted = () => {
+    for (let [first] = committing; first?.isOver; [first] = committing) {
+      committing.shift()
+      hearDirectly(first.said)
+    }
+  }
+
+  const sendSome = async (): Promise<void> => {
+    const told = untold.splice(0)
+    const { rows } = await sql<{ sent: number }>`
+      with taken as (
+        delete from outbox where id in (select id from outbox order by id limit ${sql.lit(atOnce)} for update skip locked)
+        returning id, line
+      ), lines as (
+        select id, line from taken
+        union all select null, line from unnest(${told}::text[]) as line
+      ), parts as (
+        select id, line, sum(octet_length(line) + 1) over (order by id, line) / ${sql.lit(maxLineBytes)} as part from lines
+      )
+      select count(id)::int as sent, pg_notify(${sql.lit(channel)}, string_agg(line, E'\n' order by id, line))
+      from parts group by part order by part`.execute(db)
+    if (rows.reduce((sum, { sent }) => sum + sent, 0) === atOnce) again = true
+  }
+
+  const send = () => {
+    timer = undefined
+    again = false
+    sending = sendSome()
+      .catch((error: unknown) => {
+        // An outage is logged once, where it is noticed; the lines wait in the table.
+        if (!isDatabaseUnavailable(error)) log.warn('messages to other processes could not be sent', { error })
+      })
+      .finally(() => {
+        sending = undefined
+        sentAtMs = performance.now()
+        if (again) wake()
+      })
+  }
+
+  const wake = () => {
+    if (closed) return
+    if (sending) again = true
+    else timer ??= outside(() => setTimeout(send, Math.max(0, sentAtMs + gatherMs - performance.now())))
+  }
+
+  const insert = (trx: Db, said: readonly Line[]) =>
+    trx
+      .insertInto('outbox')
+      .values(said.map(({ line }) => ({ line })))
+      .execute()
+
+  const add = async (trx: Db, messages: readonly Message[]): Promise<void> => {
+    if (!trx.isTransaction) return inTransaction(trx, (inside) => add(inside, messages))
+    const all: Message[] = []
+    const one: (typeof committing)[number] = { said: [], isOver: false }
+    const end = endOf(trx, listeners, () => ({
+      all,
+      async before(inside) {
+        one.said = toLines(all)
+        committing.push(one)
+        await insert(inside, one.said)
+      },
+      after(committed) {
+        // When a commit's answer got lost, the lines are found in the table.
+        if (!committed) one.said = []
+        one.isOver = true
+        hearCommitted()
+        if (committed) wake()
+      },
+    }))
+    if (end) end.all.push(...messages)
+    // Nobody says when it commits: the sweep finds it.
+    else await insert(trx, toLines(messages))
+  }
+
+  const messagesOf = (topic: string, values: readonly unknown[]) => values.map((value): Message => [topic, value])
+
+  return {
+    async add(trx, topic, values) {
+      if (values.length > 0) await add(trx, messagesOf(topic, values))
+    },
+    tell(topic, values) {
+      if (values.length === 0) return
+      const said = toLines(messagesOf(topic, values))
+      hearDirectly(said)
+      untold.push(...said.map(({ line }) => line))
+      wake()
+    },
+    hear(topic, one) {
+      const known = listeners.get(topic) ?? new Set()
+      listeners.set(topic, known.add(one))
+      return () => void known.delete(one)
+    },
+    async start() {
+      deafen = await listener.listen(channel, {
+        onNotification: receive,
+        onReady() {
+          heardOnce.clear()
+          for (const known of listeners.values()) for (const one of known) safely(() => one.onReady?.())
+        },
+      })
+      sweep = setInterval(wake, sweepMs)
+      sweep.unref()
+    },
+    async close() {
+      closed = true
+      clearInterval(sweep)
+      clearTimeout(timer)
+      await sending
+      await sendSome().catch(() => undefined)
+      await deafen?.()
+    },
+  }
+}
+
+/** Messages in pieces that are each one line. Throws for one that is too long by itself. */
+function inPieces(messages: readonly Message[]): Message[][] {
+  const pieces: Message[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const message of messages) {
+    const own = Buffer.byteLength(JSON.stringify(message)) + 1
+    // What stands before the messages is shorter than this.
+    if (own > maxLineBytes - 50) throw new Error(`a message of ${own} bytes is too long for other processes`)
+    if (bytes + own > maxLineBytes - 50) {
+      pieces.push([])
+      bytes = 0
+    }
+    pieces.at(-1)?.push(message)
+    bytes += own
+  }
+  return pieces
+}

