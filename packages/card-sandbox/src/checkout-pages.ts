@@ -22,20 +22,21 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
       <section class="summary" aria-labelledby="what">
         <p class="wordmark">Itemo</p>
         <h1 id="what">${session.product_name}</h1>
-        <p class="amount">${amountOf(session)}</p>
+        ${session.mode === 'payment' ? html`<p class="amount">${amountOf(session)}</p>` : ''}
         ${session.product_description ? html`<p class="terms">${session.product_description}</p>` : ''}
         ${
-          session.capture_method === 'manual'
+          session.mode === 'payment' && session.capture_method === 'manual'
             ? html`<p class="quiet">
                 The amount is held on your card now. You're only charged if the owner accepts. Otherwise the hold is
                 released.
               </p>`
             : ''
         }
+        ${session.keeps_card ? html`<p class="quiet">The card is kept for what you've agreed to.</p>` : ''}
         ${session.cancel_url ? html`<p><a class="back" href="${session.cancel_url}">Cancel and go back</a></p>` : ''}
       </section>
       <section class="card" aria-labelledby="pay">
-        <h2 id="pay">Pay with card</h2>
+        <h2 id="pay">${session.mode === 'payment' ? 'Pay with card' : 'Card'}</h2>
         ${errors.form ? html`<p class="error" role="alert">${errors.form}</p>` : ''}
         <form method="post" action="/sandbox/checkout/${session.id}">
           ${field({ name: 'number', label: 'Card number', value: form.number, error: errors.number, auto: 'cc-number', hint: '1234 1234 1234 1234', numeric: true })}
@@ -44,7 +45,7 @@ export function checkoutPage(session: SessionRow, form: CardForm, errors: CardFo
             ${field({ name: 'cvc', label: 'Security code', value: form.cvc, error: errors.cvc, auto: 'cc-csc', hint: '123', numeric: true })}
           </div>
           ${field({ name: 'name', label: 'Name on card', value: form.name, error: errors.name, auto: 'cc-name', hint: '' })}
-          <button type="submit">Pay ${amountOf(session)}</button>
+          <button type="submit">${session.mode === 'payment' ? html`Pay ${amountOf(session)}` : 'Save card'}</button>
         </form>
         <h3>Test cards</h3>
         <ul class="cards">
@@ -68,7 +69,11 @@ export function authenticationPage(session: SessionRow): Markup {
     "Confirm it's you",
     html`<main class="narrow card">
       <h1>Confirm it's you</h1>
-      <p>Your bank would ask you here to confirm this payment of <strong>${amountOf(session)}</strong>.</p>
+      ${
+        session.mode === 'payment'
+          ? html`<p>Your bank would ask you here to confirm this payment of <strong>${amountOf(session)}</strong>.</p>`
+          : html`<p>Your bank would ask you here whether this card may be kept.</p>`
+      }
       <form method="post" action="/sandbox/checkout/${session.id}/authenticate">
         <button type="submit" name="answer" value="complete">Complete authentication</button>
         <button type="submit" name="answer" value="fail" class="plain">Fail authentication</button>

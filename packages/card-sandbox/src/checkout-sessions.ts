@@ -7,6 +7,8 @@ import type { FormObject } from './decode-form.ts'
 import { getRow, insertRow, lockDue, updateRow } from './sandbox-rows.ts'
 import { lockIntent, showIntent, type IntentRow } from './payment-intents.ts'
 import { Address, Metadata, readParams, Text } from './read-params.ts'
+import { requireCustomer } from './saved-cards.ts'
+import { findSetup, showSetup } from './setup-intents.ts'
 import { badParameter, noSuch, invalidRequest } from './wire-error.ts'
 import { isWireId, wireId, wireTime } from './wire-id.ts'
 
@@ -14,8 +16,10 @@ export type SessionRow = Selectable<SandboxSessions>
 
 const Price = z.coerce.number().check(z.int(), z.gte(30), z.lte(99_999_999))
 
-const CreateSession = z.object({
+const CreatePayment = z.object({
   mode: z.literal('payment'),
+  customer: z.optional(z.string()),
+  customer_creation: z.optional(z.enum(['always', 'if_required'])),
   line_items: z
     .array(
       z.object({
@@ -35,6 +39,7 @@ const CreateSession = z.object({
     z.object({
       capture_method: z._default(z.enum(['automatic', 'manual']), 'automatic'),
       metadata: Metadata,
+      setup_future_usage: z.optional(z.literal('off_session')),
       transfer_group: z.optional(Text),
     }),
     { capture_method: 'automatic', metadata: {} },
@@ -42,6 +47,20 @@ const CreateSession = z.object({
   allowed_payment_method_types: z.optional(z.array(z.literal('card'))),
   client_reference_id: z.optional(z.string()),
   customer_email: z.optional(z.string()),
+  metadata: Metadata,
+  success_url: Address,
+  cancel_url: z.optional(Address),
+  expires_at: z.optional(z.coerce.number().check(z.int())),
+})
+
+/** A checkout that only keeps a card for someone who is known. */
+const CreateSetup = z.object({
+  mode: z.literal('setup'),
+  customer: z.string(),
+  currency: z.optional(z.literal('gbp')),
+  allowed_payment_method_types: z.optional(z.array(z.literal('card'))),
+  setup_intent_data: z._default(z.object({ metadata: Metadata, description: z.optional(Text) }), { metadata: {} }),
+  client_reference_id: z.optional(z.string()),
   metadata: Metadata,
   success_url: Address,
   cancel_url: z.optional(Address),
@@ -58,20 +77,23 @@ export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: 
   return {
     id: row.id,
     object: 'checkout.session',
-    amount_subtotal: row.amount,
-    amount_total: row.amount,
+    amount_subtotal: row.mode === 'setup' ? null : row.amount,
+    amount_total: row.mode === 'setup' ? null : row.amount,
     cancel_url: row.cancel_url,
     client_reference_id: row.client_reference_id,
     created: wireTime(row.created_at),
     currency: row.currency,
+    customer: row.customer_id,
+    customer_creation: row.creates_customer ? 'always' : row.mode === 'setup' ? null : 'if_required',
     customer_email: row.customer_email,
     expires_at: wireTime(row.expires_at),
     livemode: false,
     metadata: row.metadata,
-    mode: 'payment',
+    mode: row.mode,
     payment_intent: row.intent_id,
     payment_method_types: ['card'],
-    payment_status: paid ? 'paid' : 'unpaid',
+    payment_status: row.mode === 'setup' ? 'no_payment_required' : paid ? 'paid' : 'unpaid',
+    setup_intent: row.setup_intent_id,
     status: row.status,
     success_url: row.success_url,
     ui_mode: 'hosted',
@@ -80,15 +102,17 @@ export function showSession({ siteUrl }: SandboxDeps, row: SessionRow, intent?: 
 }
 
 export async function createSession(deps: SandboxDeps, params: FormObject): Promise<object> {
-  const input = readParams(CreateSession, params)
+  if (params.mode === 'setup') return createSetupSession(deps, params)
+  const input = readParams(CreatePayment, params)
   const now = deps.now()
-  const lifeSeconds = (input.expires_at ?? wireTime(now) + maxLifeSeconds) - wireTime(now)
-  if (lifeSeconds < minLifeSeconds || lifeSeconds > maxLifeSeconds) {
+  const lifeSeconds = lifeOf(input.expires_at, now)
+  const { customer, customer_creation: creation } = input
+  if (customer !== undefined && creation !== undefined)
     throw badParameter(
-      'expires_at',
-      'The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      'customer_creation',
+      'You may only specify one of these parameters: customer, customer_creation.',
     )
-  }
+  if (customer !== undefined) await requireCustomer(deps, customer)
   const price = input.line_items[0]?.price_data
   if (!price) throw badParameter('line_items', 'A line item is needed.', 'parameter_missing')
   const row = await insertRow(deps.db, 'sandbox.sessions', {
@@ -103,12 +127,50 @@ export async function createSession(deps: SandboxDeps, params: FormObject): Prom
     metadata: JSON.stringify(input.metadata),
     intent_metadata: JSON.stringify(input.payment_intent_data.metadata),
     transfer_group: input.payment_intent_data.transfer_group ?? null,
+    customer_id: customer ?? null,
+    creates_customer: creation === 'always',
+    keeps_card: input.payment_intent_data.setup_future_usage !== undefined,
     success_url: input.success_url,
     cancel_url: input.cancel_url ?? null,
     expires_at: new Date(now.getTime() + lifeSeconds * 1000),
     created_at: now,
   })
   return showSession(deps, row)
+}
+
+async function createSetupSession(deps: SandboxDeps, params: FormObject): Promise<object> {
+  const input = readParams(CreateSetup, params)
+  const now = deps.now()
+  const lifeSeconds = lifeOf(input.expires_at, now)
+  await requireCustomer(deps, input.customer)
+  const row = await insertRow(deps.db, 'sandbox.sessions', {
+    id: wireId('cs_test'),
+    mode: 'setup',
+    amount: 0,
+    currency: 'gbp',
+    product_name: 'Save a card',
+    product_description: input.setup_intent_data.description ?? null,
+    capture_method: 'automatic',
+    client_reference_id: input.client_reference_id ?? null,
+    metadata: JSON.stringify(input.metadata),
+    intent_metadata: JSON.stringify(input.setup_intent_data.metadata),
+    customer_id: input.customer,
+    keeps_card: true,
+    success_url: input.success_url,
+    cancel_url: input.cancel_url ?? null,
+    expires_at: new Date(now.getTime() + lifeSeconds * 1000),
+    created_at: now,
+  })
+  return showSession(deps, row)
+}
+
+function lifeOf(expiresAt: number | undefined, now: Date): number {
+  const seconds = (expiresAt ?? wireTime(now) + maxLifeSeconds) - wireTime(now)
+  if (seconds >= minLifeSeconds && seconds <= maxLifeSeconds) return seconds
+  throw badParameter(
+    'expires_at',
+    'The expires_at timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+  )
 }
 
 /** Reads a checkout and locks it; one past its time expires first. */
@@ -122,7 +184,9 @@ export async function lockSession(deps: SandboxDeps, id: string): Promise<Sessio
 export async function getSession(deps: SandboxDeps, id: string, expanded: readonly string[]): Promise<object> {
   const row = await lockSession(deps, id)
   const intent = row.intent_id ? await lockIntent(deps, row.intent_id) : undefined
-  const shown = showSession(deps, row, intent)
+  const setup =
+    row.setup_intent_id && expanded.includes('setup_intent') ? await findSetup(deps, row.setup_intent_id) : undefined
+  const shown = { ...showSession(deps, row, intent), ...(setup && { setup_intent: showSetup(setup) }) }
   if (!intent || !expanded.some((name) => /^payment_intent(\.|$)/.test(name))) return shown
   const charge = expanded.some((name) => name.startsWith('payment_intent.latest_charge'))
   return { ...shown, payment_intent: showIntent(intent, { charge, now: deps.now() }) }

@@ -5,6 +5,7 @@ import { answerPage } from './answer-page.ts'
 import { describeState } from './connect/account-pages.ts'
 import type { AccountRow } from './connect/account-view.ts'
 import { changeAccount, lockAccount } from './connect/connected-accounts.ts'
+import { cardsPart, lapseHold, setRefusing } from './operator-cards.ts'
 import { type Markup, page } from './page-frame.ts'
 import type { BodyReader, Sandbox, SandboxDeps } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
@@ -42,19 +43,26 @@ export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyRea
   http.get('/sandbox/operator/:key', (c) =>
     guarded(c, async () => answerPage(c, await operatorPage(sandbox.deps, pathname))),
   )
-  http.post('/sandbox/operator/:key/accounts/:id', (c) =>
-    guarded(c, async () => {
-      const sent = new URLSearchParams(await bodies.readText(c))
-      const done = await sandbox.transact((deps) => actOnAccount(deps, c.req.param('id'), sent.get('act') ?? ''))
-      sandbox.nudge()
-      return done ? c.redirect(pathname, 303) : c.notFound()
-    }),
-  )
+  const acts = { accounts: actOnAccount, cards: actOnCard, holds: lapseHold }
+  for (const [kind, run] of Object.entries(acts)) {
+    http.post(`/sandbox/operator/:key/${kind}/:id`, (c) =>
+      guarded(c, async () => {
+        const sent = new URLSearchParams(await bodies.readText(c))
+        const done = await sandbox.transact((deps) => run(deps, c.req.param('id') ?? '', sent.get('act') ?? ''))
+        sandbox.nudge()
+        return done ? c.redirect(pathname, 303) : c.notFound()
+      }),
+    )
+  }
 }
 
 function isSame(given: string, wanted: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+function actOnCard(deps: SandboxDeps, id: string, act: string): Promise<boolean> {
+  return setRefusing(deps, id, act === 'refuse')
 }
 
 /** Does what a button says, where it makes sense. False when there is no such account. */
@@ -70,7 +78,8 @@ async function actOnAccount(deps: SandboxDeps, id: string, name: string): Promis
   }
 }
 
-async function operatorPage({ db }: SandboxDeps, path: string): Promise<Markup> {
+async function operatorPage(deps: SandboxDeps, path: string): Promise<Markup> {
+  const { db } = deps
   const accounts = await db
     .selectFrom('sandbox.accounts')
     .selectAll()
@@ -83,6 +92,7 @@ async function operatorPage({ db }: SandboxDeps, path: string): Promise<Markup> 
       <h1>What providers and banks decide (sandbox)</h1>
       <h2>Accounts</h2>
       ${accounts.length === 0 ? html`<p>None yet.</p>` : accounts.map((account) => accountCard(account, path))}
+      ${cardsPart(deps, path)}
     </main>`,
   )
 }

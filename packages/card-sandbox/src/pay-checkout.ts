@@ -1,5 +1,7 @@
 import { type TestCard, findCard } from './test-cards.ts'
-import { insertRow } from './sandbox-rows.ts'
+import { insertRow, updateRow } from './sandbox-rows.ts'
+import { insertCustomer, saveCard } from './saved-cards.ts'
+import { changeSetup, completeSetup, findSetup, insertSetup, refuseSetup, type SetupRow } from './setup-intents.ts'
 import type { SandboxDeps } from './sandbox.ts'
 import { recordEvent } from './events.ts'
 import { bookCharge, changeIntent, holdDays, type IntentRow, lockIntent, showIntent } from './payment-intents.ts'
@@ -27,6 +29,7 @@ const notAuthenticated = {
 export async function payCheckout(deps: SandboxDeps, sessionId: string, card: TestCard): Promise<PayOutcome> {
   const session = await lockSession(deps, sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
+  if (session.mode === 'setup') return saveAtCheckout(deps, session, card)
   const intent = await intentOf(deps, session, card)
   if (card.outcome === 'declined') return refuse(deps, intent, declined)
   if (card.outcome === 'times_out') return refuse(deps, intent, timedOut)
@@ -41,20 +44,59 @@ export async function payCheckout(deps: SandboxDeps, sessionId: string, card: Te
 export async function answerAuthentication(deps: SandboxDeps, sessionId: string, passed: boolean): Promise<PayOutcome> {
   const session = await lockSession(deps, sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
+  if (session.mode === 'setup') return answerSetup(deps, session, passed)
   const intent = session.intent_id ? await lockIntent(deps, session.intent_id) : undefined
   if (intent?.status !== 'requires_action') return { kind: 'refused' }
   return passed ? complete(deps, session, intent) : refuse(deps, intent, notAuthenticated)
 }
 
 /** Why the last attempt to pay a checkout failed, if it did. */
-export async function findRefusal({ db }: SandboxDeps, session: SessionRow): Promise<string | undefined> {
+export async function findRefusal({ db, now, siteUrl }: SandboxDeps, session: SessionRow): Promise<string | undefined> {
+  if (session.setup_intent_id)
+    return messageOf((await findSetup({ db, now, siteUrl }, session.setup_intent_id)).last_error)
   if (!session.intent_id) return undefined
   const { last_error: error } = await db
     .selectFrom('sandbox.intents')
     .select('last_error')
     .where('id', '=', session.intent_id)
     .executeTakeFirstOrThrow()
+  return messageOf(error)
+}
+
+function messageOf(error: unknown): string | undefined {
   return (error as { readonly message: string } | null)?.message
+}
+
+/** Keeps a card for later: no money is asked for. */
+async function saveAtCheckout(deps: SandboxDeps, session: SessionRow, card: TestCard): Promise<PayOutcome> {
+  const customerId = session.customer_id ?? ''
+  const known = session.setup_intent_id
+  const setup = known
+    ? await changeSetup(deps, known, { card_number: card.number })
+    : await insertSetup(deps, { customerId, cardNumber: card.number, metadata: session.intent_metadata })
+  if (!known) await updateRow(deps.db, 'sandbox.sessions', session.id, { setup_intent_id: setup.id })
+  if (card.outcome === 'authenticates') {
+    await changeSetup(deps, setup.id, { status: 'requires_action' })
+    return { kind: 'authenticate' }
+  }
+  if (card.outcome === 'succeeds') return completeSaving(deps, session, setup)
+  await refuseSetup(deps, setup, card.outcome === 'declined' ? declined : timedOut)
+  return { kind: 'refused' }
+}
+
+async function answerSetup(deps: SandboxDeps, session: SessionRow, passed: boolean): Promise<PayOutcome> {
+  const setup = session.setup_intent_id ? await findSetup(deps, session.setup_intent_id) : undefined
+  if (setup?.status !== 'requires_action') return { kind: 'refused' }
+  if (passed) return completeSaving(deps, session, setup)
+  await refuseSetup(deps, setup, notAuthenticated)
+  return { kind: 'refused' }
+}
+
+async function completeSaving(deps: SandboxDeps, session: SessionRow, setup: SetupRow): Promise<PayOutcome> {
+  await completeSetup(deps, setup)
+  const done = await endSession(deps, session.id, 'complete')
+  await recordEvent(deps, 'checkout.session.completed', showSession(deps, { ...done, setup_intent_id: setup.id }))
+  return { kind: 'paid', url: successUrlOf(done) }
 }
 
 export function successUrlOf(session: SessionRow): string {
@@ -84,7 +126,9 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
   if (intent.capture_method === 'automatic' && findCard(intent.card_number ?? '')?.captureFails)
     return refuse(deps, intent, declined)
   const held = intent.capture_method === 'manual'
+  const kept = await keepPayer(deps, session, intent)
   const paid = await changeIntent(deps, intent.id, {
+    ...kept,
     last_error: null,
     held_at: deps.now(),
     ...(held
@@ -100,6 +144,17 @@ async function complete(deps: SandboxDeps, session: SessionRow, intent: IntentRo
   await recordEvent(deps, 'checkout.session.completed', showSession(deps, done, paid))
   if (!held) await bookCharge(deps, paid)
   return { kind: 'paid', url: successUrlOf(done) }
+}
+
+/** Makes the customer that a checkout was to make, and keeps the card where that was agreed to. */
+async function keepPayer(deps: SandboxDeps, session: SessionRow, { card_number: number }: IntentRow) {
+  const customerId = session.creates_customer
+    ? (await insertCustomer(deps, session.customer_email)).id
+    : session.customer_id
+  if (customerId === null) return {}
+  await updateRow(deps.db, 'sandbox.sessions', session.id, { customer_id: customerId })
+  const method = session.keeps_card && number !== null ? await saveCard(deps, number, customerId) : undefined
+  return { customer_id: customerId, ...(method && { payment_method_id: method.id }) }
 }
 
 async function refuse(

@@ -14,6 +14,9 @@ export type IntentRow = Selectable<SandboxIntents>
 /** How long a hold lasts before the bank releases it, in days. */
 export const holdDays = 7
 
+/** The same of a hold that its payer was not there for: 4 days and 18 hours. */
+export const offSessionHoldMs = (4 * 24 + 18) * 3_600_000
+
 /** What the provider keeps of every charge: 1.5 % and 20 pence. */
 const feeShare = 0.015
 const feePence = 20
@@ -33,11 +36,13 @@ export function showIntent(row: IntentRow, { charge = false, now }: { charge?: b
     confirmation_method: 'automatic',
     created: wireTime(row.created_at),
     currency: row.currency,
+    customer: row.customer_id,
     description: row.description,
     last_payment_error: row.last_error,
     latest_charge: row.card_number ? (charge ? showCharge(row, { now }) : chargeId(row)) : null,
     livemode: false,
     metadata: row.metadata,
+    payment_method: row.payment_method_id,
     payment_method_types: ['card'],
     status: row.status,
     transfer_group: row.transfer_group,
@@ -67,6 +72,10 @@ export function showCharge(row: IntentRow, { now, refunded = 0 }: { now?: Date |
     metadata: row.metadata,
     paid: row.held_at !== null,
     payment_intent: row.id,
+    payment_method_details: {
+      type: 'card',
+      card: { ...(row.hold_expires_at && { capture_before: wireTime(row.hold_expires_at) }) },
+    },
     refunded: refunded > 0 && refunded === row.amount_received,
     status: row.held_at ? 'succeeded' : 'failed',
     transfer_group: row.transfer_group,
@@ -161,12 +170,19 @@ export async function expireHolds(deps: SandboxDeps): Promise<void> {
   for (const row of due) await releaseHold(deps, row, 'automatic')
 }
 
-export function listIntents({ db, now }: SandboxDeps, page: Page, charge: boolean): Promise<object> {
+export function listIntents(
+  { db, now }: SandboxDeps,
+  customer: string | undefined,
+  page: Page,
+  charge: boolean,
+): Promise<object> {
   const show = (row: IntentRow) => showIntent(row, { charge, now: now() })
-  return listPage(db, { table: 'sandbox.intents', url: '/v1/payment_intents', page, show })
+  const where = { customer_id: customer }
+  return listPage(db, { table: 'sandbox.intents', url: '/v1/payment_intents', page, where, show })
 }
 
-async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {
+/** A hold ends without being taken. */
+export async function releaseHold(deps: SandboxDeps, row: IntentRow, reason: string | null): Promise<IntentRow> {
   const gone = await changeIntent(deps, row.id, {
     status: 'canceled',
     canceled_at: deps.now(),

@@ -31,6 +31,7 @@ export async function forgetAddress(trx: Kysely<SandboxTables>, address: string)
     .set({ contact_email: null, display_name: null, given_name: null, surname: null })
     .where('contact_email', '=', address)
     .execute()
+  await trx.updateTable('sandbox.customers').set({ email: null }).where('email', '=', address).execute()
   await sql`update sandbox.events set object = replace(object::text, ${quoted}, 'null')::jsonb
     where replace(object::text, ${quoted}, 'null') <> object::text`.execute(trx)
   await sql`update sandbox.answers set body = replace(body, ${quoted}, 'null')

@@ -66,6 +66,14 @@ export interface SandboxBalanceLines {
   created_at: Instant
 }
 
+export interface SandboxCustomers {
+  id: string
+  email: string | null
+  metadata: Generated<Json>
+  deleted_at: Instant | null
+  created_at: Instant
+}
+
 export interface SandboxDisputes {
   id: string
   intent_id: string
@@ -107,6 +115,16 @@ export interface SandboxIntents {
   disputed: Generated<boolean>
   captured_at: Instant | null
   transfer_group: string | null
+  customer_id: string | null
+  payment_method_id: string | null
+}
+
+export interface SandboxPaymentMethods {
+  id: string
+  card_number: string
+  customer_id: string | null
+  refuses: Generated<boolean>
+  created_at: Instant
 }
 
 export interface SandboxPayoutSchedules {
@@ -165,6 +183,22 @@ export interface SandboxSessions {
   created_at: Instant
   product_description: string | null
   transfer_group: string | null
+  mode: Generated<'payment' | 'setup'>
+  customer_id: string | null
+  creates_customer: Generated<boolean>
+  keeps_card: Generated<boolean>
+  setup_intent_id: string | null
+}
+
+export interface SandboxSetupIntents {
+  id: string
+  status: 'requires_action' | 'requires_payment_method' | 'succeeded'
+  customer_id: string
+  payment_method_id: string | null
+  card_number: string
+  metadata: Generated<Json>
+  last_error: Json | null
+  created_at: Instant
 }
 
 export interface SandboxTransfers {
@@ -185,13 +219,16 @@ export interface SandboxTables {
   'sandbox.accounts': SandboxAccounts
   'sandbox.answers': SandboxAnswers
   'sandbox.balance_lines': SandboxBalanceLines
+  'sandbox.customers': SandboxCustomers
   'sandbox.disputes': SandboxDisputes
   'sandbox.events': SandboxEvents
   'sandbox.intents': SandboxIntents
+  'sandbox.payment_methods': SandboxPaymentMethods
   'sandbox.payout_schedules': SandboxPayoutSchedules
   'sandbox.payouts': SandboxPayouts
   'sandbox.refunds': SandboxRefunds
   'sandbox.reversals': SandboxReversals
   'sandbox.sessions': SandboxSessions
+  'sandbox.setup_intents': SandboxSetupIntents
   'sandbox.transfers': SandboxTransfers
 }

@@ -2,8 +2,10 @@ export interface TestCard {
   readonly number: string
   readonly name: string
   readonly outcome: 'succeeds' | 'declined' | 'authenticates' | 'times_out'
-  /** The hold succeeds, and every attempt to take the money fails. */
+  /** The hold at a checkout succeeds; every attempt to take the money, and everything without its holder, fails. */
   readonly captureFails?: true
+  /** Its bank wants its holder every time: what comes without them is refused, also once the card is kept. */
+  readonly alwaysAuthenticates?: true
   /** A refund is first `pending` and made a minute later, or seems to be made and is sent back by the bank a minute later. */
   readonly refund?: 'pends' | 'fails_later'
   /** The payer asks their bank for the money back as soon as it is taken. */
@@ -17,6 +19,12 @@ export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', name: 'Succeeds', outcome: 'succeeds' },
   { number: '4000000000000002', name: 'Is declined', outcome: 'declined' },
   { number: '4000002500003155', name: 'Asks for authentication', outcome: 'authenticates' },
+  {
+    number: '4000002760003184',
+    name: 'Asks for authentication every time, also when it is kept',
+    outcome: 'authenticates',
+    alwaysAuthenticates: true,
+  },
   { number: '4000000000000119', name: 'Times out at the bank', outcome: 'times_out' },
   {
     number: '4000000000000341',

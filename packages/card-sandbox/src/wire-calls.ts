@@ -23,6 +23,9 @@ import { getEvent, listEvents } from './events.ts'
 import { readPage } from './sandbox-rows.ts'
 import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './payment-intents.ts'
 import { expands, namesOf, textOf } from './read-params.ts'
+import { createIntent } from './off-session.ts'
+import { createCustomer, deleteCustomer, detachMethod, getCustomer, getMethod, listMethods } from './saved-cards.ts'
+import { getSetupIntent } from './setup-intents.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
 import type { SandboxDeps } from './sandbox.ts'
 
@@ -66,7 +69,8 @@ const paymentCalls = {
   'GET /v1/checkout/sessions/:id': (deps, { id, params }) => getSession(deps, id, namesOf(params.expand)),
   'POST /v1/checkout/sessions/:id/expire': (deps, { id }) => expireSession(deps, id),
   'GET /v1/payment_intents': (deps, { params }) =>
-    listIntents(deps, readPage(params), expands(params, 'data.latest_charge')),
+    listIntents(deps, textOf(params.customer), readPage(params), expands(params, 'data.latest_charge')),
+  'POST /v1/payment_intents': (deps, { params }) => createIntent(deps, params),
   'GET /v1/payment_intents/:id': async (deps, { id, params }) =>
     showIntent(await lockIntent(deps, id), { charge: expands(params, 'latest_charge'), now: deps.now() }),
   'POST /v1/payment_intents/:id/capture': async (deps, { id, params }) =>
@@ -81,6 +85,16 @@ const paymentCalls = {
   'GET /v1/disputes/:id': (deps, { id }) => getDispute(deps, id),
   'POST /v1/disputes/:id': (deps, { id, params }) => updateDispute(deps, id, params),
   'POST /v1/disputes/:id/close': (deps, { id }) => decideDispute(deps, id, 'lost'),
+} satisfies Record<string, Act>
+
+const cardCalls = {
+  'POST /v1/customers': (deps, { params }) => createCustomer(deps, params),
+  'GET /v1/customers/:id': (deps, { id }) => getCustomer(deps, id),
+  'DELETE /v1/customers/:id': (deps, { id }) => deleteCustomer(deps, id),
+  'GET /v1/customers/:id/payment_methods': (deps, { id, params }) => listMethods(deps, id, readPage(params)),
+  'GET /v1/payment_methods/:id': (deps, { id }) => getMethod(deps, id),
+  'POST /v1/payment_methods/:id/detach': (deps, { id }) => detachMethod(deps, id),
+  'GET /v1/setup_intents/:id': (deps, { id }) => getSetupIntent(deps, id),
 } satisfies Record<string, Act>
 
 const connectCalls = {
@@ -114,6 +128,7 @@ export interface MountedCall {
 export const wireCalls: readonly MountedCall[] = [
   ...mounted(balanceCalls, true),
   ...mounted(paymentCalls, false),
+  ...mounted(cardCalls, false),
   ...mounted(connectCalls, false),
 ]
 
