@@ -3,9 +3,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { changeDue, findDue } from './due-queries.ts'
 import { reckonDue } from './reckon-due.ts'
 import { listTransfers, type ProviderTransfer } from './stripe-transfers.ts'
-import { findByProviderTransfer, saveReversed, type TransferRow } from './transfer-queries.ts'
+import { noteTakenBack } from './fetch-back.ts'
+import { findByProviderTransfer, type TransferRow } from './transfer-queries.ts'
 
-type Deps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
 /** What was sent longer ago is paid out, and seldom taken back by hand. */
 const days = 35
@@ -28,7 +29,7 @@ async function noteReversal(deps: Deps, row: TransferRow, { id, reversedPence }:
     const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
     // What is being fetched back is read there.
     if (!reckoned || reckoned.due.state === 'reversing') return
-    await saveReversed(trx, row.id, reversedPence, deps.now())
+    await noteTakenBack(deps, trx, { row, reversedPence, isByHand: true })
     await changeDue(trx, reckoned.due, { held_by: 'operator', updated_at: deps.now() })
     await reckonDue(deps, trx, reckoned.due.rental_id)
     deps.log.error('a transfer was taken back by hand: its due waits for the operator', {

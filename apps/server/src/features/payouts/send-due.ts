@@ -84,6 +84,8 @@ async function payDebts(deps: SendDeps, trx: Db, { due, owedPence }: Reckoned): 
     if (!source || amount === 0) continue
     await insertOffset(trx, { due_id: due.id, debt_due_id: debtDueId, amount_pence: amount, at: deps.now() })
     await reckonDue(deps, trx, source.rental_id)
+    const payload = { due_id: due.id, debt_due_id: debtDueId, kept_pence: amount }
+    await deps.jobs.publish(trx, { name: 'due.kept', payload })
     left -= amount
   }
   return reckonDue(deps, trx, due.rental_id)
@@ -141,6 +143,7 @@ async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: P
     if (!reckoned || !(await changeSending(trx, row.id, { state: 'sent', ...sent, updated_at: now }))) return
     await changeDue(trx, reckoned.due, { state: 'sent', act_at: null, updated_at: now })
     await reckonDue(deps, trx, due.rental_id)
+    await deps.jobs.publish(trx, { name: 'due.sent', payload: { transfer_id: row.id } })
   })
 }
 
