@@ -276,6 +276,18 @@ export interface PayoutAccounts {
   updated_at: Instant
 }
 
+export interface Payouts {
+  id: Generated<string>
+  payout_account_id: string
+  provider_payout_id: string
+  amount_pence: number
+  state: 'failed' | 'paid' | 'pending'
+  failure_code: string | null
+  arrives_on: string
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface PostcodePlaces {
   postcode: string
   latitude: number
@@ -602,6 +614,7 @@ export interface DB {
   payment_events: PaymentEvents
   payments: Payments
   payout_accounts: PayoutAccounts
+  payouts: Payouts
   postcode_places: PostcodePlaces
   profiles: Profiles
   push_subscriptions: PushSubscriptions

@@ -54,3 +54,31 @@ export async function insertSent(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A payout that someone's bank sent back, with an account, in the tables alone. Answers its id. */
+export async function insertFailedPayout(
+  { db }: TestServer,
+  { id: userId }: Pick<Member, 'id'>,
+  at: Date,
+): Promise<string> {
+  const times = { created_at: at, updated_at: at }
+  const account = await db
+    .insertInto('payout_accounts')
+    .values({ user_id: userId, ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('payouts')
+    .values({
+      payout_account_id: account.id,
+      provider_payout_id: `po_${account.id}`,
+      amount_pence: 3000,
+      state: 'failed',
+      failure_code: 'no_account',
+      arrives_on: '2027-05-09',
+      ...times,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -68,6 +68,10 @@ export interface DomainEvents {
   }
   /** So much more could not be fetched back, and is kept from later dues. */
   'due.owed': { readonly due_id: string; readonly owed_pence: number; readonly debt_pence: number }
+  /** An owner's bank sent a payout back. */
+  'payout.failed': { readonly payout_id: string }
+  /** Something was done to a transfer at the provider; `provider_ref`: its name there. */
+  'transfer.changed': { readonly provider_ref: string }
   'message.sent': { readonly message_id: string; readonly conversation_id: string }
   'boost.ended': { readonly boost_id: string }
   /** It was paid and could not be applied: the money goes back. */

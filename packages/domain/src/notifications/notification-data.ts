@@ -95,3 +95,11 @@ export interface OpenPayoutFacts {
   readonly hasBegun: boolean
   readonly isLast: boolean
 }
+
+/** A payout that is on the owner's account again. */
+export interface FailedPayoutFacts {
+  /** In whole pence. */
+  readonly pence: number
+  /** Nobody's bank refused it. */
+  readonly wasCalledOff: boolean
+}

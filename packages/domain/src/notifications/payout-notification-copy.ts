@@ -1,6 +1,12 @@
 import { formatPence } from '../money.ts'
 import { pathTo } from '../site-path.ts'
-import type { EarningFacts, OpenPayoutFacts, SentFacts, TakenBackFacts } from './notification-data.ts'
+import type {
+  EarningFacts,
+  FailedPayoutFacts,
+  OpenPayoutFacts,
+  SentFacts,
+  TakenBackFacts,
+} from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 import { period } from './rental-notification-copy.ts'
 
@@ -79,6 +85,22 @@ export function payoutOwed(facts: EarningFacts): Words {
       `${amount} of what you were sent couldn't be taken out of your payout account, so it is kept from what your next hires earn.`,
     ],
     link: earnings,
+  }
+}
+
+/** An owner's bank sent back what the provider paid it. */
+export function payoutFailed({ pence, wasCalledOff }: FailedPayoutFacts): Words {
+  const amount = formatPence(pence)
+  return {
+    title: `Your bank didn't take ${amount}`,
+    body: 'Please check your bank details.',
+    paragraphs: [
+      wasCalledOff
+        ? `A payout of ${amount} to your bank was called off.`
+        : `Your bank sent back a payout of ${amount}. Mostly that is a wrong sort code or account number, or an account that was closed.`,
+      'The money is safe in your payout account. Please check your bank details at our payment provider: it is paid out again after that.',
+    ],
+    link: { ...earnings, label: 'Check details' },
   }
 }
 

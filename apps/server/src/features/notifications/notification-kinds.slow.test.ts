@@ -10,7 +10,7 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { insertRental, renew } from '../../../test/hires.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
-import { insertDue, insertSent } from '../../../test/table-dues.ts'
+import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -157,6 +157,10 @@ async function owed(pair: Pair): Promise<void> {
   await publish({ name: 'due.owed', payload: { due_id: dueId, owed_pence: 3000, debt_pence: 3000 } })
 }
 
+async function sentBack({ owner }: Pair): Promise<void> {
+  await publish({ name: 'payout.failed', payload: { payout_id: await insertFailedPayout(server, owner, now) } })
+}
+
 /** Who is told, by which key. A kind that is missing does not compile. */
 const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty, (pair: Pair) => Promise<void>])[]>> = {
   request_received: [['owner', said('rental.requested')]],
@@ -222,6 +226,7 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   payout_kept: [['owner', kept]],
   payout_taken_back: [['owner', takenBack]],
   payout_owed: [['owner', owed]],
+  payout_failed: [['owner', sentBack]],
   payout_waiting: [['owner', async (pair) => void (await insertEarning(pair))]],
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import {
   findTellableDue,
+  findTellablePayout,
   findTellableTransfer,
   listWaitingOwners,
   type WaitingOwner,
@@ -85,6 +86,24 @@ const onOwed = defineJob({
   },
 })
 
+/** An owner's bank did not take what was paid to it. */
+const onFailed = defineJob({
+  name: 'notifications.on-payout-failed',
+  payload: z.object({ payout_id: Id }),
+  on: ['payout.failed'],
+  async run(context, { payout_id: payoutId }) {
+    const payout = await findTellablePayout(context, payoutId)
+    if (!payout) return
+    await notifyAlone(context, {
+      userId: payout.ownerId,
+      kind: 'payout_failed',
+      dedupeKey: `payout_failed ${payoutId}`,
+      aboutId: null,
+      words: notificationTable.payout_failed.words(payout),
+    })
+  },
+})
+
 const pageSize = 200
 
 /** By day: whom money waits for without an account to go to. Each of the reminders comes once, and only the latest. */
@@ -127,4 +146,11 @@ function reminderOf({ ownerId, dueId, since, pence, account }: WaitingOwner, now
   return [{ userId: ownerId, kind: 'payout_waiting', dedupeKey, aboutId: null, words }]
 }
 
-export const payoutNotificationJobs: readonly AnyJob[] = [onSent, onKept, onTakenBack, onOwed, remindOfPayouts]
+export const payoutNotificationJobs: readonly AnyJob[] = [
+  onSent,
+  onKept,
+  onTakenBack,
+  onOwed,
+  onFailed,
+  remindOfPayouts,
+]

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { withOwner } from './earning-queries.ts'
+import { findPayout } from './payout-queries.ts'
 
 type Deps = Pick<Context, 'db'>
 
@@ -85,4 +86,10 @@ export async function listWaitingOwners(
     group by d.owner_id, a.provider_account_id, a.state
     order by d.owner_id limit ${limit}`.execute(db)
   return rows
+}
+
+/** A payout that an owner is told of, with whose it is. */
+export async function findTellablePayout({ db }: Deps, payoutId: string) {
+  const row = await findPayout(db, payoutId)
+  return row && { ownerId: row.user_id, pence: row.amount_pence, wasCalledOff: row.failure_code === null }
 }

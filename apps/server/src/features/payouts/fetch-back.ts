@@ -70,16 +70,17 @@ async function readBack(deps: Deps, row: TransferRow): Promise<void> {
   await inTransaction(deps.db, (trx) => noteTakenBack(deps, trx, { row, reversedPence, isByHand: false }))
 }
 
-/** Writes down how much of a transfer came back; its owner hears of what is news. */
+/** Writes down how much of a transfer came back; its owner hears of what is news. False when nothing is. */
 export async function noteTakenBack(
   deps: Pick<Deps, 'jobs' | 'now'>,
   trx: Db,
   { row, reversedPence, isByHand }: { row: TransferRow; reversedPence: number; isByHand: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const news = await saveReversed(trx, row.id, reversedPence, deps.now())
-  if (news === 0) return
+  if (news === 0) return false
   const payload = { transfer_id: row.id, taken_pence: news, reversed_pence: reversedPence, by_hand: isByHand }
   await deps.jobs.publish(trx, { name: 'due.taken_back', payload })
+  return true
 }
 
 async function becomeDebt(deps: Deps, { due }: Reckoned): Promise<void> {

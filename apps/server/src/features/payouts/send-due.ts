@@ -6,6 +6,7 @@ import { lockPaymentFor } from '../payments/payments.ts'
 import { applyFacts } from '../payments/reconcile-payment.ts'
 import { isRefusal, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
 import { lockAccountOf } from './account-queries.ts'
+import { noteReversal } from './check-transfers.ts'
 import { changeDue, type DueRow, findDue, lockDueOf } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 import { createTransfer, findTransfer, type ProviderTransfer } from './stripe-transfers.ts'
@@ -139,12 +140,14 @@ async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: P
   await inTransaction(deps.db, async (trx) => {
     const reckoned = await reckonDue(deps, trx, due.rental_id)
     const now = deps.now()
-    const sent = { provider_transfer_id: made.id, reversed_pence: made.reversedPence, sent_at: now }
+    const sent = { provider_transfer_id: made.id, sent_at: now }
     if (!reckoned || !(await changeSending(trx, row.id, { state: 'sent', ...sent, updated_at: now }))) return
     await changeDue(trx, reckoned.due, { state: 'sent', act_at: null, updated_at: now })
     await reckonDue(deps, trx, due.rental_id)
     await deps.jobs.publish(trx, { name: 'due.sent', payload: { transfer_id: row.id } })
   })
+  // Found again after a lost answer, it may have come back by then.
+  await noteReversal(deps, row, made)
 }
 
 async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, error: unknown): Promise<void> {

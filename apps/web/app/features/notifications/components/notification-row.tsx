@@ -25,6 +25,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   payout_kept: CreditCard,
   payout_taken_back: CreditCard,
   payout_owed: CreditCard,
+  payout_failed: CreditCard,
   payout_waiting: CreditCard,
   new_message: MessageCircle,
 }
