@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { changeDue, findDue } from './due-queries.ts'
 import { reckonDue } from './reckon-due.ts'
-import { listTransfers, readTransfer, type ProviderTransfer } from './stripe-transfers.ts'
+import { listTransfers, readTransfer, type ReversedTransfer } from './stripe-transfers.ts'
 import { noteTakenBack } from './fetch-back.ts'
 import { findByProviderTransfer, type TransferRow } from './transfer-queries.ts'
 
@@ -17,9 +17,9 @@ const days = 35
  */
 export async function checkTransfers(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - days * 86_400_000)
-  for await (const theirs of listTransfers(deps, since)) {
-    const row = await findByProviderTransfer(deps.db, theirs.id)
-    if (row) await noteReversal(deps, row, theirs)
+  for await (const { id, reversedPence } of listTransfers(deps, since)) {
+    const row = await findByProviderTransfer(deps.db, id)
+    if (row && reversedPence > row.reversed_pence) await followTransfer(deps, id)
   }
 }
 
@@ -29,24 +29,19 @@ export async function followTransfer(deps: Deps, providerRef: string): Promise<v
   if (row) await noteReversal(deps, row, await readTransfer(deps, providerRef))
 }
 
-/** Writes down what someone took back by hand, if that is news. */
-export async function noteReversal(
-  deps: Deps,
-  row: TransferRow,
-  { id, reversedPence }: ProviderTransfer,
-): Promise<void> {
-  if (reversedPence <= row.reversed_pence) return
+async function noteReversal(deps: Deps, row: TransferRow, theirs: ReversedTransfer): Promise<void> {
+  if (theirs.reversedPence === 0) return
   await inTransaction(deps.db, async (trx) => {
     const known = await findDue(trx, row.due_id)
     const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
     // What is being fetched back is read there.
     if (!reckoned || reckoned.due.state === 'reversing') return
-    if (!(await noteTakenBack(deps, trx, { row, reversedPence, isByHand: true }))) return
+    if (!(await noteTakenBack(deps, trx, { row, theirs, isByHand: true }))) return
     await changeDue(trx, reckoned.due, { held_by: 'operator', updated_at: deps.now() })
     await reckonDue(deps, trx, reckoned.due.rental_id)
     deps.log.error('a transfer was taken back by hand: its due waits for the operator', {
       due: row.due_id,
-      transfer: id,
+      transfer: theirs.id,
     })
   })
 }

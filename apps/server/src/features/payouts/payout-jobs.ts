@@ -5,6 +5,7 @@ import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
+import { listHeldLong } from './due-report-queries.ts'
 import { refreshOrLeave } from './payout-accounts.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
 import { readLatePayouts } from './follow-payouts.ts'
@@ -82,6 +83,21 @@ const readPayouts = defineJob({
   },
 })
 
+/** Every night: money that the provider may not hold much longer (R73). */
+const warnOfOldDues = defineJob({
+  name: 'payouts.warn-of-old-dues',
+  payload: z.object({}),
+  schedule: '10 5 * * *',
+  policy: 'stately',
+  async run(context) {
+    const old = await listHeldLong(context.db, context.now())
+    if (old.length > 0)
+      context.log.error('the provider has held money of owners for more than 80 days', {
+        dues: old.map(({ id }) => id),
+      })
+  },
+})
+
 /** The provider tells that a transfer was made, changed or taken back. */
 const onTransfer = defineJob({
   name: 'payouts.on-transfer-changed',
@@ -92,4 +108,11 @@ const onTransfer = defineJob({
   run: (context, { provider_ref: ref }) => followTransfer(context, ref),
 })
 
-export const payoutJobs: readonly AnyJob[] = [settleDues, refreshAccounts, compareTransfers, readPayouts, onTransfer]
+export const payoutJobs: readonly AnyJob[] = [
+  settleDues,
+  refreshAccounts,
+  compareTransfers,
+  readPayouts,
+  warnOfOldDues,
+  onTransfer,
+]

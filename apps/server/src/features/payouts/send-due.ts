@@ -2,11 +2,11 @@ import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { lockPaymentFor } from '../payments/payments.ts'
+import { lockPaymentFor, writeRows } from '../payments/payments.ts'
 import { applyFacts } from '../payments/reconcile-payment.ts'
 import { isRefusal, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
 import { lockAccountOf } from './account-queries.ts'
-import { noteReversal } from './check-transfers.ts'
+import { followTransfer } from './check-transfers.ts'
 import { changeDue, type DueRow, findDue, lockDueOf } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 import { createTransfer, findTransfer, type ProviderTransfer } from './stripe-transfers.ts'
@@ -144,10 +144,11 @@ async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: P
     if (!reckoned || !(await changeSending(trx, row.id, { state: 'sent', ...sent, updated_at: now }))) return
     await changeDue(trx, reckoned.due, { state: 'sent', act_at: null, updated_at: now })
     await reckonDue(deps, trx, due.rental_id)
+    await writeRows(deps, trx, [{ kind: 'transferred', ref: made.id, amountPence: row.amount_pence }])
     await deps.jobs.publish(trx, { name: 'due.sent', payload: { transfer_id: row.id } })
   })
   // Found again after a lost answer, it may have come back by then.
-  await noteReversal(deps, row, made)
+  if (made.reversedPence > 0) await followTransfer(deps, made.id)
 }
 
 async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, error: unknown): Promise<void> {
