@@ -256,7 +256,7 @@ test('a longer hire that costs less is offered, and taken with one click [market
   await pickDay(dates, dayFromNow(7))
   const price = page.getByLabel('Price breakdown')
   await expect(price).toContainText('£69.00')
-  await page.getByRole('button', { name: 'Keep it 1 more day and pay £20.00 less' }).click()
+  await page.getByRole('button', { name: 'Keep it 1 more day and pay £23.00 less' }).click()
   await expect(price).toContainText('£46.00')
   const tab = await requestHire(page)
   await expect(tab.getByText('£46.00').first()).toBeVisible()

@@ -21,6 +21,30 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export type JsonInput = string | (object & { readonly length?: never })
 export type Json = ColumnType<JsonValue, JsonInput, JsonInput>
 
+export interface BalanceLines {
+  id: string
+  type: string
+  amount_pence: number
+  fee_pence: number
+  at: Instant
+  read_at: Instant
+  entry_kind: string
+  entry_ref: string
+  fee_kind: string | null
+  entry_id: BigInteger | null
+  fee_entry_id: BigInteger | null
+  intent_ref: string | null
+  transfer_ref: string | null
+  payment_ref: string | null
+}
+
+export interface BalanceReading {
+  is_only: Generated<boolean>
+  lines_until: Instant | null
+  intents_until: Instant | null
+  opening_pence: number | null
+}
+
 export interface Blocks {
   blocker_id: string
   blocked_id: string
@@ -178,8 +202,8 @@ export interface Items {
 
 export interface LedgerEntries {
   id: GeneratedAlways<BigInteger>
-  payment_id: string
-  kind: 'authorised' | 'captured' | 'dispute_fee' | 'dispute_returned' | 'disputed' | 'fee' | 'refund_failed' | 'refunded' | 'released'
+  payment_id: string | null
+  kind: 'authorised' | 'captured' | 'deposit_held' | 'deposit_released' | 'deposit_taken' | 'dispute_fee' | 'dispute_returned' | 'disputed' | 'fee' | 'operator_payout' | 'operator_payout_failed' | 'other_in' | 'other_out' | 'refund_failed' | 'refunded' | 'released' | 'transfer_reversed' | 'transferred'
   amount_pence: number
   provider_ref: string
   learnt_at: Instant
@@ -277,6 +301,18 @@ export interface PayoutAccounts {
   currently_due: Generated<Json>
   refusals: Generated<number>
   version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface Payouts {
+  id: Generated<string>
+  payout_account_id: string
+  provider_payout_id: string
+  amount_pence: number
+  state: 'failed' | 'paid' | 'pending'
+  failure_code: string | null
+  arrives_on: string
   created_at: Instant
   updated_at: Instant
 }
@@ -585,6 +621,8 @@ export interface AuthUsers {
 }
 
 export interface DB {
+  balance_lines: BalanceLines
+  balance_reading: BalanceReading
   blocks: Blocks
   boost_items: BoostItems
   boosts: Boosts
@@ -608,6 +646,7 @@ export interface DB {
   payment_events: PaymentEvents
   payments: Payments
   payout_accounts: PayoutAccounts
+  payouts: Payouts
   postcode_places: PostcodePlaces
   profiles: Profiles
   push_subscriptions: PushSubscriptions

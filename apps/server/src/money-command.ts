@@ -1,6 +1,6 @@
 import type { Context } from './context.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
-import { describeCheck, describeMoney } from './features/payments/ledger-report.ts'
+import { balanceOfKinds, describeCheck, describeMoney } from './features/payments/ledger-report.ts'
 import { actByHand, describeDues } from './features/payouts/due-report.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
@@ -11,7 +11,10 @@ import { runOperatorCommand } from './operator-command.ts'
 const acts = new Map([
   [
     'report',
-    async (context: Context) => ({ text: describeMoney(await reportMoney(context)) + (await describeDues(context)) }),
+    async (context: Context) => {
+      const money = await reportMoney(context)
+      return { text: describeMoney(money) + (await describeDues(context, balanceOfKinds(money.kinds))) }
+    },
   ],
   ['due', (context: Context) => actByHand(context, process.argv.slice(3))],
   [

@@ -3,6 +3,7 @@ import { createMember, type Member } from './factories.ts'
 import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
 import { copyHire, createCompletedHire, createItem } from './hires.ts'
+import { insertFailedPayout } from './table-dues.ts'
 
 /** Someone with a few entries in every list, and the ids by which paths name them. */
 export interface FilledLists {
@@ -51,6 +52,16 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   await server.db
     .insertInto('dues')
     .values(rentals.map(({ id }) => ({ ...due, rental_id: id })))
+    .execute()
+  const payouts = await insertFailedPayout(server, owner, at)
+  const { id: _id, ...payout } = await server.db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('id', '=', payouts)
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('payouts')
+    .values({ ...payout, provider_payout_id: 'po_another' })
     .execute()
   await server.context.jobs.drain()
   return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id } }

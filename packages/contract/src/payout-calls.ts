@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'
-import { earningPageSize, EarningsView, PayoutAccountView } from './payout-views.ts'
+import { earningPageSize, EarningsView, PayoutAccountView, payoutPageSize, PayoutsView } from './payout-views.ts'
 import { Cursor, Limit } from './wire.ts'
 
 export const payoutsCalls = {
@@ -9,6 +9,12 @@ export const payoutsCalls = {
     summary: 'What I earn: sums, each hire with where its money stands, and my account at the card provider.',
     query: z.object({ cursor: Cursor, limit: Limit(earningPageSize) }),
     output: EarningsView,
+  }),
+  'GET /my/payouts': member({
+    name: 'listMyPayouts',
+    summary: 'What was paid from my account at the card provider to my bank.',
+    query: z.object({ cursor: Cursor, limit: Limit(payoutPageSize) }),
+    output: PayoutsView,
   }),
   'POST /my/payouts/onboarding': member({
     name: 'startPayoutOnboarding',

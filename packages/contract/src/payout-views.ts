@@ -1,5 +1,6 @@
 import { accountStates } from '@itemo/domain/payouts/account-state.ts'
 import { dueBlocks, dueKinds, dueStates } from '@itemo/domain/payouts/due-state.ts'
+import { payoutStates } from '@itemo/domain/payouts/payout-state.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, Money } from './wire.ts'
 
@@ -52,3 +53,24 @@ export const EarningsView = z.object({
   next_cursor: z.nullable(z.string()),
 })
 export type EarningsView = z.output<typeof EarningsView>
+
+/** What the provider paid on from someone's account to their bank. */
+export const PayoutView = z.object({
+  id: z.string(),
+  amount: Money,
+  /** `failed`: the bank sent it back, and it is on the account again. */
+  state: z.enum(payoutStates),
+  /** The day on which the bank has it, or had. */
+  arrives_on: Day,
+  created_at: Instant,
+})
+export type PayoutView = z.output<typeof PayoutView>
+
+export const payoutPageSize = 20
+
+export const PayoutsView = z.object({
+  /** The latest first. */
+  payouts: z.array(PayoutView),
+  next_cursor: z.nullable(z.string()),
+})
+export type PayoutsView = z.output<typeof PayoutsView>

@@ -55,6 +55,23 @@ export interface DomainEvents {
   /** Its owner says that the item is not back. */
   'rental.return_denied': { readonly rental_id: string }
   'rental.expired': { readonly rental_id: string }
+  /** An owner's share of a hire was sent to their account. */
+  'due.sent': { readonly transfer_id: string }
+  /** A debt of an earlier hire was kept from what is due. */
+  'due.kept': { readonly due_id: string; readonly debt_due_id: string; readonly kept_pence: number }
+  /** So much more of a transfer came back, so much in all; `by_hand`: the operator did it at the provider. */
+  'due.taken_back': {
+    readonly transfer_id: string
+    readonly taken_pence: number
+    readonly reversed_pence: number
+    readonly by_hand: boolean
+  }
+  /** So much more could not be fetched back, and is kept from later dues. */
+  'due.owed': { readonly due_id: string; readonly owed_pence: number; readonly debt_pence: number }
+  /** An owner's bank sent a payout back. */
+  'payout.failed': { readonly payout_id: string }
+  /** Something was done to a transfer at the provider; `provider_ref`: its name there. */
+  'transfer.changed': { readonly provider_ref: string }
   'message.sent': { readonly message_id: string; readonly conversation_id: string }
   'boost.ended': { readonly boost_id: string }
   /** It was paid and could not be applied: the money goes back. */

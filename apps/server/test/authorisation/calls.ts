@@ -155,6 +155,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
 
   'GET /my/earnings': { answers: own },
+  'GET /my/payouts': { answers: own },
   'POST /my/payouts/onboarding': { answers: own },
   'POST /my/payouts/refresh': { answers: own },
 

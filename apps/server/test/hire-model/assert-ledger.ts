@@ -1,6 +1,6 @@
 import { toPence } from '@itemo/domain/money.ts'
 import { captureGivenUpAt } from '@itemo/domain/payments/payment-deadlines.ts'
-import { compareMovements, type Movement, stateFits } from '@itemo/domain/payments/ledger.ts'
+import { compareMovements, type Movement, type MovementKind, stateFits } from '@itemo/domain/payments/ledger.ts'
 import { owingStates } from '@itemo/domain/payments/payment-state.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { sql } from 'kysely'
@@ -90,7 +90,8 @@ async function checkRental(server: TestServer, payment: Payment, captured: numbe
 }
 
 async function readLedger({ db }: TestServer, paymentId: string): Promise<Movement[]> {
-  const rows = await db.selectFrom('ledger_entries').selectAll().where('payment_id', '=', paymentId).execute()
+  const entries = db.selectFrom('ledger_entries').selectAll().$narrowType<{ kind: MovementKind }>()
+  const rows = await entries.where('payment_id', '=', paymentId).execute()
   return rows.map((row) => ({
     kind: row.kind,
     ref: row.provider_ref,

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { redirect } from 'react-router'
 import { EarningsPanel } from '#app/features/payouts/earnings-panel.tsx'
-import { earningsQuery } from '#app/features/payouts/earnings-queries.ts'
+import { earningsQuery, payoutsQuery } from '#app/features/payouts/earnings-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
@@ -15,6 +15,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import type { Route } from './+types/earnings'
 
 const query = earningsQuery()
+const payouts = payoutsQuery()
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
@@ -25,6 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('payouts')
   if (from === null) {
     void queryClient().prefetchInfiniteQuery(query)
+    void queryClient().prefetchInfiniteQuery(payouts)
     return null
   }
   try {
@@ -50,7 +52,7 @@ export default function EarningsScreen() {
         <IconButton label="Back" icon={<ArrowLeft className="size-5" />} onClick={back} className="-ms-2 shrink-0" />
       }
     >
-      <EarningsPanel query={query} />
+      <EarningsPanel query={query} payouts={payouts} />
     </Screen>
   )
 }

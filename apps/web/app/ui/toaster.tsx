@@ -13,6 +13,13 @@ export function Toaster() {
     [],
   )
   return (
-    <Sonner position="top-center" {...toastLimits} offset={16} mobileOffset={12} containerAriaLabel="Notifications" />
+    <Sonner
+      position="top-center"
+      {...toastLimits}
+      offset={16}
+      mobileOffset={12}
+      containerAriaLabel="Notifications"
+      toastOptions={{ classNames: { description: 'whitespace-pre-line' } }}
+    />
   )
 }

@@ -65,3 +65,41 @@ export interface BoostFacts {
   readonly planName: string
   readonly itemTitles: readonly string[]
 }
+
+/** Money of an owner for one of their hires. */
+export interface EarningFacts {
+  readonly itemTitle: string
+  readonly startDate: Day
+  readonly endDate: Day
+  /** What moved, in whole pence. */
+  readonly pence: number
+}
+
+export interface SentFacts extends EarningFacts {
+  /** Whether the provider can pay on to the owner's bank. */
+  readonly isBankReady: boolean
+}
+
+export interface TakenBackFacts extends EarningFacts {
+  /** The operator did it at the provider; otherwise a dispute was lost. */
+  readonly isByHand: boolean
+}
+
+/** What is ready for an owner without an account that can be paid. */
+export interface OpenPayoutFacts {
+  /** All of it, in whole pence. */
+  readonly pence: number
+  /** The provider doesn't take them. */
+  readonly isRefused: boolean
+  /** There is an account, and something is missing. */
+  readonly hasBegun: boolean
+  readonly isLast: boolean
+}
+
+/** A payout that is on the owner's account again. */
+export interface FailedPayoutFacts {
+  /** In whole pence. */
+  readonly pence: number
+  /** Nobody's bank refused it. */
+  readonly wasCalledOff: boolean
+}

@@ -4,6 +4,14 @@ import type { RentalActor, RentalParty } from '../rentals/rental-state.ts'
 import type { RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
 import { boostEnded, boostRefused, newMessage, reviewReceived, type Words } from './notification-copy.ts'
+import {
+  payoutFailed,
+  payoutKept,
+  payoutOwed,
+  payoutSent,
+  payoutTakenBack,
+  payoutWaiting,
+} from './payout-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
 /** Where people hear of something. `list` is the product's own; `mail` and `push` each have a switch of the profile. */
@@ -96,6 +104,13 @@ const personKinds = {
   },
   boost_ended: { to: 'person', event: 'boost.ended', ...ofHires, words: boostEnded },
   boost_refused: { to: 'person', event: 'boost.refused', ...ofHires, words: boostRefused },
+  payout_sent: { to: 'person', event: 'due.sent', ...ofMoney, words: payoutSent },
+  payout_kept: { to: 'person', event: 'due.kept', ...ofMoney, words: payoutKept },
+  payout_taken_back: { to: 'person', event: 'due.taken_back', ...ofMoney, words: payoutTakenBack },
+  payout_owed: { to: 'person', event: 'due.owed', ...ofMoney, words: payoutOwed },
+  payout_failed: { to: 'person', event: 'payout.failed', ...ofMoney, words: payoutFailed },
+  /** The clock asks for it, some days after money was ready (`payouts/payout-reminders.ts`). */
+  payout_waiting: { to: 'person', ...ofMoney, words: payoutWaiting },
 } as const satisfies Record<string, Kind & { words(facts: never): Words }>
 
 /** Everything people are told of: who, in what words, by which channels, under which switch. Messages are counted, not listed. */

@@ -25,7 +25,8 @@ function formatDay(day: Day): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`))
 }
 
-function period({ startDate, endDate }: Pick<RentalFacts, 'startDate' | 'endDate'>): string {
+/** The days of a hire, with their weekdays. */
+export function period({ startDate, endDate }: Pick<RentalFacts, 'startDate' | 'endDate'>): string {
   return startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} to ${formatDay(endDate)}`
 }
 

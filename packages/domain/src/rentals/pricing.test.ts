@@ -169,8 +169,8 @@ describe('a quote', () => {
     )
   })
 
-  it('names the nearest longer hire that costs less, and only such a one', () => {
-    expect(priceHire(worked, '2026-05-01', '2026-05-06', []).cheaper).toEqual({ extraDays: 1, savingPence: 2000 })
+  it('names the nearest longer hire that costs less in all, and only such a one [R3]', () => {
+    expect(priceHire(worked, '2026-05-01', '2026-05-06', []).cheaper).toEqual({ extraDays: 1, savingPence: 2300 })
     expect(priceHire(worked, '2026-05-01', '2026-05-07', []).cheaper).toBeUndefined()
     // A longer hire at the same price saves nothing.
     const even = { dailyPence: 1000, weeklyPence: 6000 }
@@ -179,17 +179,14 @@ describe('a quote', () => {
     expect(priceHire({ ...even, weeklyPence: 5999 }, '2026-05-01', '2026-05-06', []).cheaper?.savingPence).toBe(1)
     // A week is looked ahead, and no more: 30 days are £120 without a weekly rate.
     const monthly = { ...worked, weeklyPence: null }
-    expect(priceHire(monthly, '2026-05-01', '2026-05-23', []).cheaper).toEqual({ extraDays: 7, savingPence: 11_000 })
+    expect(priceHire(monthly, '2026-05-01', '2026-05-23', []).cheaper).toEqual({ extraDays: 7, savingPence: 12_650 })
     expect(priceHire(monthly, '2026-05-01', '2026-05-22', []).cheaper).toBeUndefined()
     fc.assert(
       fc.property(rates, days, addons, (given, count, chosen) => {
         const start = '2026-01-01'
         const quote = priceHire(given, start, addDays(start, count - 1), chosen)
-        const plain = quote.basePence + quote.addonsPence
-        const costs = [1, 2, 3, 4, 5, 6, 7].map((extra) => {
-          const longer = priceDays(given, count + extra, chosen)
-          return longer.basePence + longer.addonsPence
-        })
+        const plain = quote.totalPence
+        const costs = [1, 2, 3, 4, 5, 6, 7].map((extra) => priceDays(given, count + extra, chosen).totalPence)
         const first = costs.findIndex((cost) => cost < plain)
         const expected = first === -1 ? undefined : { extraDays: first + 1, savingPence: plain - (costs[first] ?? 0) }
         expect(quote.cheaper).toEqual(expected)

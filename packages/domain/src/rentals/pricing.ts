@@ -30,7 +30,7 @@ export type LineItem =
   | (Line & { readonly kind: 'addon'; readonly label: string; readonly addonId: string })
   | (Line & { readonly kind: 'fee' })
 
-/** A slightly longer hire that costs less (R3). The saving is of base and add-ons; the fee on it comes off as well. */
+/** A slightly longer hire that costs less (R3). The saving is the difference of the two totals, the fee included. */
 export interface CheaperHire {
   readonly extraDays: number
   readonly savingPence: Pence
@@ -102,7 +102,7 @@ export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly P
   const quote = priceDays(rates, countDays(start, end), addons)
   for (let extraDays = 1; extraDays <= lookAheadDays; extraDays++) {
     const longer = priceDays(rates, quote.days + extraDays, addons)
-    const savingPence = quote.basePence + quote.addonsPence - longer.basePence - longer.addonsPence
+    const savingPence = quote.totalPence - longer.totalPence
     if (savingPence > 0) return { ...quote, cheaper: { extraDays, savingPence } }
   }
   return quote

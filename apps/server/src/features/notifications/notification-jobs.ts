@@ -3,6 +3,7 @@ import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { deliver } from './deliver-notification.ts'
 import { onMessage, tellOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
+import { payoutNotificationJobs } from './payout-notifications.ts'
 import { remindAll } from './reminders.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
@@ -77,5 +78,6 @@ export const notificationJobs: readonly AnyJob[] = [
   tellOfUnread,
   onBoost,
   remindAll,
+  ...payoutNotificationJobs,
   prune,
 ]

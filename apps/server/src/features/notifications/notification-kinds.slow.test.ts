@@ -10,6 +10,7 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { insertRental, renew } from '../../../test/hires.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
+import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -128,6 +129,38 @@ async function wrote({ owner, renter }: Pair): Promise<void> {
   await publish({ name: 'message.sent', payload })
 }
 
+/** A hire whose money is ready for its owner, or (`sent`) was sent to them. */
+async function insertEarning({ owner, renter }: Pair, sent = false) {
+  const rentalId = await insertTent({ owner, renter }, { status: 'completed' })
+  const dueId = await insertDue(server, { owner, rentalId, ...(sent && { state: 'sent' }) })
+  return { dueId, transferId: sent ? await insertSent(server, { dueId, rentalId, payer: renter }) : '' }
+}
+
+async function paidOut(pair: Pair): Promise<void> {
+  const { transferId } = await insertEarning(pair, true)
+  await publish({ name: 'due.sent', payload: { transfer_id: transferId } })
+}
+
+async function kept(pair: Pair): Promise<void> {
+  const { dueId } = await insertEarning(pair, true)
+  await publish({ name: 'due.kept', payload: { due_id: dueId, debt_due_id: crypto.randomUUID(), kept_pence: 3000 } })
+}
+
+async function takenBack(pair: Pair): Promise<void> {
+  const { transferId } = await insertEarning(pair, true)
+  const payload = { transfer_id: transferId, taken_pence: 1000, reversed_pence: 1000, by_hand: false }
+  await publish({ name: 'due.taken_back', payload })
+}
+
+async function owed(pair: Pair): Promise<void> {
+  const { dueId } = await insertEarning(pair, true)
+  await publish({ name: 'due.owed', payload: { due_id: dueId, owed_pence: 3000, debt_pence: 3000 } })
+}
+
+async function sentBack({ owner }: Pair): Promise<void> {
+  await publish({ name: 'payout.failed', payload: { payout_id: await insertFailedPayout(server, owner, now) } })
+}
+
 /** Who is told, by which key. A kind that is missing does not compile. */
 const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty, (pair: Pair) => Promise<void>])[]>> = {
   request_received: [['owner', said('rental.requested')]],
@@ -189,6 +222,12 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   new_message: [['owner', wrote]],
   boost_ended: [['owner', boost('boost.ended')]],
   boost_refused: [['owner', boost('boost.refused')]],
+  payout_sent: [['owner', paidOut]],
+  payout_kept: [['owner', kept]],
+  payout_taken_back: [['owner', takenBack]],
+  payout_owed: [['owner', owed]],
+  payout_failed: [['owner', sentBack]],
+  payout_waiting: [['owner', async (pair) => void (await insertEarning(pair))]],
 }
 
 const switches = ['none', 'email_notifications', 'push_notifications', 'hire_requests', 'messages'] as const

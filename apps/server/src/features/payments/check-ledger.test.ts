@@ -102,7 +102,7 @@ describe('the ledger', () => {
     const { db } = server
     await expect(db.updateTable('ledger_entries').set({ amount_pence: 1 }).execute()).rejects.toMatchObject(refused)
     await expect(db.deleteFrom('ledger_entries').execute()).rejects.toMatchObject(refused)
-    await expect(sql`truncate ledger_entries`.execute(db)).rejects.toMatchObject(refused)
+    await expect(sql`truncate ledger_entries cascade`.execute(db)).rejects.toMatchObject(refused)
     await expect(db.deleteFrom('payments').where('id', '=', payment.id).execute()).rejects.toMatchObject({
       constraint: 'ledger_entries_payment_id_fkey',
     })

@@ -1,85 +1,58 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { compareMovements, type Movement, stateFits } from '@itemo/domain/payments/ledger.ts'
+import { compareMovements, stateFits } from '@itemo/domain/payments/ledger.ts'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
-import { isRefusal, readProvider } from './stripe-provider.ts'
-import { applyFacts, factsOf } from './reconcile-payment.ts'
-import {
-  movementsOf,
-  movementsOfDispute,
-  movementsOfRefund,
-  type Finding,
-  type LedgerReport,
-  type MoneyReport,
-} from './ledger-report.ts'
+import { findReading, linkLines, listDays, listUnlinked, listWithoutLine, saveReading } from './balance-queries.ts'
+import { beginComparison, type Comparison, type LedgerDeps, repair } from './compare-payment.ts'
 import { listOpenDisputes } from './dispute-queries.ts'
 import { listFailedRefunds, listPaymentEntries, type PaymentEntries, sumByKind, sumByState } from './ledger-queries.ts'
+import { type Finding, type LedgerReport, type MoneyReport, movementsOf, movementsOfDispute } from './ledger-report.ts'
+import { askAboutTransfers, compareBalance, readLines } from './read-balance.ts'
+import { factsOf } from './reconcile-payment.ts'
+import { arePayoutsManual } from './stripe-balance.ts'
 
-export type LedgerDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
-
-/** A hold ends within 7 days, one way or the other: what is older changes by refunds and disputes alone, which are listed by themselves. */
+/** A hold ends within 7 days, one way or the other: what is older moves the balance, or is a dispute. */
 const holdDays = 8
-/** So long after it seemed to be made a bank can send a refund back; a dispute is mostly decided by then. */
-const afterwardsDays = 35
+/** So long after it was opened the bank has mostly decided about a dispute. */
+const disputeDays = 35
+const dayMs = 86_400_000
+/** So much of the holds that were looked at before is looked at again. */
+const overlapMs = 3_600_000
 /** So many holds or payments are compared at a time, however many there are. */
 const pageSize = 100
 
-/** What came after the capture, by the names of the intents. */
-interface Afterwards {
-  readonly refunds: ReadonlyMap<string, readonly Stripe.Refund[]>
-  readonly disputes: ReadonlyMap<string, readonly Stripe.Dispute[]>
-}
+/** `news`: what has moved, and holds that were made since the last time. `all`: also every hold of late, and every row of the ledger. */
+export type Scope = 'all' | 'news'
 
 /**
- * Compares the ledger with what the provider lists of the last days, a page at a time. What we had not heard of (a lost webhook,
- * a crash) is brought in line as a webhook would have done; what then still differs is reported. Throws when the provider can't
- * be had.
+ * Compares the ledger with the provider: with every movement of its balance from a kept instant on, and with its holds. What we
+ * had not heard of (a lost webhook, a crash) is brought in line as a webhook would have done; what then still differs is
+ * reported. Throws when the provider can't be had.
  */
-export async function checkLedger(deps: LedgerDeps): Promise<LedgerReport> {
-  const ago = (days: number) => new Date(deps.now().getTime() - days * 86_400_000)
-  const window = { since: ago(holdDays), afterwardsSince: ago(afterwardsDays) }
-  const after = await listAfterwards(deps, window.afterwardsSince)
-  const repaired: LedgerReport['repaired'][number][] = []
-  const findings: Finding[] = []
-  const seen = new Set<string>()
-  const compare = async (known: PaymentEntries, intent: Stripe.PaymentIntent | undefined) => {
-    seen.add(known.payment.id)
-    if (isInLine(known, intent, after, window)) return
-    const outcome = await repair(deps, known)
-    repaired.push(...outcome.repaired.map((movement) => ({ paymentId: known.payment.id, movement })))
-    findings.push(...outcome.findings)
+export async function checkLedger(deps: LedgerDeps, scope: Scope = 'all'): Promise<LedgerReport> {
+  const started = deps.now()
+  const comparison = beginComparison()
+  const lines = await readLines(deps)
+  const intents = await compareHolds(deps, comparison, scope)
+  const disputes = await compareDisputes(deps, comparison, scope)
+  if (scope === 'all') await comparePayments(deps, comparison)
+  await repairUnlinked(deps, comparison)
+  const balance = await compareBalance(deps)
+  const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { scope, started }))]
+  if (balance && balance.therePence !== balance.linesPence + balance.openingPence) {
+    const detail = `${balance.therePence} there, ${balance.linesPence + balance.openingPence} by its movements (pence)`
+    findings.push({ paymentId: null, why: 'balance', detail })
   }
-  let count = 0
-  const expand = ['data.latest_charge.balance_transaction']
-  for await (const intents of inPages(deps.cards.api.paymentIntents.list({ ...createdSince(window.since), expand }))) {
-    count += intents.length
-    const ids = intents.flatMap((intent) => paymentIdOf(intent) ?? [])
-    const payments = await listPaymentEntries(deps.db, { ids, intents: intents.map(({ id }) => id) })
-    findings.push(...findStrangers(intents, payments))
-    for (const known of payments) await compare(known, intentOf(known, intents))
+  const days = scope === 'all' ? await listDays(deps.db) : []
+  for (const { day, linesPence, rowsPence, openPence } of days) {
+    if (linesPence !== rowsPence + openPence)
+      findings.push({ paymentId: null, why: 'day', detail: `${day}: ${rowsPence} here, ${linesPence} there (pence)` })
   }
-  // What is older, and what the provider does not list at all.
-  const intents = [...after.refunds.keys(), ...after.disputes.keys()]
-  for (let last: string | undefined, more = true; more;) {
-    const page = { ids: [], intents, learntSince: window.afterwardsSince, after: last, limit: pageSize }
-    const payments = await listPaymentEntries(deps.db, page)
-    for (const known of payments) if (!seen.has(known.payment.id)) await compare(known, undefined)
-    last = payments.at(-1)?.payment.id
-    more = payments.length === pageSize
-  }
-  const looked = {
-    intents: count,
-    refunds: sizeOf(after.refunds),
-    disputes: sizeOf(after.disputes),
-    payments: seen.size,
-  }
-  return { since: window.since, looked, repaired, findings }
-}
-
-function sizeOf(lists: ReadonlyMap<string, readonly unknown[]>): number {
-  return [...lists.values()].reduce((sum, each) => sum + each.length, 0)
+  await saveReading(deps.db, { intents_until: started })
+  const looked = { lines, intents, disputes, payments: comparison.seen.size }
+  const isManual = scope === 'news' || (await arePayoutsManual(deps))
+  return { looked, repaired: comparison.repaired, findings, balance, days, isManual }
 }
 
 async function* inPages<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
@@ -103,21 +76,32 @@ export async function reportMoney({ db }: Pick<Context, 'db'>): Promise<MoneyRep
   }
 }
 
+function ago({ now }: LedgerDeps, days: number): Date {
+  return new Date(now().getTime() - days * dayMs)
+}
+
 function createdSince(at: Date) {
   return { created: { gte: Math.floor(at.getTime() / 1000) }, limit: 100 }
 }
 
-async function listAfterwards({ cards }: LedgerDeps, since: Date): Promise<Afterwards> {
-  const list = createdSince(since)
-  const refunds: Stripe.Refund[] = []
-  for await (const refund of cards.api.refunds.list(list)) refunds.push(refund)
-  const disputes: Stripe.Dispute[] = []
-  for await (const dispute of cards.api.disputes.list(list)) disputes.push(dispute)
-  return { refunds: Map.groupBy(refunds, intentIdOf), disputes: Map.groupBy(disputes, intentIdOf) }
-}
-
-function intentIdOf({ payment_intent: intent }: Stripe.Refund | Stripe.Dispute): string {
-  return typeof intent === 'string' ? intent : (intent?.id ?? '')
+/** Compares holds and captures, a page at a time; answers how many the provider lists. */
+async function compareHolds(deps: LedgerDeps, comparison: Comparison, scope: Scope): Promise<number> {
+  const { intents_until: until } = await findReading(deps.db)
+  const since = scope === 'news' && until ? new Date(until.getTime() - overlapMs) : ago(deps, holdDays)
+  let count = 0
+  const expand = ['data.latest_charge.balance_transaction']
+  for await (const intents of inPages(deps.cards.api.paymentIntents.list({ ...createdSince(since), expand }))) {
+    count += intents.length
+    const ids = intents.flatMap((intent) => paymentIdOf(intent) ?? [])
+    const payments = await listPaymentEntries(deps.db, { ids, intents: intents.map(({ id }) => id) })
+    comparison.findings.push(...findStrangers(intents, payments))
+    for (const known of payments) {
+      const intent = intentOf(known, intents)
+      comparison.seen.add(known.payment.id)
+      if (!intent || !isHoldInLine(known, intent)) await repair(deps, comparison, known)
+    }
+  }
+  return count
 }
 
 function intentOf({ payment }: PaymentEntries, intents: readonly Stripe.PaymentIntent[]) {
@@ -145,61 +129,91 @@ function findStrangers(intents: readonly Stripe.PaymentIntent[], payments: reado
   })
 }
 
-/** Whether the lists give no reason to look closer. */
-function isInLine(
-  { payment, entries }: PaymentEntries,
-  intent: Stripe.PaymentIntent | undefined,
-  after: Afterwards,
-  { since, afterwardsSince }: { readonly since: Date; readonly afterwardsSince: Date },
-): boolean {
-  const intentId = intent?.id ?? payment.provider_intent_id ?? ''
-  const [refunds, disputes] = [after.refunds.get(intentId) ?? [], after.disputes.get(intentId) ?? []]
-  if (intent) {
-    const theirs = movementsOf(intent, { refunds, disputes })
-    return compareMovements(entries, theirs).length === 0 && stateFits(factsOf(payment), entries)
-  }
-  if (payment.created_at >= since) return false
-  const learnt = entries.filter(({ kind, learntAt }) => laterKinds.has(kind) && learntAt >= afterwardsSince)
-  const listed = [...refunds.flatMap(movementsOfRefund), ...disputes.flatMap(movementsOfDispute)]
-  return compareMovements(learnt, listed).length === 0 && stateFits(factsOf(payment), entries)
+/** What happens to a payment up to its capture; everything later moves the balance. */
+const earlyKinds: ReadonlySet<string> = new Set(['authorised', 'released', 'captured', 'fee'])
+const disputeKinds: ReadonlySet<string> = new Set(['disputed', 'dispute_returned', 'dispute_fee'])
+
+function isHoldInLine({ payment, entries }: PaymentEntries, intent: Stripe.PaymentIntent): boolean {
+  const theirs = movementsOf(intent, { refunds: [], disputes: [] })
+  const ours = entries.filter(({ kind }) => earlyKinds.has(kind))
+  return compareMovements(ours, theirs).length === 0 && stateFits(factsOf(payment), entries)
 }
 
-/** What can happen to a payment long after its capture. */
-const laterKinds: ReadonlySet<string> = new Set([
-  'refunded',
-  'refund_failed',
-  'disputed',
-  'dispute_returned',
-  'dispute_fee',
-])
-
-/** Reads one payment at the provider, brings it in line, and says what it took and what is left. */
-async function repair(deps: LedgerDeps, { payment, entries: before }: PaymentEntries) {
-  const { id: paymentId } = payment
-  const theirs = await readMovements(deps, payment)
-  const [now] = await listPaymentEntries(deps.db, { ids: [paymentId], intents: [] })
-  const entries = now?.entries ?? []
-  const known = new Set(before.map(({ kind, ref }) => `${kind} ${ref}`))
-  const repaired = entries.filter(({ kind, ref }) => !known.has(`${kind} ${ref}`))
-  const findings = compareMovements(entries, theirs).map(({ why, kind, ref, oursPence, theirsPence }): Finding => ({
-    paymentId,
-    why,
-    detail: `${kind} ${ref}: ${oursPence ?? 'nothing'} here, ${theirsPence ?? 'nothing'} there (pence)`,
-  }))
-  if (now && !stateFits(factsOf(now.payment), entries)) {
-    findings.push({ paymentId, why: 'state', detail: `${now.payment.state}, which isn't what its movements come to` })
+/** Disputes change without moving anything, too: those that are open are read, and all of late are compared. */
+async function compareDisputes(deps: LedgerDeps, comparison: Comparison, scope: Scope): Promise<number> {
+  const open = await listOpenDisputes(deps.db)
+  for (const known of await listPaymentEntries(deps.db, { ids: open.map((row) => row.payment_id), intents: [] }))
+    await repair(deps, comparison, known)
+  if (scope === 'news') return open.length
+  let count = 0
+  for await (const page of inPages(deps.cards.api.disputes.list(createdSince(ago(deps, disputeDays))))) {
+    count += page.length
+    const byIntent = Map.groupBy(page, ({ payment_intent: intent }) =>
+      typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    )
+    for (const known of await listPaymentEntries(deps.db, { ids: [], intents: [...byIntent.keys()] })) {
+      const theirs = (byIntent.get(known.payment.provider_intent_id ?? '') ?? []).flatMap(movementsOfDispute)
+      const ours = known.entries.filter(({ kind }) => disputeKinds.has(kind))
+      // One that moved nothing yet is not in the ledger: it is read.
+      if (theirs.length === 0 || compareMovements(ours, theirs).length > 0) await repair(deps, comparison, known)
+    }
   }
-  return { repaired, findings }
+  return count
 }
 
-/** What the provider did with a payment, after bringing ours in line. Nothing, when it plainly does not know it. */
-async function readMovements(deps: LedgerDeps, payment: PaymentEntries['payment']): Promise<readonly Movement[]> {
-  try {
-    const record = await readProvider(deps, payment)
-    await inTransaction(deps.db, (trx) => applyFacts(deps, trx, payment.id, record))
-    return record.movements
-  } catch (error) {
-    if (isRefusal(error)) return []
-    throw error
+/** Payments of which we learnt something of late: holds that the provider does not list any more, and states that don't fit. */
+async function comparePayments(deps: LedgerDeps, comparison: Comparison): Promise<void> {
+  const learntSince = ago(deps, disputeDays)
+  for (let last: string | undefined, more = true; more;) {
+    const page = { ids: [], intents: [], learntSince, after: last, limit: pageSize }
+    const payments = await listPaymentEntries(deps.db, page)
+    for (const known of payments) {
+      const { payment, entries } = known
+      const isUnlisted = payment.created_at >= ago(deps, holdDays) && !comparison.seen.has(payment.id)
+      comparison.seen.add(payment.id)
+      if (isUnlisted || !stateFits(factsOf(payment), entries)) await repair(deps, comparison, known)
+    }
+    last = payments.at(-1)?.payment.id
+    more = payments.length === pageSize
   }
+}
+
+/** Reads the payments at the provider of which something moved that is in no row of ours. */
+async function repairUnlinked(deps: LedgerDeps, comparison: Comparison): Promise<void> {
+  const unlinked = await listUnlinked(deps.db)
+  const names = {
+    ids: unlinked.flatMap(({ payment_ref: ref }) => (z.safeParse(Id, ref).success && ref ? [ref] : [])),
+    intents: unlinked.flatMap(({ intent_ref: ref }) => ref ?? []),
+  }
+  if (names.ids.length + names.intents.length > 0)
+    for (const known of await listPaymentEntries(deps.db, names)) await repair(deps, comparison, known)
+  await linkLines(deps.db)
+  await askAboutTransfers(deps)
+}
+
+/** Movements without a row, and rows without a movement. */
+async function findInBooks(
+  deps: LedgerDeps,
+  comparison: Comparison,
+  { scope, started }: { readonly scope: Scope; readonly started: Date },
+): Promise<Finding[]> {
+  const unlinked = await listUnlinked(deps.db)
+  const intents = unlinked.flatMap(({ intent_ref: ref }) => ref ?? [])
+  const payments = intents.length > 0 ? await listPaymentEntries(deps.db, { ids: [], intents }) : []
+  const paymentOf = new Map(payments.map(({ payment }) => [payment.provider_intent_id, payment.id]))
+  const known = new Set(comparison.findings.map(({ paymentId }) => paymentId))
+  const lines = unlinked.flatMap((line): Finding[] => {
+    const paymentId = paymentOf.get(line.intent_ref) ?? null
+    // The bank has the refund: its row comes with the bank's answer.
+    if (paymentId !== null && line.entry_kind === 'refunded' && comparison.waiting.has(paymentId)) return []
+    const detail = `${line.id}: ${line.type} of ${line.amount_pence} pence on ${line.at.toISOString().slice(0, 10)}`
+    return [{ paymentId, why: 'no_row', detail }]
+  })
+  const after = scope === 'news' ? ago(deps, 1) : undefined
+  const rows = (await listWithoutLine(deps.db, { after, before: started }))
+    .filter(({ payment_id: id }) => id === null || !known.has(id))
+    .map(({ payment_id: paymentId, kind, provider_ref: ref, amount_pence: pence }): Finding => {
+      return { paymentId, why: 'no_line', detail: `${kind} ${ref}: ${pence} pence` }
+    })
+  return [...lines, ...rows]
 }

@@ -65,7 +65,10 @@ describe('the operator’s commands', { timeout: 120_000 }, () => {
       expect(await run('report', where)).toEqual({ code: 0, output: 'There are no payments yet.\n' })
       expect(await isServing()).toBe(false)
       const stopped = await run('check', where)
-      expect([stopped.code, stopped.output]).toEqual([0, expect.stringMatching(/0 payments here\n {2}They agree\.\n$/)])
+      expect([stopped.code, stopped.output]).toEqual([
+        0,
+        expect.stringMatching(/0 payments here\n.+: £0\.00\n {2}They agree\.\n$/),
+      ])
       expect(await isServing()).toBe(false)
 
       const log = createLogger({ level: 'silent', format: 'text' })

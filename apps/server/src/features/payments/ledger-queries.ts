@@ -1,4 +1,5 @@
 import type { Movement } from '@itemo/domain/payments/ledger.ts'
+import type { LedgerRow } from '@itemo/domain/payments/balance-line.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { PaymentRow } from './payment-queries.ts'
@@ -22,6 +23,23 @@ export async function insertMovements(trx: Db, paymentId: string, movements: rea
     .execute()
   const isNew = new Set(rows.map((row) => `${row.kind} ${row.provider_ref}`))
   return movements.filter(({ kind, ref }) => isNew.has(`${kind} ${ref}`))
+}
+
+/** Writes rows into the ledger that belong to no payment; those that are there already are left as they are. */
+export async function insertRows(trx: Db, rows: readonly LedgerRow[], now: Date): Promise<void> {
+  if (rows.length === 0) return
+  await trx
+    .insertInto('ledger_entries')
+    .values(
+      rows.map(({ kind, ref, amountPence }) => ({
+        kind,
+        provider_ref: ref,
+        amount_pence: amountPence,
+        learnt_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'provider_ref']).doNothing())
+    .execute()
 }
 
 export async function countMovements(trx: Db, paymentId: string): Promise<number> {

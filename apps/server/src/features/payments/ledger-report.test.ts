@@ -77,27 +77,63 @@ describe('the movements of a payment', () => {
 })
 
 describe('the comparison on a terminal', () => {
-  const since = new Date('2026-11-01T12:00:00Z')
-  const report = { since, looked: { intents: 2, refunds: 1, disputes: 0, payments: 3 }, repaired: [], findings: [] }
+  const report = {
+    looked: { lines: 4, intents: 2, disputes: 0, payments: 3 },
+    repaired: [],
+    findings: [],
+    balance: { therePence: 5000, linesPence: 4000, openingPence: 1000 },
+    days: [],
+    isManual: true,
+  }
 
-  it('says that both agree', () => {
+  it('says that both agree, and what is there', () => {
     expect(describeCheck(report)).toBe(
       [
-        'The ledger against the card provider, since 2026-11-01T12:00:00.000Z',
-        '  looked at  2 holds, 1 refunds and 0 disputes there, 3 payments here',
+        'The ledger against the card provider',
+        '  looked at  4 new movements, 2 holds and 0 disputes there, 3 payments here',
+        '  on the balance now, what is on its way counted in: £50.00',
         '  They agree.\n',
       ].join('\n'),
     )
   })
 
-  it('says what was put in line, and what differs', () => {
+  it('shows the last seven days with the balance at their end', () => {
+    const days = Array.from({ length: 9 }, (_, index) => ({
+      day: `2026-11-0${index + 1}`,
+      linesPence: 100,
+      rowsPence: 100,
+      openPence: 0,
+      closingPence: 100 * (index + 1),
+    }))
+    const lines = describeCheck({ ...report, days }).split('\n')
+    expect(lines).toHaveLength(13)
+    expect(lines[3]?.split(/ +/)).toEqual(['', '2026-11-03', '£1.00', '£1.00', '£13.00'])
+  })
+
+  it('says what was put in line, what differs, and once for each sort what to do', () => {
     const movement = { kind: 'captured', ref: 'pi_1', amountPence: 1234 } as const
-    const findings = [{ paymentId: 'p2', why: 'state', detail: 'captured' } as const]
-    const lines = describeCheck({ ...report, repaired: [{ paymentId: 'p1', movement }], findings }).split('\n')
-    expect(lines.slice(2)).toEqual([
+    const findings = [
+      { paymentId: 'p2', why: 'state', detail: 'captured' } as const,
+      { paymentId: 'p3', why: 'state', detail: 'refunded' } as const,
+      { paymentId: null, why: 'balance', detail: '5 there, 6 by its movements (pence)' } as const,
+    ]
+    const described = describeCheck({
+      ...report,
+      repaired: [{ paymentId: 'p1', movement }],
+      findings,
+      balance: undefined,
+      isManual: false,
+    })
+    expect(described.split('\n').slice(2)).toEqual([
       '  repaired   p1  captured £12.34  pi_1',
+      expect.stringMatching(/^ {2}WARNING {4}Your own payouts happen by themselves/),
       '  DIFFERS    p2  state  captured',
-      '  1 differences.',
+      '  DIFFERS    p3  state  refunded',
+      '  DIFFERS    the book  balance  5 there, 6 by its movements (pence)',
+      'What to do',
+      expect.stringMatching(/^ {2}state +Nothing if it was meant/),
+      expect.stringMatching(/^ {2}balance +Run the check again/),
+      '  3 differences.',
       '',
     ])
   })
@@ -152,7 +188,7 @@ describe('the money on a terminal', () => {
       '  refund_failed                   1           £0.50',
       '  disputed                        1          £10.00',
       '  dispute_fee                     1          £20.00',
-      "  at the provider, the owners' share included: £38.00; after the provider's fees: £16.90",
+      "  at the provider, the provider's fees off and the owners' share included: £16.90",
       'Refunds that a bank sent back: find another way with the payer',
       '  p2           £0.50  since 2026-11-01T12:34',
       'Disputes: answer them at the card provider',

@@ -1,28 +1,38 @@
 import type { LedgerDifference, Movement } from '@itemo/domain/payments/ledger.ts'
+import { incomingKinds, outgoingKinds } from '@itemo/domain/payments/balance-line.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import type { Stripe } from 'stripe'
+import type { BalanceDay } from './balance-queries.ts'
+import type { BalanceCheck } from './read-balance.ts'
 import type { listFailedRefunds, sumByKind, sumByState } from './ledger-queries.ts'
 import type { listOpenDisputes } from './dispute-queries.ts'
 
-/** What is wrong with one payment, in the end. `no_payment`: the provider has money for a payment that we do not know. */
+/**
+ * What is wrong in the end, of a payment or of the book as a whole. `no_payment`: the provider has money for a payment that we do
+ * not know; `no_row`: its balance moved, and no row of ours says so; `no_line`: a row of ours says that it moved, and it did not.
+ */
 export interface Finding {
-  readonly paymentId: string
-  readonly why: LedgerDifference['why'] | 'state' | 'no_payment'
+  readonly paymentId: string | null
+  readonly why: LedgerDifference['why'] | 'state' | 'no_payment' | 'no_row' | 'no_line' | 'balance' | 'day'
   readonly detail: string
 }
 
 export interface LedgerReport {
-  readonly since: Date
-  /** How many holds, refunds and disputes of the provider, and payments of ours, were looked at. */
+  /** How many new movements, holds and disputes of the provider, and payments of ours, were looked at. */
   readonly looked: {
+    readonly lines: number
     readonly intents: number
-    readonly refunds: number
     readonly disputes: number
     readonly payments: number
   }
   /** Movements that we had not heard of, and that are in the ledger now. */
   readonly repaired: readonly { readonly paymentId: string; readonly movement: Movement }[]
   readonly findings: readonly Finding[]
+  /** Undefined: it moved while it was read. */
+  readonly balance: BalanceCheck | undefined
+  readonly days: readonly BalanceDay[]
+  /** Whether the operator's own payouts happen by hand alone (R73). */
+  readonly isManual: boolean
 }
 
 export interface MoneyReport {
@@ -66,27 +76,67 @@ export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispu
   ])
 }
 
-export function describeCheck({ since, looked, repaired, findings }: LedgerReport): string {
+/** What to do about each sort of difference. */
+const advice: Record<Finding['why'], string> = {
+  state: 'Nothing if it was meant; otherwise settle it at the provider: the payment follows what is there.',
+  other_amount: 'Ask the provider why it names another amount than it did.',
+  unknown_there: 'Look whether the key is of another account than before, or the sandbox was emptied.',
+  no_payment: 'Release or refund it at the provider: the database was put back to an earlier day.',
+  missing: 'Run the check again. If it stays, the log says why it could not be written down.',
+  no_row: "Look it up at the provider by its name. If it isn't Itemo's money, give Itemo an account of its own there.",
+  no_line: 'Look whether the key is of another account than before. The row stays: the provider has to explain it.',
+  balance: 'Run the check again. If it stays, ask the provider for a statement from the first day on.',
+  day: 'Look at what is named above for that day: the difference is the sum of it.',
+}
+
+/** So many days are printed. */
+const daysShown = 7
+
+export function describeCheck({ looked, repaired, findings, balance, days, isManual }: LedgerReport): string {
+  const opening = balance?.openingPence ?? 0
+  const kinds = [...new Set(findings.map(({ why }) => why))]
   const lines = [
-    `The ledger against the card provider, since ${since.toISOString()}`,
-    `  looked at  ${looked.intents} holds, ${looked.refunds} refunds and ${looked.disputes} disputes there, ${looked.payments} payments here`,
+    'The ledger against the card provider',
+    `  looked at  ${looked.lines} new movements, ${looked.intents} holds and ${looked.disputes} disputes there, ${looked.payments} payments here`,
     ...repaired.map(
       ({ paymentId, movement: { kind, ref, amountPence } }) =>
         `  repaired   ${paymentId}  ${kind} ${formatPence(amountPence)}  ${ref}`,
     ),
-    ...findings.map(({ paymentId, why, detail }) => `  DIFFERS    ${paymentId}  ${why}  ${detail}`),
+    ...section(
+      'Moved on each of the last days by the provider and by the ledger, and the balance at its end',
+      days
+        .slice(-daysShown)
+        .map(
+          ({ day, linesPence, rowsPence, closingPence }) =>
+            `  ${day}${formatPence(linesPence).padStart(16)}${formatPence(rowsPence).padStart(16)}${formatPence(opening + closingPence).padStart(16)}`,
+        ),
+    ),
+    ...(balance ? [`  on the balance now, what is on its way counted in: ${formatPence(balance.therePence)}`] : []),
+    ...(isManual
+      ? []
+      : [
+          "  WARNING    Your own payouts happen by themselves. Make them manual at the provider: otherwise what is owners' is paid to you.",
+        ]),
+    ...findings.map(({ paymentId, why, detail }) => `  DIFFERS    ${paymentId ?? 'the book'}  ${why}  ${detail}`),
+    ...section(
+      'What to do',
+      kinds.map((why) => `  ${why.padEnd(14)}${advice[why]}`),
+    ),
     findings.length === 0 ? '  They agree.' : `  ${findings.length} differences.`,
   ]
   return `${lines.join('\n')}\n`
 }
 
+/** What is at the provider by the ledger, the provider's fees off; whole pence. */
+export function balanceOfKinds(kinds: MoneyReport['kinds']): number {
+  const sum = (of: readonly string[]) =>
+    kinds.reduce((total, { kind, amountPence }) => total + (of.includes(kind) ? amountPence : 0), 0)
+  return sum(incomingKinds) - sum(outgoingKinds)
+}
+
 /** Money by state, the ledger by kind, and what waits for a person, for a terminal. */
 export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyReport): string {
   if (states.length === 0) return 'There are no payments yet.\n'
-  const sum = (...of: readonly string[]) =>
-    kinds.reduce((total, { kind, amountPence }) => total + (of.includes(kind) ? amountPence : 0), 0)
-  const here = sum('captured', 'refund_failed', 'dispute_returned') - sum('refunded', 'disputed')
-  const fees = sum('fee', 'dispute_fee')
   const lines = [
     'Payments by state',
     ...states.map(({ subject_kind: kind, state, count, amountPence, refundPence, oldest }) =>
@@ -101,7 +151,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
       ({ kind, count, amountPence }) =>
         `  ${kind.padEnd(26)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
     ),
-    `  at the provider, the owners' share included: ${formatPence(here)}; after the provider's fees: ${formatPence(here - fees)}`,
+    `  at the provider, the provider's fees off and the owners' share included: ${formatPence(balanceOfKinds(kinds))}`,
     ...section(
       'Refunds that a bank sent back: find another way with the payer',
       failedRefunds.map(

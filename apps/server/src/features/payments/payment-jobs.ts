@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
+import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { lapseOrLeave } from './checkout.ts'
 import { providerConcurrency } from './stripe-provider.ts'
 import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, type Scope } from './check-ledger.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
 import { type DisputeRow, findDispute } from './dispute-queries.ts'
 import { formatPence } from '@itemo/domain/money.ts'
@@ -99,25 +100,39 @@ export const lapse = defineJob({
   },
 })
 
-/** Every five minutes: the ledger against the provider. Lost webhooks are made up for; other differences go to the operator. */
+async function compareOrLeave(context: Context, scope: Scope): Promise<void> {
+  try {
+    const { repaired, findings, isManual } = await checkLedger(context, scope)
+    for (const { paymentId, movement } of repaired) {
+      context.log.warn('the ledger missed a movement at the card provider', { payment: paymentId, movement })
+    }
+    for (const finding of findings) context.log.error('the ledger differs from the card provider', { ...finding })
+    if (!isManual)
+      context.log.error("the operator's own payouts at the card provider happen by themselves: make them manual", {})
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    context.log.warn('the ledger could not be compared: the card provider did not answer', { error })
+  }
+}
+
+/** Every five minutes: what has moved at the provider. Lost webhooks are made up for; other differences go to the operator. */
 const reconcileLedger = defineJob({
   name: 'payments.reconcile-ledger',
   schedule: '*/5 * * * *',
   policy: 'stately',
-  timeoutSeconds: 300,
+  timeoutSeconds: 1800,
   retry: { limit: 0 },
-  async run(context) {
-    try {
-      const { repaired, findings } = await checkLedger(context)
-      for (const { paymentId, movement } of repaired) {
-        context.log.warn('the ledger missed a movement at the card provider', { payment: paymentId, movement })
-      }
-      for (const finding of findings) context.log.error('the ledger differs from the card provider', { ...finding })
-    } catch (error) {
-      if (!isProviderError(error)) throw error
-      context.log.warn('the ledger could not be compared: the card provider did not answer', { error })
-    }
-  },
+  run: (context) => compareOrLeave(context, 'news'),
+})
+
+/** Every night: the whole ledger, and every hold of late. */
+const reconcileAll = defineJob({
+  name: 'payments.reconcile-all',
+  schedule: '30 3 * * *',
+  policy: 'stately',
+  timeoutSeconds: 3600,
+  retry: { limit: 0 },
+  run: (context) => compareOrLeave(context, 'all'),
 })
 
 /** The provider repeats a message for a few days at most, and what is signed too long ago is refused anyway. */
@@ -161,6 +176,7 @@ export const paymentJobs: readonly AnyJob[] = [
   settle,
   reconcile,
   reconcileLedger,
+  reconcileAll,
   lapse,
   pruneMessages,
   mailDispute,

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentSubject } from '@itemo/domain/events.ts'
 import { Id } from '@itemo/domain/ids.ts'
+import type { LedgerRow } from '@itemo/domain/payments/balance-line.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { afterAct } from '@itemo/domain/payments/payment-state.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
+import { insertRows } from './ledger-queries.ts'
 import { lapse } from './payment-jobs.ts'
 import { type PaymentRow, changePayment, findPayment } from './payment-queries.ts'
 import { type RecordDeps, type SettleDeps, applyAct, settlePayment } from './reconcile-payment.ts'
@@ -55,6 +57,11 @@ export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentI
     .executeTakeFirstOrThrow()
   await deps.jobs.send(trx, lapse, { payment_id: row.id }, { startAfter: checkoutExpiresAt })
   return row
+}
+
+/** Writes into the ledger what moved at the provider and is no movement of a payment: what was sent to owners, and came back. */
+export function writeRows({ now }: Pick<RecordDeps, 'now'>, trx: Db, rows: readonly LedgerRow[]): Promise<void> {
+  return insertRows(trx, rows, now())
 }
 
 /** Locks and answers the payment of a subject, until the caller's transaction ends. */

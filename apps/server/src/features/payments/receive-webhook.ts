@@ -28,7 +28,8 @@ const EventObject = z.looseObject({
 export async function receiveWebhook(deps: WebhookDeps, body: string, signature: string): Promise<void> {
   const event = z.parse(Message, await verifyMessage(deps, deps.cards.webhookSecrets, { body, signature }))
   if (await isMessageKnown(deps.db, event.id)) return
-  const found = await findSubject(deps, event)
+  const transfer = transferOf(event)
+  const found = transfer === undefined ? await findSubject(deps, event) : undefined
   if (!found && aboutMoney.test(event.type)) {
     deps.log.error('the card provider reports a payment that is not known here', { event: event.id, type: event.type })
   }
@@ -36,7 +37,16 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   await inTransaction(deps.db, async (trx) => {
     const isNew = await noteMessage(trx, event, deps.now())
     if (isNew && found && record) await applyFacts(deps, trx, found.id, record)
+    if (isNew && transfer !== undefined)
+      await deps.jobs.publish(trx, { name: 'transfer.changed', payload: { provider_ref: transfer } })
   })
+}
+
+/** The provider's name of the transfer to an owner that a message is about: payouts look at it. */
+function transferOf({ type, data }: Message): string | undefined {
+  if (!type.startsWith('transfer.')) return undefined
+  const read = z.safeParse(EventObject, data.object)
+  return read.success ? read.data.id : undefined
 }
 
 /** What is never about a payment that was begun and not finished. */

@@ -2,10 +2,11 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { changeDue, findDue } from './due-queries.ts'
 import { reckonDue } from './reckon-due.ts'
-import { listTransfers, type ProviderTransfer } from './stripe-transfers.ts'
-import { findByProviderTransfer, saveReversed, type TransferRow } from './transfer-queries.ts'
+import { listTransfers, readTransfer, type ReversedTransfer } from './stripe-transfers.ts'
+import { noteTakenBack } from './fetch-back.ts'
+import { findByProviderTransfer, type TransferRow } from './transfer-queries.ts'
 
-type Deps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
 /** What was sent longer ago is paid out, and seldom taken back by hand. */
 const days = 35
@@ -16,24 +17,31 @@ const days = 35
  */
 export async function checkTransfers(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - days * 86_400_000)
-  for await (const theirs of listTransfers(deps, since)) {
-    const row = await findByProviderTransfer(deps.db, theirs.id)
-    if (row && theirs.reversedPence > row.reversed_pence) await noteReversal(deps, row, theirs)
+  for await (const { id, reversedPence } of listTransfers(deps, since)) {
+    const row = await findByProviderTransfer(deps.db, id)
+    if (row && reversedPence > row.reversed_pence) await followTransfer(deps, id)
   }
 }
 
-async function noteReversal(deps: Deps, row: TransferRow, { id, reversedPence }: ProviderTransfer): Promise<void> {
+/** The same of one transfer, when the provider tells that something was done to it. */
+export async function followTransfer(deps: Deps, providerRef: string): Promise<void> {
+  const row = await findByProviderTransfer(deps.db, providerRef)
+  if (row) await noteReversal(deps, row, await readTransfer(deps, providerRef))
+}
+
+async function noteReversal(deps: Deps, row: TransferRow, theirs: ReversedTransfer): Promise<void> {
+  if (theirs.reversedPence === 0) return
   await inTransaction(deps.db, async (trx) => {
     const known = await findDue(trx, row.due_id)
     const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
     // What is being fetched back is read there.
     if (!reckoned || reckoned.due.state === 'reversing') return
-    await saveReversed(trx, row.id, reversedPence, deps.now())
+    if (!(await noteTakenBack(deps, trx, { row, theirs, isByHand: true }))) return
     await changeDue(trx, reckoned.due, { held_by: 'operator', updated_at: deps.now() })
     await reckonDue(deps, trx, reckoned.due.rental_id)
     deps.log.error('a transfer was taken back by hand: its due waits for the operator', {
       due: row.due_id,
-      transfer: id,
+      transfer: theirs.id,
     })
   })
 }

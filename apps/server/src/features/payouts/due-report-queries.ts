@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DueRow } from './due-queries.ts'
+import { withOwner } from './earning-queries.ts'
 
 /** Dues by where they stand: how many, and sums in whole pence. */
 export async function sumDues(db: Db) {
@@ -41,4 +43,34 @@ export function listForOperator(
     .orderBy('id')
     .limit(maxListed)
     .execute()
+}
+
+/** What owners are still to get in all, whole pence. */
+export async function sumOwed(db: Db): Promise<number> {
+  const { rows } = await sql<{ owed: string }>`
+    select coalesce(sum(greatest(d.amount_pence - ${withOwner}, 0)), 0) as owed from dues d where d.state <> 'void'`.execute(
+    db,
+  )
+  return Number(rows[0]?.owed ?? 0)
+}
+
+/** After so many days money that is still at the provider is a warning: it may be held there for 90 (R73). */
+export const heldDays = 80
+
+export interface HeldLong {
+  readonly id: string
+  readonly state: string
+  readonly amount_pence: number
+  readonly captured_at: Date
+}
+
+/** Dues that were not sent although their money came in so long ago, the oldest first. */
+export async function listHeldLong(db: Db, now: Date): Promise<HeldLong[]> {
+  const before = new Date(now.getTime() - heldDays * 86_400_000)
+  const { rows } = await sql<HeldLong>`
+    select d.id, d.state, d.amount_pence, p.captured_at
+    from dues d join payments p on p.subject_kind = 'rental' and p.subject_id = d.rental_id
+    where d.state not in ('sent', 'reversed', 'void') and p.captured_at < ${before}
+    order by p.captured_at, d.id limit ${maxListed}`.execute(db)
+  return rows
 }

@@ -8,15 +8,26 @@ import { actByHand, describeDues } from './due-report.ts'
 const server = await serverOfFile()
 const { context } = server
 
+it('says how much of the balance is the operator’s own, and which dues’ money is held for too long [R73]', async () => {
+  const hire = await createPaidHire(server)
+  const text = await describeDues(context, 10_000)
+  expect(text).toContain('owners are still to get £30.00: of what is at the provider £70.00 is yours')
+  expect(text).not.toContain('80 days')
+  const long = new Date(context.now().getTime() - 81 * 86_400_000)
+  await server.db.updateTable('payments').set({ captured_at: long }).where('subject_id', '=', hire.rentalId).execute()
+  expect(await describeDues(context, 10_000)).toContain('held for more than 80 days')
+  await server.db.deleteFrom('dues').execute()
+})
+
 it('tells the operator what owners are due, and which of it waits for a person [R71]', async () => {
-  expect(await describeDues(context)).toBe('')
+  expect(await describeDues(context, 10_000)).toBe('')
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
   const { id } = (await dueOf(server, hire))!
-  expect(await describeDues(context)).not.toContain(id)
+  expect(await describeDues(context, 10_000)).not.toContain(id)
   await actOnDue(context, 'block', id)
-  const report = await describeDues(context)
+  const report = await describeDues(context, 10_000)
   expect(report).toMatch(/^ {2}blocked operator +1 +£30\.00 {2}oldest /m)
   expect(report).toMatch(/^ {2}expected +1 +£30\.00 {2}oldest /m)
   expect(report).toMatch(new RegExp(`^ {2}${id} +£30\\.00 {2}blocked +since .*owner ${hire.owner.id}$`, 'm'))

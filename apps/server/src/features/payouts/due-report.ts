@@ -4,13 +4,18 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
-import { listForOperator, sumDues } from './due-report-queries.ts'
+import { heldDays, listForOperator, listHeldLong, sumDues, sumOwed } from './due-report-queries.ts'
 
-/** What owners are due by state, and the dues that wait for a person, for a terminal. */
-export async function describeDues({ db }: Pick<Context, 'db'>): Promise<string> {
+/**
+ * What owners are due by state, how much of the balance is the operator's own (R73), and the dues that wait for a person, for a
+ * terminal.
+ */
+export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, balancePence: number): Promise<string> {
   const sums = await sumDues(db)
   if (sums.length === 0) return ''
   const waiting = await listForOperator(db)
+  const owedPence = await sumOwed(db)
+  const old = await listHeldLong(db, now())
   const lines = [
     'Dues of owners by state',
     ...sums.map(({ state, blocked_by: by, count, amountPence, debtPence, oldest }) =>
@@ -20,6 +25,12 @@ export async function describeDues({ db }: Pick<Context, 'db'>): Promise<string>
         debtPence > 0 ? `  of which debts ${formatPence(debtPence)}` : '',
         `  oldest ${oldest.toISOString().slice(0, 16)}`,
       ].join(''),
+    ),
+    `  owners are still to get ${formatPence(owedPence)}: of what is at the provider ${formatPence(balancePence - owedPence)} is yours`,
+    ...(old.length > 0 ? [`Dues whose money the provider has held for more than ${heldDays} days; it may for 90`] : []),
+    ...old.map(
+      ({ id, state, amount_pence: pence, captured_at: at }) =>
+        `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(10)}taken ${at.toISOString().slice(0, 10)}`,
     ),
     ...(waiting.length > 0
       ? ['Dues that wait for you: npm run money:due -- release | settle_outside | take_on ID']

@@ -37,6 +37,14 @@ export function listEarnings(
     .execute()
 }
 
+/** What of a due (of the alias `d`) is with its owner, in whole pence. */
+export const withOwner = sql<number>`(
+  d.outside_pence
+    + (select coalesce(sum(t.amount_pence - t.reversed_pence), 0) from transfers t where t.due_id = d.id and t.state = 'sent')
+    + (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.due_id = d.id)
+    - (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.debt_due_id = d.id)
+)`
+
 export interface EarningTotals {
   readonly coming: number
   readonly onItsWay: number
@@ -56,12 +64,7 @@ export async function sumEarnings(db: Db, ownerId: string, isPayable: boolean): 
     from (
       select d.state, d.amount_pence, w.with_them,
         case when d.blocked_by = 'operator' then 0 else greatest(d.amount_pence - w.with_them, 0) end as due
-      from dues d cross join lateral (
-        select d.outside_pence
-          + (select coalesce(sum(t.amount_pence - t.reversed_pence), 0) from transfers t where t.due_id = d.id and t.state = 'sent')
-          + (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.due_id = d.id)
-          - (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.debt_due_id = d.id) as with_them
-      ) w
+      from dues d cross join lateral (select ${withOwner} as with_them) w
       where d.owner_id = ${ownerId}
     ) mine`.execute(db)
   return rows[0] ?? { coming: 0, onItsWay: 0, paid: 0, owed: 0 }

@@ -1,11 +1,12 @@
-import type { EarningsView } from '@itemo/contract/payout-views.ts'
+import type { EarningsView, PayoutsView } from '@itemo/contract/payout-views.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { findAccountOf } from './account-queries.ts'
 import { listEarnings, sumEarnings } from './earning-queries.ts'
-import { presentAccount, presentEarning } from './payout-view.ts'
+import { listPayouts } from './payout-queries.ts'
+import { presentAccount, presentEarning, presentPayout } from './payout-view.ts'
 
 /** What someone earns: their sums, a page of their hires with where the money of each stands, and their account. */
 export async function readEarnings(
@@ -30,4 +31,15 @@ export async function readEarnings(
     entries: shown.map(presentEarning),
     next_cursor,
   }
+}
+
+/** A page of what someone's bank got from their account, the latest first. */
+export async function readPayouts(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Actor,
+  { cursor, limit }: PageInput,
+): Promise<PayoutsView> {
+  const rows = await listPayouts(db, { userId, after: readCursor(cursor), limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
+  return { payouts: shown.map(presentPayout), next_cursor }
 }

@@ -1,13 +1,15 @@
 import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { writeRows } from '../payments/payments.ts'
 import { isRefusal } from '../payments/stripe-provider.ts'
 import { changeDue, type DueRow } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
-import { readTransfer, reverseTransfer } from './stripe-transfers.ts'
+import { readTransfer, type ReversedTransfer, reverseTransfer } from './stripe-transfers.ts'
 import { listMade, saveDebt, saveReversed, type TransferRow } from './transfer-queries.ts'
 
-type Deps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
 /** More than any due has transfers. */
 const maxSteps = 20
@@ -65,8 +67,24 @@ async function takeSteps(deps: Deps, { id, rental_id: rentalId }: DueRow): Promi
 }
 
 async function readBack(deps: Deps, row: TransferRow): Promise<void> {
-  const { reversedPence } = await readTransfer(deps, row.provider_transfer_id ?? '')
-  await saveReversed(deps.db, row.id, reversedPence, deps.now())
+  const theirs = await readTransfer(deps, row.provider_transfer_id ?? '')
+  await inTransaction(deps.db, (trx) => noteTakenBack(deps, trx, { row, theirs, isByHand: false }))
+}
+
+/** Writes down how much of a transfer came back; its owner hears of what is news. False when nothing is. */
+export async function noteTakenBack(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  trx: Db,
+  { row, theirs, isByHand }: { row: TransferRow; theirs: ReversedTransfer; isByHand: boolean },
+): Promise<boolean> {
+  const { reversedPence, reversals } = theirs
+  const rows = reversals.map(({ id, amountPence }) => ({ kind: 'transfer_reversed' as const, ref: id, amountPence }))
+  await writeRows(deps, trx, rows)
+  const news = await saveReversed(trx, row.id, reversedPence, deps.now())
+  if (news === 0) return false
+  const payload = { transfer_id: row.id, taken_pence: news, reversed_pence: reversedPence, by_hand: isByHand }
+  await deps.jobs.publish(trx, { name: 'due.taken_back', payload })
+  return true
 }
 
 async function becomeDebt(deps: Deps, { due }: Reckoned): Promise<void> {
@@ -76,5 +94,7 @@ async function becomeDebt(deps: Deps, { due }: Reckoned): Promise<void> {
     const openPence = debtPence + excessPence
     await saveDebt(trx, { dueId: due.id, ownerId: due.owner_id, openPence, now: deps.now() })
     await reckonDue(deps, trx, due.rental_id)
+    const payload = { due_id: due.id, owed_pence: excessPence, debt_pence: openPence }
+    await deps.jobs.publish(trx, { name: 'due.owed', payload })
   })
 }

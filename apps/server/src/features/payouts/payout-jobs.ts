@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
-import { checkTransfers } from './check-transfers.ts'
+import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
+import { listHeldLong } from './due-report-queries.ts'
 import { refreshOrLeave } from './payout-accounts.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
+import { readLatePayouts } from './follow-payouts.ts'
 import { fetchBack } from './fetch-back.ts'
 import { sendDue } from './send-due.ts'
 
@@ -65,4 +67,52 @@ const compareTransfers = defineJob({
   },
 })
 
-export const payoutJobs: readonly AnyJob[] = [settleDues, refreshAccounts, compareTransfers]
+/** Every night: what accounts were paid out, for messages that were lost. */
+const readPayouts = defineJob({
+  name: 'payouts.read-payouts',
+  payload: z.object({}),
+  schedule: '0 5 * * *',
+  policy: 'stately',
+  timeoutSeconds: 3600,
+  async run(context) {
+    await eachOfPages<string>(
+      (after) => listToRead(context.db, after, pageSize),
+      accountsAtOnce,
+      (id) => readLatePayouts(context, id),
+    )
+  },
+})
+
+/** Every night: money that the provider may not hold much longer (R73). */
+const warnOfOldDues = defineJob({
+  name: 'payouts.warn-of-old-dues',
+  payload: z.object({}),
+  schedule: '10 5 * * *',
+  policy: 'stately',
+  async run(context) {
+    const old = await listHeldLong(context.db, context.now())
+    if (old.length > 0)
+      context.log.error('the provider has held money of owners for more than 80 days', {
+        dues: old.map(({ id }) => id),
+      })
+  },
+})
+
+/** The provider tells that a transfer was made, changed or taken back. */
+const onTransfer = defineJob({
+  name: 'payouts.on-transfer-changed',
+  payload: z.object({ provider_ref: z.string() }),
+  // The provider's name of a transfer says nothing about anyone.
+  subjects: () => [],
+  on: ['transfer.changed'],
+  run: (context, { provider_ref: ref }) => followTransfer(context, ref),
+})
+
+export const payoutJobs: readonly AnyJob[] = [
+  settleDues,
+  refreshAccounts,
+  compareTransfers,
+  readPayouts,
+  warnOfOldDues,
+  onTransfer,
+]

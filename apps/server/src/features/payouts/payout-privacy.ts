@@ -46,3 +46,17 @@ function listAccountRecords(db: Db, userId: string) {
 
 /** The account at the provider goes with the person's row; what the provider itself keeps is between the two of them. */
 export const payoutAccountExporter: DataExporter = { name: 'payout_account', collect: listAccountRecords }
+
+function listPayoutRecords(db: Db, userId: string) {
+  return db
+    .selectFrom('payouts')
+    .innerJoin('payout_accounts', 'payout_accounts.id', 'payouts.payout_account_id')
+    .select(['payouts.amount_pence', 'payouts.state', 'payouts.arrives_on', 'payouts.created_at'])
+    .where('payout_accounts.user_id', '=', userId)
+    .orderBy('payouts.created_at')
+    .orderBy('payouts.id')
+    .execute()
+}
+
+/** What was paid from it goes with the account too. */
+export const payoutExporter: DataExporter = { name: 'payouts', collect: listPayoutRecords }

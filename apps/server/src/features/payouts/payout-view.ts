@@ -1,8 +1,9 @@
-import type { EarningView, PayoutAccountView } from '@itemo/contract/payout-views.ts'
+import type { EarningView, PayoutAccountView, PayoutView } from '@itemo/contract/payout-views.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { AccountRow } from './account-queries.ts'
 import type { EarningRow } from './earning-queries.ts'
+import type { PayoutRow } from './payout-queries.ts'
 
 /** Someone's account as they see it: what is missing is asked for by the provider's own page. */
 export function presentAccount({ cards }: Pick<Context, 'cards'>, row: AccountRow | undefined): PayoutAccountView {
@@ -26,5 +27,15 @@ export function presentEarning(row: EarningRow): EarningView {
     blocked_by: row.blocked_by,
     ready_at: row.ready_at?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+export function presentPayout(row: PayoutRow): PayoutView {
+  return {
+    id: row.id,
+    amount: toPounds(row.amount_pence),
+    state: row.state,
+    arrives_on: row.arrives_on,
+    created_at: row.created_at.toISOString(),
   }
 }

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { isMessageKnown, noteMessage, type SignedMessage, verifyMessage } from '../payments/verify-webhook.ts'
 import { findByProvider } from './account-queries.ts'
+import { notePayout } from './follow-payouts.ts'
 import { refreshAccount } from './payout-accounts.ts'
+import { readPayout } from './stripe-payouts.ts'
 
-type Deps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
-const AboutAccount = z.object({ id: z.string(), type: z.string(), account: z.string() })
+const AboutAccount = z.object({
+  id: z.string(),
+  type: z.string(),
+  account: z.string(),
+  data: z.optional(z.object({ object: z.optional(z.looseObject({ id: z.optional(z.string()) })) })),
+})
 const Thin = z.object({
   id: z.string(),
   type: z.string(),
@@ -25,10 +33,14 @@ export async function receiveAccountMessage(
   const { connectWebhookSecrets, eventsWebhookSecrets } = deps.cards
   const secrets = endpoint === 'connect' ? connectWebhookSecrets : eventsWebhookSecrets
   const content = await verifyMessage(deps, secrets, message)
-  const { id, type, accountId } = endpoint === 'connect' ? ofAccount(content) : ofThin(content)
+  const { id, type, accountId, payoutRef } = endpoint === 'connect' ? ofAccount(content) : ofThin(content)
   if (await isMessageKnown(deps.db, id)) return
   const account = accountId === undefined ? undefined : await findByProvider(deps.db, accountId)
-  if (account) await refreshAccount(deps, account.id)
+  if (account?.provider_account_id) {
+    await refreshAccount(deps, account.id)
+    const payout = payoutRef && (await readPayout(deps, account.provider_account_id, payoutRef))
+    if (payout) await inTransaction(deps.db, (trx) => notePayout(deps, trx, account.id, payout))
+  }
   // Also told of one that was just made and is not written down yet: its person asks when they come back.
   else deps.log.warn('the card provider tells of an account that is not known here', { event: id, type, accountId })
   // After the read: a message whose read failed is sent again. Reading twice does no harm.
@@ -36,11 +48,12 @@ export async function receiveAccountMessage(
 }
 
 function ofAccount(content: unknown) {
-  const { account: accountId, ...event } = z.parse(AboutAccount, content)
-  return { ...event, accountId }
+  const { id, type, account: accountId, data } = z.parse(AboutAccount, content)
+  return { id, type, accountId, payoutRef: type.startsWith('payout.') ? data?.object?.id : undefined }
 }
 
 function ofThin(content: unknown) {
   const { related_object: object, ...event } = z.parse(Thin, content)
-  return { ...event, accountId: object?.type === 'v2.core.account' ? object.id : undefined }
+  const accountId = object?.type === 'v2.core.account' ? object.id : undefined
+  return { ...event, accountId, payoutRef: undefined }
 }

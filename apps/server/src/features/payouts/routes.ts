@@ -3,9 +3,9 @@ import { mountCall } from '../../platform/http/call.ts'
 import { readText } from '../../platform/http/input.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { readEarnings } from './earnings.ts'
+import { readEarnings, readPayouts } from './earnings.ts'
 import { refreshOwnAccount, startOnboarding } from './payout-accounts.ts'
-import { dueExporter, payoutAccountExporter } from './payout-privacy.ts'
+import { dueExporter, payoutAccountExporter, payoutExporter } from './payout-privacy.ts'
 import { presentAccount } from './payout-view.ts'
 import { receiveAccountMessage } from './receive-account-webhook.ts'
 
@@ -26,8 +26,10 @@ export function mountPayoutWebhooks(http: Http, context: Context): void {
 export function mountPayouts(http: Http, context: Context): void {
   context.exporters.register(dueExporter(context))
   context.exporters.register(payoutAccountExporter)
+  context.exporters.register(payoutExporter)
 
   mountCall(http, 'GET /my/earnings', ({ actor, query }) => readEarnings(context, actor, query))
+  mountCall(http, 'GET /my/payouts', ({ actor, query }) => readPayouts(context, actor, query))
   mountCall(http, 'POST /my/payouts/onboarding', ({ actor }) => startOnboarding(context, actor))
   mountCall(http, 'POST /my/payouts/refresh', async ({ actor }) => {
     return presentAccount(context, await refreshOwnAccount(context, actor))

@@ -2,10 +2,11 @@ import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { lockPaymentFor } from '../payments/payments.ts'
+import { lockPaymentFor, writeRows } from '../payments/payments.ts'
 import { applyFacts } from '../payments/reconcile-payment.ts'
 import { isRefusal, type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
 import { lockAccountOf } from './account-queries.ts'
+import { followTransfer } from './check-transfers.ts'
 import { changeDue, type DueRow, findDue, lockDueOf } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 import { createTransfer, findTransfer, type ProviderTransfer } from './stripe-transfers.ts'
@@ -84,6 +85,8 @@ async function payDebts(deps: SendDeps, trx: Db, { due, owedPence }: Reckoned): 
     if (!source || amount === 0) continue
     await insertOffset(trx, { due_id: due.id, debt_due_id: debtDueId, amount_pence: amount, at: deps.now() })
     await reckonDue(deps, trx, source.rental_id)
+    const payload = { due_id: due.id, debt_due_id: debtDueId, kept_pence: amount }
+    await deps.jobs.publish(trx, { name: 'due.kept', payload })
     left -= amount
   }
   return reckonDue(deps, trx, due.rental_id)
@@ -137,11 +140,15 @@ async function recordSent(deps: SendDeps, due: DueRow, row: TransferRow, made: P
   await inTransaction(deps.db, async (trx) => {
     const reckoned = await reckonDue(deps, trx, due.rental_id)
     const now = deps.now()
-    const sent = { provider_transfer_id: made.id, reversed_pence: made.reversedPence, sent_at: now }
+    const sent = { provider_transfer_id: made.id, sent_at: now }
     if (!reckoned || !(await changeSending(trx, row.id, { state: 'sent', ...sent, updated_at: now }))) return
     await changeDue(trx, reckoned.due, { state: 'sent', act_at: null, updated_at: now })
     await reckonDue(deps, trx, due.rental_id)
+    await writeRows(deps, trx, [{ kind: 'transferred', ref: made.id, amountPence: row.amount_pence }])
+    await deps.jobs.publish(trx, { name: 'due.sent', payload: { transfer_id: row.id } })
   })
+  // Found again after a lost answer, it may have come back by then.
+  if (made.reversedPence > 0) await followTransfer(deps, made.id)
 }
 
 async function noteFailure(deps: SendDeps, trx: Db, { id, rental_id }: DueRow, error: unknown): Promise<void> {

@@ -9,6 +9,11 @@ export interface ProviderTransfer {
   readonly reversedPence: number
 }
 
+/** The same with each part that came back. */
+export interface ReversedTransfer extends ProviderTransfer {
+  readonly reversals: readonly { readonly id: string; readonly amountPence: number }[]
+}
+
 /** Looks for a transfer that may have been made although no answer came: by its hire's group and our own name of it. */
 export async function findTransfer(
   { cards }: Deps,
@@ -51,9 +56,14 @@ export async function* listTransfers({ cards }: Deps, since: Date): AsyncGenerat
   for await (const { id, amount_reversed: reversedPence } of pages) yield { id, reversedPence }
 }
 
-export async function readTransfer({ cards }: Deps, providerId: string): Promise<ProviderTransfer> {
+export async function readTransfer({ cards }: Deps, providerId: string): Promise<ReversedTransfer> {
   const { id, amount_reversed: reversedPence } = await cards.api.transfers.retrieve(providerId)
-  return { id, reversedPence }
+  const reversals: { id: string; amountPence: number }[] = []
+  if (reversedPence > 0) {
+    const pages = cards.api.transfers.listReversals(providerId, { limit: 100 })
+    for await (const { id: ref, amount } of pages) reversals.push({ id: ref, amountPence: amount })
+  }
+  return { id, reversedPence, reversals }
 }
 
 /** Takes a part of a transfer back. What came back before is in the key: the same part is taken once. */

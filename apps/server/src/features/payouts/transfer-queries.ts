@@ -71,13 +71,19 @@ export function changeSending(
     .executeTakeFirst()
 }
 
-export async function saveReversed(trx: Db, transferId: string, reversedPence: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('transfers')
-    .set({ reversed_pence: reversedPence, updated_at: now })
+/** Writes down how much of a transfer came back in all. Answers how much of that is news, in whole pence. */
+export async function saveReversed(trx: Db, transferId: string, reversedPence: number, now: Date): Promise<number> {
+  const row = await trx
+    .selectFrom('transfers')
+    .select('reversed_pence')
     .where('id', '=', transferId)
-    .where('reversed_pence', '<', reversedPence)
-    .execute()
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const news = reversedPence - row.reversed_pence
+  if (news <= 0) return 0
+  const values = { reversed_pence: reversedPence, updated_at: now }
+  await trx.updateTable('transfers').set(values).where('id', '=', transferId).execute()
+  return news
 }
 
 export async function saveDebt(

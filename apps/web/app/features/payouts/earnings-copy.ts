@@ -1,5 +1,5 @@
 import { formatDay, formatInstant } from '#app/lib/format.ts'
-import type { Earning, PayoutAccount } from './earnings-queries.ts'
+import type { Earning, Payout, PayoutAccount } from './earnings-queries.ts'
 
 interface AccountCopy {
   readonly text: string
@@ -54,6 +54,20 @@ export function describeEarning({ state, blocked_by: by, ready_at: at, sent_at: 
       return "Taken back: the renter's bank gave them their money back"
     case 'void':
       return 'Nothing is due'
+    default:
+      return state satisfies never
+  }
+}
+
+/** Where a payment to someone's bank stands. */
+export function describePayout({ state, arrives_on: day }: Payout): string {
+  switch (state) {
+    case 'pending':
+      return `Arrives ${formatDay(day)}`
+    case 'paid':
+      return `Arrived ${formatDay(day)}`
+    case 'failed':
+      return `Your bank sent it back. It's paid again once your bank details are right`
     default:
       return state satisfies never
   }

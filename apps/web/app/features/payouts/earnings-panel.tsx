@@ -9,12 +9,18 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { BankPayouts } from './bank-payouts.tsx'
 import { describeEarning } from './earnings-copy.ts'
-import type { Earning, Earnings, earningsQuery } from './earnings-queries.ts'
+import type { Earning, Earnings, earningsQuery, payoutsQuery } from './earnings-queries.ts'
 import { PayoutAccountCard } from './payout-account-card.tsx'
 
+interface EarningsPanelProps {
+  readonly query: ReturnType<typeof earningsQuery>
+  readonly payouts: ReturnType<typeof payoutsQuery>
+}
+
 /** What someone earns: three sums, their account, and each hire with where its money stands. */
-export function EarningsPanel({ query }: { readonly query: ReturnType<typeof earningsQuery> }) {
+export function EarningsPanel({ query, payouts }: EarningsPanelProps) {
   const list = useInfiniteQuery(query)
   // Without a network nothing is on its way: it is asked for by itself once there is one.
   if (list.isPending && !list.isPaused) return <LoadingEarnings />
@@ -32,6 +38,7 @@ export function EarningsPanel({ query }: { readonly query: ReturnType<typeof ear
     <div className="flex flex-col gap-6">
       <Totals totals={first.totals} />
       <PayoutAccountCard account={first.account} />
+      <BankPayouts query={payouts} />
       {entries.length === 0 ? (
         <EmptyState
           icon={<Coins />}

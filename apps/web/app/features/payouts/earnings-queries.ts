@@ -18,3 +18,19 @@ export function earningsQuery() {
     staleTime: 0,
   })
 }
+
+export type Payout = Answer<'GET /my/payouts'>['payouts'][number]
+
+const payoutsShown = 5
+
+/** What was paid on to someone's bank, a few at a time. */
+export function payoutsQuery() {
+  return infiniteQueryOptions({
+    queryKey: [...earningsKey, 'payouts'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /my/payouts', { query: { cursor, limit: payoutsShown }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 0,
+  })
+}

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../test/app.tsx'
 import { idOf, member } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
-import type { Earning, Earnings, PayoutAccount } from './earnings-queries.ts'
+import type { Earning, Earnings, Payout, PayoutAccount } from './earnings-queries.ts'
 
 const owner = member('Orla')
 
@@ -31,6 +31,8 @@ function earning(name: string, changes: Partial<Earning> = {}): Earning {
     ...changes,
   }
 }
+
+beforeEach(() => server.answer('GET /my/payouts', { payouts: [], next_cursor: null }))
 
 const rows = () =>
   page
@@ -68,6 +70,42 @@ test('sums, and each hire says where its money stands', async () => {
     "Kayak3 Jun – 5 Jun 2026On hold: the renter's bank is looking into the payment£30.00",
     "Sander3 Jun – 5 Jun 2026Being taken back: the renter's bank gave them their money back£30.00",
   ])
+})
+
+test('what was paid to the bank stands there with its day, a few at a time', async () => {
+  const payout = (id: string, state: Payout['state'], day: string, amount = 30) => ({
+    id: idOf(id),
+    amount,
+    state,
+    arrives_on: day,
+    created_at: '2026-06-06T16:30:00.000Z',
+  })
+  server.answer('GET /my/earnings', earnings())
+  server.answer('GET /my/payouts', ({ query }) =>
+    query.cursor === 'earlier'
+      ? { payouts: [payout('c', 'failed', '2026-06-02')], next_cursor: null }
+      : {
+          payouts: [payout('a', 'pending', '2026-06-09', 1200), payout('b', 'paid', '2026-06-05')],
+          next_cursor: 'earlier',
+        },
+  )
+  openApp('/earnings', { as: owner })
+  await expect.element(page.getByRole('heading', { name: 'Paid to your bank' })).toBeVisible()
+  expect(rows()).toEqual(['Arrives 9 Jun 2026£1,200.00', 'Arrived 5 Jun 2026£30.00'])
+  await page.getByRole('button', { name: 'Show earlier payouts' }).click()
+  await expectText(/^Your bank sent it back/)
+  expect(rows()).toHaveLength(3)
+})
+
+test('payouts that don’t come can be asked for again', async () => {
+  server.answer('GET /my/earnings', earnings({ entries: [earning('Tent')] }))
+  server.refuse('GET /my/payouts', 'internal')
+  openApp('/earnings', { as: owner })
+  const section = page.getByRole('region', { name: 'Paid to your bank' })
+  await expect.element(section.getByRole('alert')).toBeVisible()
+  server.answer('GET /my/payouts', { payouts: [], next_cursor: null })
+  await section.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => section.elements()).toHaveLength(0)
 })
 
 test('nobody has earned anything at first, and is shown what to do for it', async () => {

@@ -60,6 +60,16 @@ test.each([
   },
 )
 
+test.each([
+  ['answer', 'Payment captured - funds released to you\n£30.00 is yours 24 hours after the return.'],
+  ['dashboard', 'Renter has been notified of the approval\n£30.00 is yours 24 hours after the return.'],
+] as const)('an approval says in a second line when the money is the owner’s, on the %s', (place, description) => {
+  const rental = { owner_earns: 30 } as RentalOutcome['rental']
+  expect(actWords('approve', { ...outcome('captured'), rental }, place).description).toBe(description)
+  expect(actWords('approve', { ...outcome('under_way'), rental }, place).description).not.toContain('is yours')
+  expect(actWords('decline', { ...outcome('released'), rental }, place).description).not.toContain('is yours')
+})
+
 test('what did not go as it should is a warning, everything else a success', () => {
   for (const place of places) {
     expect(actWords('approve', outcome('captured'), place).kind).toBe('success')

@@ -3,6 +3,7 @@ import type { ClientErrorCode } from '#app/lib/errors-copy.ts'
 import type { RentalAct, RentalOutcome } from './rental-mutations.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 
 /** One toast: a title, perhaps a sentence, and how it went. */
 export interface ActWords {
@@ -100,7 +101,14 @@ export function actWords(act: Act, outcome: RentalOutcome, place: Place): ActWor
   if (trouble) return { kind: 'warning', ...trouble }
   const { done, untold } = answers[act][place]
   if (!outcome.notified) return { kind: 'warning', ...untold }
-  return words('success', done, place === 'answer' ? money[outcome.payment] : told[act])
+  const said = place === 'answer' ? money[outcome.payment] : told[act]
+  return words('success', done, [said, earning(act, outcome)].filter(Boolean).join('\n') || undefined)
+}
+
+/** When the money of an approved hire is the owner's: the second line of its toast. */
+function earning(act: Answer, { payment, rental }: RentalOutcome): string | undefined {
+  if (act !== 'approve' || payment !== 'captured' || !rental?.owner_earns) return undefined
+  return `${formatAmount(rental.owner_earns)} is yours 24 hours after the return.`
 }
 
 /** What the specification says instead when it is about who may, by act (spec: marketplace 5, 8). */

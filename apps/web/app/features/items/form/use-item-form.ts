@@ -20,6 +20,7 @@ import { fieldLabels, formCopy, type FormMode, submitFailure } from './item-form
 import { draftText } from './item-draft.ts'
 import type { OpenedForm } from './open-item-form.ts'
 import { inputOfValues, type ItemFormValues } from './item-form-values.ts'
+import { useOddRates } from './use-odd-rates.tsx'
 
 /** The whole form: its fields, its photos, its draft, and what submitting does. Without an item it lists a new one. */
 export function useItemForm(
@@ -44,6 +45,7 @@ export function useItemForm(
     shouldFocusError: false,
   })
   const { handleSubmit, setError, subscribe, getValues, reset } = form
+  const odd = useOddRates()
 
   const [changed, setChanged] = useState(false)
   const keep = useEffectEvent((values: ItemFormValues) => {
@@ -94,6 +96,7 @@ export function useItemForm(
         if (photos.failed) {
           return complain({ sentence: "Some photos weren't uploaded. Please try them again or remove them." })
         }
+        if (odd.isAsking(input, () => void submitOver(over)())) return undefined
         let saved: OwnItemView
         try {
           const images = imagesOfPhotos(photos.photos)
@@ -135,7 +138,19 @@ export function useItemForm(
     },
     onKeep: () => void submitOver(other)(),
   }
-  return { mode, form, photos, problem: shown, summary, submit, saving, discard, unsaved, outdated }
+  return {
+    mode,
+    form,
+    photos,
+    problem: shown,
+    summary,
+    submit,
+    saving,
+    discard,
+    unsaved,
+    outdated,
+    oddRates: odd.dialog,
+  }
 }
 
 /** The same input by what it says alone: the other version may lack the add-ons and pictures that it names. */

@@ -21,6 +21,12 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   review_received: Star,
   boost_ended: Zap,
   boost_refused: Zap,
+  payout_sent: CreditCard,
+  payout_kept: CreditCard,
+  payout_taken_back: CreditCard,
+  payout_owed: CreditCard,
+  payout_failed: CreditCard,
+  payout_waiting: CreditCard,
   new_message: MessageCircle,
 }
 

@@ -117,12 +117,12 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
         <div className="flex items-center gap-4 md:px-4">
           <p className="shrink-0 text-small text-ink-2">
             {total === undefined ? (
-              <>
-                <span className="block font-display text-section font-bold text-ink">
-                  {formatPounds(item.daily_rate)}
-                </span>
-                per day
-              </>
+              <span className="flex flex-col">
+                <BarPrice pounds={item.daily_rate}>per day</BarPrice>
+                <BarPrice pounds={item.first_day_amount} className="leads-if-all-in">
+                  with fee
+                </BarPrice>
+              </span>
             ) : (
               <>
                 <span className="block font-display text-section font-bold text-ink tabular-nums">{total}</span>
@@ -140,6 +140,15 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
         description: bookingCopy.afterSignIn,
       })}
     </>
+  )
+}
+
+/** One of the two prices of the bar: neither is smaller than the other (R70). */
+function BarPrice({ pounds, className, children }: { pounds: number; className?: string; children: ReactNode }) {
+  return (
+    <span className={className}>
+      <span className="font-display text-card font-bold text-ink">{formatPounds(pounds)}</span> {children}
+    </span>
   )
 }
 

@@ -33,6 +33,6 @@ test.each([
 })
 
 test('the tip counts days', () => {
-  expect(cheaperTip(1, '£20.00')).toBe('Keep it 1 more day and pay £20.00 less')
+  expect(cheaperTip(1, '£23.00')).toBe('Keep it 1 more day and pay £23.00 less')
   expect(cheaperTip(3, '£5.50')).toBe('Keep it 3 more days and pay £5.50 less')
 })

@@ -49,7 +49,7 @@ function fieldSentence({ fields }: ApiError): string | undefined {
   return Object.values(fields)[0]
 }
 
-/** The tip of R3, as "Keep it 1 more day and pay £20.00 less". */
+/** The tip of R3, as "Keep it 1 more day and pay £23.00 less". */
 export function cheaperTip(extraDays: number, saving: string): string {
   return `Keep it ${extraDays} more ${extraDays === 1 ? 'day' : 'days'} and pay ${saving} less`
 }

@@ -57,7 +57,7 @@ interface WholeFormProps extends ItemFormProps {
 
 function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
   const whole = useItemForm(item, opened, onOtherVersion)
-  const { mode, form, photos, problem, summary, submit, saving, discard, unsaved, outdated } = whole
+  const { mode, form, photos, problem, summary, submit, saving, discard, unsaved, outdated, oddRates } = whole
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 md:gap-6">
       {opened.release ? null : <NoDraftNote />}
@@ -78,6 +78,7 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
       </Button>
       {item === undefined ? null : <DeleteItem itemId={item.id} title={item.title} onDeleted={discard} />}
       {unsaved}
+      {oddRates}
     </form>
   )
 }

@@ -1,0 +1,161 @@
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { expect, it } from 'vitest'
+import { openAccount, returnHire, standingOf } from '../../../test/due-books.ts'
+import type { Member } from '../../../test/factories.ts'
+import { type Hire, renew, settleAll } from '../../../test/hires.ts'
+import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { fetchBack } from '../payouts/fetch-back.ts'
+import { sendDue } from '../payouts/send-due.ts'
+
+const { server, sandbox } = await serverAndCards()
+const { api } = server.context.cards
+
+const hour = 3_600_000
+const day = 24 * hour
+
+async function pass(ms: number): Promise<void> {
+  server.advance(ms)
+  await settleAll(server)
+}
+
+/** The subjects of someone's mails about what they are paid, in order. */
+async function mailsTo({ email }: Member): Promise<string[]> {
+  await settleAll(server)
+  const mails = await server.db
+    .selectFrom('mailbox')
+    .select('subject')
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+  return mails
+    .map(({ subject }) => subject)
+    .filter((subject) => /your bank|waiting|taken out|is kept|sent,/.test(subject))
+}
+
+/** The kinds of what stands in someone's list about what they are paid, the latest first. */
+async function listOf(member: Member): Promise<string[]> {
+  const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, member))
+  return notifications.map(({ kind }) => kind).filter((kind) => kind.startsWith('payout_'))
+}
+
+async function createReturned(of?: Member): Promise<Hire> {
+  const hire = await createPaidHire(server, { from: 0, to: 2, ...(of && { of }) })
+  await returnHire(server, hire)
+  return hire
+}
+
+async function createSent(): Promise<Hire & { account: string }> {
+  const hire = await createReturned()
+  const account = await openAccount(server, hire.owner)
+  await pass(25 * hour)
+  return { ...hire, account }
+}
+
+async function loseDispute(hire: Hire): Promise<void> {
+  const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450, inquiry: false })
+  await settleAll(server)
+  await api.disputes.update(id, { evidence: { uncategorized_text: 'losing_evidence' } })
+  await settleAll(server)
+}
+
+async function keepInAccount(stripeAccount: string): Promise<void> {
+  const schedule = { interval: 'manual' as const }
+  await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount })
+}
+
+it('an owner hears once that their share is on its way, though ten ask at once and each message comes twice', async () => {
+  const hire = await createReturned()
+  await openAccount(server, hire.owner)
+  sandbox.faults.webhooks = 'double'
+  server.advance(25 * hour)
+  expect(await mailsTo(hire.owner)).toEqual(['£30.00 is on its way to your bank'])
+  await Promise.all(Array.from({ length: 10 }, () => sendDue(server.context, hire.rentalId)))
+  await pass(2 * day)
+  expect(await mailsTo(hire.owner)).toEqual(['£30.00 is on its way to your bank'])
+  expect(await listOf(hire.owner)).toEqual(['payout_sent'])
+})
+
+it('an owner whose bank can’t be paid yet hears that its details are missing', async () => {
+  const hire = await createReturned()
+  await openAccount(server, hire.owner)
+  const there = server.db.updateTable('sandbox.accounts').set({ payouts_stopped: true })
+  await there.where('contact_email', '=', hire.owner.email).execute()
+  await server.api('POST /my/payouts/refresh', {}, await renew(server, hire.owner))
+  server.advance(25 * hour)
+  expect(await mailsTo(hire.owner)).toEqual(['£30.00 is sent, and your bank details are missing'])
+})
+
+it('an owner is reminded after 0, 3, 10 and 30 days of money that has no account to go to, once each', async () => {
+  const hire = await createReturned()
+  const waiting = '£30.00 is waiting for you'
+  await pass(23 * hour)
+  expect(await mailsTo(hire.owner)).toEqual([])
+  const told: number[] = []
+  for (let days = 1; days <= 34; days++) {
+    await pass(day)
+    told.push((await mailsTo(hire.owner)).length)
+  }
+  const mails = await mailsTo(hire.owner)
+  expect(mails).toEqual([waiting, waiting, waiting, waiting])
+  expect([1, 2, 3, 4].map((count) => told.indexOf(count))).toEqual([0, 3, 10, 30])
+  await openAccount(server, hire.owner)
+  await pass(2 * day)
+  expect(await mailsTo(hire.owner)).toEqual([...mails, '£30.00 is on its way to your bank'])
+}, 60_000)
+
+it('an owner whom the provider doesn’t take is asked to write to us', async () => {
+  const hire = await createReturned()
+  await openAccount(server, hire.owner, 'reject')
+  await pass(2 * day)
+  const { notifications } = await server.api('GET /notifications', { query: {} }, await renew(server, hire.owner))
+  expect(notifications[0]).toMatchObject({
+    kind: 'payout_waiting',
+    body: "Our payment provider can't pay you.",
+    path: '/item-support',
+  })
+})
+
+it('an owner hears once of what was fetched back after a lost dispute', async () => {
+  const hire = await createSent()
+  await loseDispute(hire)
+  await keepInAccount(hire.account)
+  server.advance(3 * day + hour)
+  await Promise.all(Array.from({ length: 10 }, () => fetchBack(server.context, hire.rentalId)))
+  await pass(day)
+  expect(await mailsTo(hire.owner)).toEqual([
+    '£30.00 is on its way to your bank',
+    '£30.00 was taken out of your payout account',
+  ])
+})
+
+it('an owner hears once of each part that was taken back by hand', async () => {
+  const hire = await createSent()
+  await keepInAccount(hire.account)
+  const { data } = await api.transfers.list({ transfer_group: hire.rentalId })
+  for (const amount of [1000, 500]) {
+    await api.transfers.createReversal(data[0]!.id, { amount })
+    await pass(day)
+  }
+  await pass(day)
+  expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
+  expect(await mailsTo(hire.owner)).toEqual([
+    '£30.00 is on its way to your bank',
+    '£10.00 was taken out of your payout account',
+    '£5.00 was taken out of your payout account',
+  ])
+})
+
+it('an owner hears of a debt, and of the earnings that were kept for it [R74]', async () => {
+  const hire = await createSent()
+  await pass(5 * day)
+  await loseDispute(hire)
+  await pass(3 * day + hour)
+  await createReturned(hire.owner)
+  await pass(25 * hour)
+  expect(await mailsTo(hire.owner)).toEqual([
+    '£30.00 is on its way to your bank',
+    '£30.00 is kept from your next earnings',
+    '£30.00 of your earnings is kept for an earlier hire',
+  ])
+})

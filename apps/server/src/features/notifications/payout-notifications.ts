@@ -1,0 +1,156 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import { payoutReminderAt, payoutReminderDays } from '@itemo/domain/payouts/payout-reminders.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import {
+  findTellableDue,
+  findTellablePayout,
+  findTellableTransfer,
+  listWaitingOwners,
+  type WaitingOwner,
+} from '../payouts/earning-for-notification.ts'
+import { listTold, type Notice } from './notification-queries.ts'
+import { notifyAlone } from './notifications.ts'
+
+/** An owner's money is on its way to them. */
+const onSent = defineJob({
+  name: 'notifications.on-payout-sent',
+  payload: z.object({ transfer_id: Id }),
+  on: ['due.sent'],
+  async run(context, { transfer_id: transferId }) {
+    const sent = await findTellableTransfer(context, transferId)
+    if (!sent) return
+    await notifyAlone(context, {
+      userId: sent.ownerId,
+      kind: 'payout_sent',
+      dedupeKey: `payout_sent ${transferId}`,
+      aboutId: null,
+      words: notificationTable.payout_sent.words(sent),
+    })
+  },
+})
+
+/** A part of what is due pays for an earlier hire. */
+const onKept = defineJob({
+  name: 'notifications.on-payout-kept',
+  payload: z.object({ due_id: Id, debt_due_id: Id, kept_pence: z.number() }),
+  on: ['due.kept'],
+  async run(context, { due_id: dueId, debt_due_id: debtDueId, kept_pence: pence }) {
+    const due = await findTellableDue(context, dueId)
+    if (!due) return
+    await notifyAlone(context, {
+      userId: due.ownerId,
+      kind: 'payout_kept',
+      dedupeKey: `payout_kept ${dueId} ${debtDueId} ${pence}`,
+      aboutId: null,
+      words: notificationTable.payout_kept.words({ ...due, pence }),
+    })
+  },
+})
+
+/** What was sent was taken back: once for each sum that it comes to. */
+const onTakenBack = defineJob({
+  name: 'notifications.on-payout-taken-back',
+  payload: z.object({ transfer_id: Id, taken_pence: z.number(), reversed_pence: z.number(), by_hand: z.boolean() }),
+  on: ['due.taken_back'],
+  async run(context, { transfer_id: transferId, taken_pence: pence, reversed_pence: inAll, by_hand: isByHand }) {
+    const sent = await findTellableTransfer(context, transferId)
+    if (!sent) return
+    await notifyAlone(context, {
+      userId: sent.ownerId,
+      kind: 'payout_taken_back',
+      dedupeKey: `payout_taken_back ${transferId} ${inAll}`,
+      aboutId: null,
+      words: notificationTable.payout_taken_back.words({ ...sent, pence, isByHand }),
+    })
+  },
+})
+
+/** What can't be taken back is kept from later hires. */
+const onOwed = defineJob({
+  name: 'notifications.on-payout-owed',
+  payload: z.object({ due_id: Id, owed_pence: z.number(), debt_pence: z.number() }),
+  on: ['due.owed'],
+  async run(context, { due_id: dueId, owed_pence: pence, debt_pence: inAll }) {
+    const due = await findTellableDue(context, dueId)
+    if (!due) return
+    await notifyAlone(context, {
+      userId: due.ownerId,
+      kind: 'payout_owed',
+      dedupeKey: `payout_owed ${dueId} ${inAll}`,
+      aboutId: null,
+      words: notificationTable.payout_owed.words({ ...due, pence }),
+    })
+  },
+})
+
+/** An owner's bank did not take what was paid to it. */
+const onFailed = defineJob({
+  name: 'notifications.on-payout-failed',
+  payload: z.object({ payout_id: Id }),
+  on: ['payout.failed'],
+  async run(context, { payout_id: payoutId }) {
+    const payout = await findTellablePayout(context, payoutId)
+    if (!payout) return
+    await notifyAlone(context, {
+      userId: payout.ownerId,
+      kind: 'payout_failed',
+      dedupeKey: `payout_failed ${payoutId}`,
+      aboutId: null,
+      words: notificationTable.payout_failed.words(payout),
+    })
+  },
+})
+
+const pageSize = 200
+
+/** By day: whom money waits for without an account to go to. Each of the reminders comes once, and only the latest. */
+const remindOfPayouts = defineJob({
+  name: 'notifications.remind-of-payouts',
+  schedule: '*/5 8-20 * * *',
+  policy: 'stately',
+  async run(context) {
+    for (let after: string | undefined, more = true; more;) {
+      const owners = await listWaitingOwners(context, { after, limit: pageSize })
+      await remind(context, owners)
+      after = owners.at(-1)?.ownerId
+      more = owners.length === pageSize
+    }
+  },
+})
+
+async function remind(context: Context, owners: readonly WaitingOwner[]): Promise<void> {
+  const notices = owners.flatMap((owner) => reminderOf(owner, context.now()))
+  if (notices.length === 0) return
+  const told = await listTold(
+    context.db,
+    notices.map(({ dedupeKey }) => dedupeKey),
+  )
+  for (const notice of notices) {
+    if (!told.has(`${notice.userId} ${notice.dedupeKey}`)) await notifyAlone(context, notice)
+  }
+}
+
+function reminderOf({ ownerId, dueId, since, pence, account }: WaitingOwner, now: Date): Notice[] {
+  const days = payoutReminderAt(since, now)
+  if (days === undefined) return []
+  const words = notificationTable.payout_waiting.words({
+    pence,
+    isRefused: account === 'rejected' || account === 'closed',
+    hasBegun: account !== null,
+    isLast: days === payoutReminderDays.at(-1),
+  })
+  const dedupeKey = `payout_waiting ${dueId} ${days}`
+  return [{ userId: ownerId, kind: 'payout_waiting', dedupeKey, aboutId: null, words }]
+}
+
+export const payoutNotificationJobs: readonly AnyJob[] = [
+  onSent,
+  onKept,
+  onTakenBack,
+  onOwed,
+  onFailed,
+  remindOfPayouts,
+]

@@ -1,0 +1,157 @@
+import { incomingKinds, outgoingKinds, rowsOfLine } from '@itemo/domain/payments/balance-line.ts'
+import { sql } from 'kysely'
+import type { Db, Row } from '../../platform/db/db.ts'
+import type { ReadLine } from './stripe-balance.ts'
+
+export type Reading = Pick<Row<'balance_reading'>, 'lines_until' | 'intents_until' | 'opening_pence'>
+
+/** How far the provider's lists were read. */
+export async function findReading(db: Db): Promise<Reading> {
+  const row = await db.selectFrom('balance_reading').selectAll().executeTakeFirst()
+  return row ?? { lines_until: null, intents_until: null, opening_pence: null }
+}
+
+/** Writes down how far they are read; never less far than before. */
+export async function saveReading(
+  db: Db,
+  { lines_until, intents_until, opening_pence }: Partial<Reading>,
+): Promise<void> {
+  await sql`insert into balance_reading (lines_until, intents_until, opening_pence)
+    values (${lines_until ?? null}, ${intents_until ?? null}, ${opening_pence ?? null})
+    on conflict (is_only) do update set
+      lines_until = greatest(balance_reading.lines_until, excluded.lines_until),
+      intents_until = greatest(balance_reading.intents_until, excluded.intents_until),
+      opening_pence = coalesce(balance_reading.opening_pence, excluded.opening_pence)`.execute(db)
+}
+
+/** When the oldest payment was begun: nothing of ours moved before. */
+export async function findOldestPayment(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+/** Writes lines down that are not there yet. Answers those that are new. */
+export async function insertLines(trx: Db, lines: readonly ReadLine[], now: Date): Promise<ReadLine[]> {
+  if (lines.length === 0) return []
+  const rows = await trx
+    .insertInto('balance_lines')
+    .values(
+      lines.map((line) => {
+        const { entry, fee } = rowsOfLine(line)
+        return {
+          id: line.id,
+          type: line.type,
+          amount_pence: line.amountPence,
+          fee_pence: line.feePence,
+          at: line.at,
+          read_at: now,
+          entry_kind: entry.kind,
+          entry_ref: entry.ref,
+          fee_kind: fee?.kind ?? null,
+          intent_ref: line.intent,
+          transfer_ref: line.transfer,
+          payment_ref: line.paymentId,
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .execute()
+  const isNew = new Set(rows.map(({ id }) => id))
+  return lines.filter(({ id }) => isNew.has(id))
+}
+
+/** Links lines with the rows that they are: of the same kind, name and amount, and no other line's. */
+export async function linkLines(db: Db): Promise<void> {
+  await sql`update balance_lines b set entry_id = l.id from ledger_entries l
+    where b.entry_id is null and l.kind = b.entry_kind and l.provider_ref = b.entry_ref and l.amount_pence = abs(b.amount_pence)
+      and not exists (select from balance_lines o where o.entry_kind = b.entry_kind and o.entry_ref = b.entry_ref and o.id < b.id)`.execute(
+    db,
+  )
+  await sql`update balance_lines b set fee_entry_id = l.id from ledger_entries l
+    where b.fee_entry_id is null and l.kind = b.fee_kind and l.provider_ref = b.id and l.amount_pence = b.fee_pence`.execute(
+    db,
+  )
+}
+
+/** No check looks at more than these at a time. */
+const maxUnlinked = 500
+
+/** Lines whose amount or fee is no row of the ledger, the oldest first. */
+export function listUnlinked(db: Db): Promise<Row<'balance_lines'>[]> {
+  return db
+    .selectFrom('balance_lines')
+    .selectAll()
+    .where(sql<boolean>`(entry_id is null or (fee_kind is not null and fee_entry_id is null))`)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(maxUnlinked)
+    .execute()
+}
+
+/** Rows of the ledger that moved the balance by what we know, and are in no line; learnt after one instant and before another. */
+export function listWithoutLine(
+  db: Db,
+  { after, before }: { readonly after: Date | undefined; readonly before: Date },
+) {
+  return db
+    .selectFrom('ledger_entries')
+    .select(['payment_id', 'kind', 'provider_ref', 'amount_pence'])
+    .where('learnt_at', '<', before)
+    .$if(after !== undefined, (query) => query.where('learnt_at', '>=', after ?? before))
+    .where('kind', 'in', [...incomingKinds, ...outgoingKinds])
+    .where('amount_pence', '>', 0)
+    .where(
+      sql<boolean>`not exists (select from balance_lines b where b.entry_id = ledger_entries.id or b.fee_entry_id = ledger_entries.id)`,
+    )
+    .orderBy('id')
+    .limit(maxUnlinked)
+    .execute()
+}
+
+/** What all lines come to, the fees off; whole pence. */
+export async function sumLines(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('balance_lines')
+    .select(sql<string>`coalesce(sum(amount_pence::bigint - fee_pence), 0)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** A day in London by the provider's lines and by the rows of the ledger that they are. Whole pence. */
+export interface BalanceDay {
+  readonly day: string
+  readonly linesPence: number
+  readonly rowsPence: number
+  /** Refunds that are in no row yet: the bank may still have them, and others are named by themselves. */
+  readonly openPence: number
+  /** What was on the balance at its end, by the lines; without what was there before the first. */
+  readonly closingPence: number
+}
+
+const effect = (alias: 'e' | 'f') => sql`
+  coalesce(case when ${sql.ref(`${alias}.kind`)} = any(${[...incomingKinds]}::text[]) then ${sql.ref(`${alias}.amount_pence`)}
+    when ${sql.ref(`${alias}.kind`)} = any(${[...outgoingKinds]}::text[]) then -${sql.ref(`${alias}.amount_pence`)} end, 0)`
+
+/** Every day on which something moved, by both. */
+export async function listDays(db: Db): Promise<BalanceDay[]> {
+  const { rows } = await sql<{ day: string; lines: string; rows: string; open: string; closing: string }>`
+    select d.day, d.lines, d.rows, d.open, sum(d.lines) over (order by d.day) as closing from (
+      select ((b.at at time zone 'Europe/London')::date)::text as day, sum(b.amount_pence::bigint - b.fee_pence) as lines,
+        sum(${effect('e')} + ${effect('f')}) as rows,
+        coalesce(sum(b.amount_pence::bigint) filter (where b.entry_kind = 'refunded' and b.entry_id is null), 0) as open
+      from balance_lines b
+      left join ledger_entries e on e.id = b.entry_id left join ledger_entries f on f.id = b.fee_entry_id
+      group by 1
+    ) d order by d.day`.execute(db)
+  return rows.map(({ day, lines, rows: ours, open, closing }) => ({
+    day,
+    linesPence: Number(lines),
+    rowsPence: Number(ours),
+    openPence: Number(open),
+    closingPence: Number(closing),
+  }))
+}

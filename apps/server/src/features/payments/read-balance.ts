@@ -1,0 +1,95 @@
+import { isToldByLine, rowsOfLine } from '@itemo/domain/payments/balance-line.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import {
+  findOldestPayment,
+  findReading,
+  insertLines,
+  linkLines,
+  listUnlinked,
+  saveReading,
+  sumLines,
+} from './balance-queries.ts'
+import { insertRows } from './ledger-queries.ts'
+import { listLines, readBalancePence, type ReadLine } from './stripe-balance.ts'
+
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'now'>
+
+/** So much of what was read before is read again: the provider's clock is not ours, and a line can come a little late. */
+const overlapMs = 10 * 60_000
+const dayMs = 86_400_000
+const pageSize = 100
+
+/**
+ * Reads what has moved on the operator's balance since the last time, and links it with the ledger. Each movement is written
+ * down once, however many read at the same time. The instant from which the next one reads is kept once all is there. Answers how
+ * many movements were news.
+ */
+export async function readLines(deps: Deps): Promise<number> {
+  const { lines_until: until } = await findReading(deps.db)
+  const begin = until ?? (await findOldestPayment(deps.db)) ?? deps.now()
+  const since = new Date(begin.getTime() - (until ? overlapMs : dayMs))
+  let [news, latest] = [0, until]
+  let page: ReadLine[] = []
+  const save = async () => {
+    news += await inTransaction(deps.db, (trx) => savePage(deps, trx, page))
+    page = []
+  }
+  for await (const line of listLines(deps, since)) {
+    if (!latest || line.at > latest) latest = line.at
+    page.push(line)
+    if (page.length === pageSize) await save()
+  }
+  await save()
+  await saveReading(deps.db, { lines_until: latest })
+  await linkLines(deps.db)
+  return news
+}
+
+async function savePage({ now }: Deps, trx: Db, page: readonly ReadLine[]): Promise<number> {
+  const lines = await insertLines(trx, page, now())
+  const rows = lines.flatMap((line) => {
+    const { entry, fee } = rowsOfLine(line)
+    const isOurs = isToldByLine(entry.kind)
+    // The fee of a payment or a dispute is written down with it.
+    const bringsFee = fee !== null && line.intent === null
+    return [...(isOurs ? [entry] : []), ...(bringsFee ? [fee] : [])]
+  })
+  await insertRows(trx, rows, now())
+  return lines.length
+}
+
+/** Lets everyone look who knows of the transfers in lines that are in no row yet. */
+export async function askAboutTransfers({ db, jobs }: Deps): Promise<void> {
+  const refs = new Set((await listUnlinked(db)).flatMap(({ transfer_ref: ref }) => ref ?? []))
+  await inTransaction(db, async (trx) => {
+    for (const ref of refs) await jobs.publish(trx, { name: 'transfer.changed', payload: { provider_ref: ref } })
+  })
+}
+
+/** What is on the balance by the provider's word, and by its lines. Whole pence. */
+export interface BalanceCheck {
+  readonly therePence: number
+  readonly linesPence: number
+  readonly openingPence: number
+}
+
+const maxTurns = 3
+
+/**
+ * Compares the balance with all the movements of it. What was on it before the first of them is kept the first time. Undefined
+ * when it moves faster than it can be read.
+ */
+export async function compareBalance(deps: Deps): Promise<BalanceCheck | undefined> {
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const therePence = await readBalancePence(deps)
+    // Nothing moved around the moment at which it was asked for.
+    if ((await readLines(deps)) > 0) continue
+    const linesPence = await sumLines(deps.db)
+    await saveReading(deps.db, { opening_pence: therePence - linesPence })
+    const { opening_pence: openingPence } = await findReading(deps.db)
+    return { therePence, linesPence, openingPence: openingPence ?? 0 }
+  }
+  return undefined
+}

@@ -1,0 +1,95 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import type { EarningFacts } from '@itemo/domain/notifications/notification-data.ts'
+import type { AccountState } from '@itemo/domain/payouts/account-state.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { withOwner } from './earning-queries.ts'
+import { findPayout } from './payout-queries.ts'
+
+type Deps = Pick<Context, 'db'>
+
+/** What there is to say of a due, or of a transfer of it. */
+export interface TellableEarning extends EarningFacts {
+  readonly ownerId: string
+  readonly isBankReady: boolean
+}
+
+interface TellableRow {
+  readonly owner_id: string
+  readonly amount_pence: number
+  readonly item_title: string
+  readonly start_date: Day
+  readonly end_date: Day
+  readonly is_bank_ready: boolean
+}
+
+/** A due with its hire; what is said of it names an amount of its own. */
+export function findTellableDue({ db }: Deps, dueId: string): Promise<TellableEarning | undefined> {
+  return findTellable(db, 'due', dueId)
+}
+
+/** A transfer with its hire, and the pence that were sent. */
+export function findTellableTransfer({ db }: Deps, transferId: string): Promise<TellableEarning | undefined> {
+  return findTellable(db, 'transfer', transferId)
+}
+
+async function findTellable(db: Db, what: 'due' | 'transfer', id: string): Promise<TellableEarning | undefined> {
+  const [amount, transfers, place] =
+    what === 'due'
+      ? [sql`d.amount_pence`, sql``, sql`d.id`]
+      : [sql`t.amount_pence`, sql`join transfers t on t.due_id = d.id`, sql`t.id`]
+  const { rows } = await sql<TellableRow>`
+    select d.owner_id, ${amount} as amount_pence, coalesce(r.item_snapshot ->> 'title', '') as item_title,
+      r.start_date, r.end_date, coalesce(a.payouts_active, false) as is_bank_ready
+    from dues d ${transfers}
+    join rentals r on r.id = d.rental_id
+    left join payout_accounts a on a.user_id = d.owner_id
+    where ${place} = ${id}`.execute(db)
+  const [row] = rows
+  return (
+    row && {
+      ownerId: row.owner_id,
+      pence: row.amount_pence,
+      itemTitle: row.item_title,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      isBankReady: row.is_bank_ready,
+    }
+  )
+}
+
+/** An owner for whom money is ready, and who has no account that can be paid. */
+export interface WaitingOwner {
+  readonly ownerId: string
+  /** The due that has waited longest, and since when. */
+  readonly dueId: string
+  readonly since: Date
+  readonly pence: number
+  /** Null: they have not begun. */
+  readonly account: AccountState | null
+}
+
+/** A page of them, by id, after one of them; empty where owners are not paid through the provider. */
+export async function listWaitingOwners(
+  { cards, db }: Pick<Context, 'cards' | 'db'>,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<WaitingOwner[]> {
+  if (!cards.paysOut) return []
+  const { rows } = await sql<WaitingOwner>`
+    select d.owner_id as "ownerId", (array_agg(d.id order by d.ready_at, d.id))[1] as "dueId", min(d.ready_at) as since,
+      sum(d.amount_pence - ${withOwner})::int as pence,
+      case when a.provider_account_id is not null then a.state end as account
+    from dues d left join payout_accounts a on a.user_id = d.owner_id
+    where d.state = 'ready' and not coalesce(a.transfers_active, false)
+      ${after === undefined ? sql`` : sql`and d.owner_id > ${after}::uuid`}
+    group by d.owner_id, a.provider_account_id, a.state
+    order by d.owner_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A payout that an owner is told of, with whose it is. */
+export async function findTellablePayout({ db }: Deps, payoutId: string) {
+  const row = await findPayout(db, payoutId)
+  return row && { ownerId: row.user_id, pence: row.amount_pence, wasCalledOff: row.failure_code === null }
+}

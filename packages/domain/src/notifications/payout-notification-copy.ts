@@ -1,0 +1,134 @@
+import { formatPence } from '../money.ts'
+import { pathTo } from '../site-path.ts'
+import type {
+  EarningFacts,
+  FailedPayoutFacts,
+  OpenPayoutFacts,
+  SentFacts,
+  TakenBackFacts,
+} from './notification-data.ts'
+import type { Words } from './notification-copy.ts'
+import { period } from './rental-notification-copy.ts'
+
+const earnings = { label: 'Open Earnings', path: pathTo`/earnings` } as const
+const support = { label: 'Write to us', path: pathTo`/item-support` } as const
+
+const hireOf = (facts: EarningFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
+const lineOf = (facts: EarningFacts) => `${facts.itemTitle}, ${period(facts)}`
+
+/** An owner's share of a hire was sent to their account, from which the provider pays their bank by itself. */
+export function payoutSent({ isBankReady, ...facts }: SentFacts): Words {
+  const amount = formatPence(facts.pence)
+  if (!isBankReady) {
+    return {
+      title: `${amount} is sent, and your bank details are missing`,
+      body: lineOf(facts),
+      paragraphs: [
+        `${amount} for ${hireOf(facts)}, is sent to your payout account.`,
+        'It goes on to your bank once our payment provider can pay it out. Please check your bank details.',
+      ],
+      link: { ...earnings, label: 'Check details' },
+    }
+  }
+  return {
+    title: `${amount} is on its way to your bank`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${amount} for ${hireOf(facts)}, is on its way to your bank.`,
+      'It usually arrives within 5 working days.',
+    ],
+    link: earnings,
+  }
+}
+
+/** A debt of an earlier hire was kept from what this one earned. */
+export function payoutKept(facts: EarningFacts): Words {
+  const amount = formatPence(facts.pence)
+  return {
+    title: `${amount} of your earnings is kept for an earlier hire`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${amount} of what you earned by ${hireOf(facts)}, is kept.`,
+      'It was owed from an earlier hire whose renter got their money back from their bank. What is more than that is sent to you as usual.',
+    ],
+    link: earnings,
+  }
+}
+
+/** What an owner was sent was taken out of their account again. */
+export function payoutTakenBack({ isByHand, ...facts }: TakenBackFacts): Words {
+  const amount = formatPence(facts.pence)
+  return {
+    title: `${amount} was taken out of your payout account`,
+    body: lineOf(facts),
+    paragraphs: isByHand
+      ? [
+          `We have taken back ${amount} of what you were sent for ${hireOf(facts)}. We're looking into it.`,
+          "If you didn't expect this, please write to us.",
+        ]
+      : [
+          `The renter's bank decided for them in a dispute about ${hireOf(facts)}, and gave them their money back.`,
+          `So ${amount} of what you were sent is taken out of your payout account again.`,
+        ],
+    link: isByHand ? support : earnings,
+  }
+}
+
+/** What could not be taken back is kept from later hires. */
+export function payoutOwed(facts: EarningFacts): Words {
+  const amount = formatPence(facts.pence)
+  return {
+    title: `${amount} is kept from your next earnings`,
+    body: lineOf(facts),
+    paragraphs: [
+      `The renter's bank decided for them in a dispute about ${hireOf(facts)}, and gave them their money back.`,
+      `${amount} of what you were sent couldn't be taken out of your payout account, so it is kept from what your next hires earn.`,
+    ],
+    link: earnings,
+  }
+}
+
+/** An owner's bank sent back what the provider paid it. */
+export function payoutFailed({ pence, wasCalledOff }: FailedPayoutFacts): Words {
+  const amount = formatPence(pence)
+  return {
+    title: `Your bank didn't take ${amount}`,
+    body: 'Please check your bank details.',
+    paragraphs: [
+      wasCalledOff
+        ? `A payout of ${amount} to your bank was called off.`
+        : `Your bank sent back a payout of ${amount}. Mostly that is a wrong sort code or account number, or an account that was closed.`,
+      'The money is safe in your payout account. Please check your bank details at our payment provider: it is paid out again after that.',
+    ],
+    link: { ...earnings, label: 'Check details' },
+  }
+}
+
+/** Money is ready for an owner and has nowhere to go. */
+export function payoutWaiting({ pence, isRefused, hasBegun, isLast }: OpenPayoutFacts): Words {
+  const amount = formatPence(pence)
+  if (isRefused) {
+    return {
+      title: `${amount} is waiting for you`,
+      body: "Our payment provider can't pay you.",
+      paragraphs: [
+        `You've earned ${amount}, but our payment provider can't pay you.`,
+        "Please write to us, and we'll find another way.",
+      ],
+      link: support,
+    }
+  }
+  return {
+    title: `${amount} is waiting for you`,
+    body: hasBegun ? 'Finish setting up your payouts to get it.' : 'Set up your payouts to get it.',
+    paragraphs: [
+      `You've earned ${amount}. ${
+        hasBegun
+          ? 'Our payment provider needs something more before it can pay you.'
+          : 'Tell our payment provider where to send it: it takes a few minutes.'
+      }`,
+      isLast ? 'This is our last reminder. The money stays yours.' : null,
+    ],
+    link: { ...earnings, label: hasBegun ? 'Finish setting up' : 'Set up payouts' },
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  type BalanceLine,
+  incomingKinds,
+  isToldByLine,
+  ledgerKinds,
+  outgoingKinds,
+  rowsOfLine,
+} from './balance-line.ts'
+
+const line = (changes: Partial<BalanceLine>): BalanceLine => ({
+  id: 'txn_1',
+  type: 'charge',
+  amountPence: 3450,
+  feePence: 0,
+  source: 'ch_1',
+  isDispute: false,
+  intent: 'pi_1',
+  ...changes,
+})
+
+test.each([
+  ['charge', 3450, 'ch_1', 'captured', 'pi_1'],
+  ['refund', -3450, 're_1', 'refunded', 're_1'],
+  ['refund_failure', 3450, 're_1', 'refund_failed', 're_1'],
+  ['transfer', -3000, 'tr_1', 'transferred', 'tr_1'],
+  ['transfer_refund', 3000, 'trr_1', 'transfer_reversed', 'trr_1'],
+  ['payout', -500, 'po_1', 'operator_payout', 'po_1'],
+  ['payout_failure', 500, 'po_1', 'operator_payout_failed', 'po_1'],
+  ['stripe_fee', -200, null, 'other_out', 'txn_1'],
+  ['topup', 900, 'tu_1', 'other_in', 'txn_1'],
+  // Against its direction it is nothing that we know.
+  ['transfer', 3000, 'tr_1', 'other_in', 'txn_1'],
+] as const)('a %s of %d pence by %s is %s %s', (type, amountPence, source, kind, ref) => {
+  const { entry, fee } = rowsOfLine(line({ type, amountPence, source }))
+  expect(entry).toEqual({ kind, ref, amountPence: Math.abs(amountPence) })
+  expect(fee).toBeNull()
+})
+
+test('what a dispute moves has the name of the line, and a fee of its own kind', () => {
+  const taken = line({ type: 'adjustment', amountPence: -3450, feePence: 2000, source: 'dp_1', isDispute: true })
+  expect(rowsOfLine(taken)).toEqual({
+    entry: { kind: 'disputed', ref: 'txn_1', amountPence: 3450 },
+    fee: { kind: 'dispute_fee', ref: 'txn_1', amountPence: 2000 },
+  })
+  const back = line({ type: 'adjustment', amountPence: 3450, source: 'dp_1', isDispute: true })
+  expect(rowsOfLine(back).entry.kind).toBe('dispute_returned')
+})
+
+describe('the kinds', () => {
+  it('come, leave, or move nothing, and none does two of it', () => {
+    const moving = [...incomingKinds, ...outgoingKinds]
+    expect(new Set(moving).size).toBe(moving.length)
+    expect(ledgerKinds.filter((kind) => !moving.some((each) => each === kind))).toEqual(['authorised', 'released'])
+  })
+
+  it('that only the list tells of are the operator’s own and what is nothing else', () => {
+    expect(ledgerKinds.filter(isToldByLine)).toEqual([
+      'operator_payout',
+      'operator_payout_failed',
+      'other_in',
+      'other_out',
+    ])
+  })
+})
