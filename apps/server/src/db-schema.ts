@@ -119,6 +119,7 @@ export interface Disputes {
   due_by: Instant | null
   opened_at: Instant
   updated_at: Instant
+  reminded_days: number | null
 }
 
 export interface DueOffsets {

@@ -44,6 +44,26 @@ export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | und
   return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
 }
 
+/** The days before the last one on which an operator is reminded of evidence that is still to be given. */
+export const reminderDays = [3, 1] as const
+
+/**
+ * Notes that an operator is reminded of the disputes whose evidence is due within so many days, and answers their ids: each once
+ * a stage, and no earlier stage after a later one.
+ */
+export async function takeReminders(trx: Db, days: (typeof reminderDays)[number], now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('disputes')
+    .set({ reminded_days: days })
+    .where('state', 'in', ['needs_response', 'warning'])
+    .where('due_by', '>', now)
+    .where('due_by', '<=', new Date(now.getTime() + days * 86_400_000))
+    .where((eb) => eb.or([eb('reminded_days', 'is', null), eb('reminded_days', '>', days)]))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** An operator reads no more than these at a time. */
 const maxListed = 200
 

@@ -51,6 +51,35 @@ describe('a dispute', () => {
     expect(timeline.map(({ what }) => what)).not.toContain('dispute_fee')
   })
 
+  it('reminds the operator three days and one day before its evidence is due, once each, and not once it is over', async () => {
+    const due = 'Evidence is due soon: £34.50'
+    const [waiting, answered] = [await createPaidHire(server), await createPaidHire(server)]
+    const ids = [await openFor(waiting), await openFor(answered)]
+    const counted = async () => {
+      const mails = await server.db
+        .selectFrom('mailbox')
+        .select(['subject', 'text'])
+        .where('subject', '=', due)
+        .execute()
+      return ids.map((id) => mails.filter(({ text }) => text.includes(id)).length)
+    }
+    const row = server.db.selectFrom('disputes').select('due_by').where('provider_dispute_id', '=', ids[0]!)
+    const last = (await row.executeTakeFirstOrThrow()).due_by!.getTime()
+    const until = (days: number) => pass(last - days * 24 * 60 * minute - server.context.now().getTime())
+    await until(3.1)
+    expect(await counted()).toEqual([0, 0])
+    await until(2.9)
+    expect(await counted()).toEqual([1, 1])
+    await decide(ids[1]!, 'winning_evidence')
+    await until(1.1)
+    expect(await counted()).toEqual([1, 1])
+    await until(0.9)
+    await until(0.5)
+    expect(await counted()).toEqual([2, 1])
+    await until(-1)
+    expect(await counted()).toEqual([2, 1])
+  })
+
   it('that is open lets a hire be cancelled and nothing be refunded; won, the refund is made', async () => {
     const hire = await createPaidHire(server)
     const id = await openFor(hire)

@@ -169,6 +169,7 @@ describe('the money on a terminal', () => {
           amount_pence: 1000,
           state: 'needs_response',
           reason: 'fraudulent',
+          reminded_days: null,
           provider_dispute_id: 'dp_1',
           due_by: new Date('2026-11-20T10:00:00Z'),
           opened_at: oldest,

@@ -9,43 +9,11 @@ import { listForgotten, settleDue, settlePayment } from './reconcile-payment.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger, type Scope } from './check-ledger.ts'
 import { findPayment, type PaymentRow } from './payment-queries.ts'
-import { type DisputeRow, findDispute } from './dispute-queries.ts'
+import { disputeJobs } from './dispute-jobs.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 const footer = 'npm run money lists what waits for you.'
-
-function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute }: DisputeRow) {
-  const amount = formatPence(amount_pence)
-  const words: Record<string, readonly [string, string]> = {
-    warning: ['A bank asks about a payment', 'The money is still here. A whole refund ends it.'],
-    warning_closed: ['A bank asked about a payment, and that is over', 'Nothing was taken.'],
-    needs_response: [
-      'A payment is disputed',
-      'The bank has taken the money back until it decides. Refunds of this payment are refused until then.',
-    ],
-    under_review: ['A dispute is with the bank', 'The bank looks at the evidence.'],
-    won: ['A dispute is won', 'The money is here again.'],
-    lost: ['A dispute is lost', 'The payer keeps the money.'],
-  }
-  const [heading = 'A payment is disputed', what] = words[dispute.state] ?? []
-  return renderMail({
-    heading: `${heading}: ${amount}`,
-    paragraphs: [
-      what,
-      dispute.due_by !== null && isOpen(dispute.state)
-        ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider.`
-        : undefined,
-      `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
-    ].filter((text) => text !== undefined),
-    footer,
-  })
-}
-
-function isOpen(state: string): boolean {
-  return state === 'needs_response' || state === 'warning'
-}
 
 function failedRefundMail({ id, refund_pence, provider_intent_id }: PaymentRow) {
   const heading = `A refund was sent back by the bank: ${formatPence(refund_pence)} is due`
@@ -149,17 +117,6 @@ const pruneMessages = defineJob({
   },
 })
 
-const mailDispute = defineJob({
-  name: 'payments.mail-dispute',
-  payload: z.object({ dispute_id: Id }),
-  on: ['payment.dispute_changed'],
-  retry: mailRetryPolicy,
-  async run(context, { dispute_id: id }) {
-    const dispute = await findDispute(context.db, id)
-    if (dispute) await context.mail.send({ to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute) })
-  },
-})
-
 const mailFailedRefund = defineJob({
   name: 'payments.mail-failed-refund',
   payload: Payload,
@@ -179,6 +136,6 @@ export const paymentJobs: readonly AnyJob[] = [
   reconcileAll,
   lapse,
   pruneMessages,
-  mailDispute,
+  ...disputeJobs,
   mailFailedRefund,
 ]

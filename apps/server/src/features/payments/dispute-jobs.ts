@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { Id } from '@itemo/domain/ids.ts'
+import { formatPence } from '@itemo/domain/money.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { type DisputeRow, findDispute, reminderDays, takeReminders } from './dispute-queries.ts'
+
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const footer = 'npm run money lists what waits for you.'
+
+/** What the operator is told of a dispute; `isLate`: once more, since its last day is near. */
+function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute }: DisputeRow, isLate: boolean) {
+  const amount = formatPence(amount_pence)
+  const words: Record<string, readonly [string, string]> = {
+    warning: ['A bank asks about a payment', 'The money is still here. A whole refund ends it.'],
+    warning_closed: ['A bank asked about a payment, and that is over', 'Nothing was taken.'],
+    needs_response: [
+      'A payment is disputed',
+      'The bank has taken the money back until it decides. Refunds of this payment are refused until then.',
+    ],
+    under_review: ['A dispute is with the bank', 'The bank looks at the evidence.'],
+    won: ['A dispute is won', 'The money is here again.'],
+    lost: ['A dispute is lost', 'The payer keeps the money.'],
+  }
+  const [heading = 'A payment is disputed', what] = words[dispute.state] ?? []
+  return renderMail({
+    heading: isLate ? `Evidence is due soon: ${amount}` : `${heading}: ${amount}`,
+    paragraphs: [
+      what,
+      dispute.due_by !== null && isOpen(dispute.state)
+        ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider. npm run money:evidence -- ${provider_dispute_id} gathers what is known of the hire.`
+        : undefined,
+      `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
+    ].filter((text) => text !== undefined),
+    footer,
+  })
+}
+
+function isOpen(state: string): boolean {
+  return state === 'needs_response' || state === 'warning'
+}
+
+const mailDispute = defineJob({
+  name: 'payments.mail-dispute',
+  payload: z.object({ dispute_id: Id, is_late: z.optional(z.boolean()) }),
+  on: ['payment.dispute_changed'],
+  retry: mailRetryPolicy,
+  async run(context, { dispute_id: id, is_late: isLate = false }) {
+    const dispute = await findDispute(context.db, id)
+    // What was answered in the meantime needs no reminder.
+    if (!dispute || (isLate && !isOpen(dispute.state))) return
+    await context.mail.send({ to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute, isLate) })
+  },
+})
+
+/** Reminds the operator three days and one day before the evidence of a dispute is due, of each once. */
+const remindOfDisputes = defineJob({
+  name: 'disputes.remind',
+  schedule: '*/30 * * * *',
+  policy: 'stately',
+  async run(context) {
+    await inTransaction(context.db, async (trx) => {
+      // The nearest first: it stands for the ones before.
+      for (const days of reminderDays.toReversed()) {
+        for (const id of await takeReminders(trx, days, context.now())) {
+          await context.jobs.send(trx, mailDispute, { dispute_id: id, is_late: true })
+        }
+      }
+    })
+  },
+})
+
+export const disputeJobs: readonly AnyJob[] = [mailDispute, remindOfDisputes]
