@@ -1,12 +1,15 @@
+import { writeFile } from 'node:fs/promises'
 import type { Context } from './context.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
 import { balanceOfKinds, describeCheck, describeMoney } from './features/payments/ledger-report.ts'
 import { actByHand, describeDues } from './features/payouts/due-report.ts'
+import { collectEvidence } from './features/support/dispute-evidence.ts'
+import { renderEvidence } from './features/support/evidence-pdf.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
- * provider and ends with 1 when they differ, `due` acts on an owner's due.
+ * provider and ends with 1 when they differ, `due` acts on an owner's due, `evidence` writes what is known of a disputed hire.
  */
 const acts = new Map([
   [
@@ -17,6 +20,17 @@ const acts = new Map([
     },
   ],
   ['due', (context: Context) => actByHand(context, process.argv.slice(3))],
+  [
+    'evidence',
+    async (context: Context) => {
+      const id = process.argv[3] ?? ''
+      const evidence = await collectEvidence(context, id)
+      if (!evidence) throw new Error('Please say which dispute of a hire, by its name at the card provider: dp_…')
+      const file = `evidence-${id}.pdf`
+      await writeFile(file, await renderEvidence(evidence, context.now()))
+      return { text: `${file} is written: read it before you send it, and leave out what the bank need not know.\n` }
+    },
+  ],
   [
     'check',
     async (context: Context) => {
@@ -29,5 +43,5 @@ const acts = new Map([
 const failure = 'The money could not be looked at'
 const act = acts.get(process.argv[2] ?? '')
 if (act) await runOperatorCommand(failure, act)
-process.stderr.write(`${failure}: Please say what: report, check or due.\n`)
+process.stderr.write(`${failure}: Please say what: report, check, due or evidence.\n`)
 process.exit(2)

@@ -1,0 +1,84 @@
+import { inflateSync } from 'node:zlib'
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { expect, it } from 'vitest'
+import { settleAll } from '../../../test/hires.ts'
+import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { collectEvidence } from './dispute-evidence.ts'
+import { renderEvidence } from './evidence-pdf.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+/** The words of a document, as its pages show them. */
+function textOf(pdf: Buffer): string {
+  const pages: string[] = []
+  for (const { 1: bytes = '' } of pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
+    try {
+      pages.push(inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+    } catch {
+      // Not a page.
+    }
+  }
+  const shown = Array.from(pages.join('\n').matchAll(/\[(.*?)\] TJ/g), ([, parts = '']) =>
+    Array.from(parts.matchAll(/<([\da-f]*)>/g), ([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+  )
+  return shown.join('\n')
+}
+
+it('gathers what is known of a disputed hire, and nothing of other people', async () => {
+  const hire = await createPaidHire(server)
+  const other = await createPaidHire(server)
+  for (const { renter, owner, rentalId } of [hire, other]) {
+    const talk = await server.api('POST /conversations', { body: { other_user_id: owner.id } }, renter)
+    const body = { text: `It drills well, 😀 ${rentalId}` }
+    await server.api(
+      'POST /conversations/:conversationId/messages',
+      { params: { conversationId: talk.id }, body },
+      renter,
+    )
+  }
+  const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450 })
+  await settleAll(server)
+  const evidence = (await collectEvidence(server.context, id))!
+  const partOf = (name: string) => evidence.parts.find(({ heading }) => heading === name)?.lines.map(({ text }) => text)
+  expect(evidence.title).toBe(`Evidence for dispute ${id}`)
+  expect(partOf('The hire')).toEqual([
+    'Cordless hammer drill (Power Tools)',
+    expect.stringMatching(/^From \d+ \w+ \d{4} to \d+ \w+ \d{4}, both days included$/),
+    `Renter, who paid: ${hire.renter.name}`,
+    expect.stringContaining(`Their email address: ${hire.renter.email}, proven on `),
+    expect.stringContaining('Member since '),
+    `Owner, who lent it: ${hire.owner.name}`,
+    expect.stringContaining('The renter agreed to the terms of '),
+  ])
+  expect(partOf('The price')?.at(-1)).toMatch(/: £\d+\.\d\d$/)
+  expect(partOf('What happened')).toEqual([
+    `${hire.renter.name} asked for the hire and authorised the card.`,
+    `${hire.owner.name} approved the request.`,
+  ])
+  expect(partOf('The money')).toEqual([
+    '£34.50 held on the card',
+    '£34.50 taken from the card',
+    '£34.50 taken back by the bank for the dispute',
+  ])
+  expect(partOf('What they wrote to each other')).toEqual([`${hire.renter.name}: It drills well, 😀 ${hire.rentalId}`])
+  expect(partOf('What they said afterwards')).toBeUndefined()
+  expect(JSON.stringify(evidence)).not.toContain(other.renter.name)
+
+  const pdf = await renderEvidence(evidence, server.context.now())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  const text = textOf(pdf)
+  expect(text).toContain(`${hire.renter.name}: It drills well, ?`)
+  expect(text).toContain('£34.50 taken from the card'.replace('£', '\u00A3'))
+  expect(text).toContain('1 of 1')
+  expect(await collectEvidence(server.context, 'dp_unknown')).toBeUndefined()
+})
+
+it('numbers the pages of a long one', async () => {
+  const lines = Array.from({ length: 200 }, (_, index) => ({ at: new Date(0), text: `Line ${index}` }))
+  const text = textOf(await renderEvidence({ title: 'Long', parts: [{ heading: 'Lines', lines }] }, new Date(0)))
+  const count = Number(/1 of (\d+)/.exec(text)?.[1])
+  expect(count).toBeGreaterThan(2)
+  expect(text).toContain(`${count} of ${count}`)
+  expect(text).toContain('Line 199')
+})

@@ -1,0 +1,132 @@
+import { formatPence } from '@itemo/domain/money.ts'
+import type { LineItemView } from '@itemo/contract/rental-views.ts'
+import type { Context } from '../../context.ts'
+import type { Row } from '../../platform/db/db.ts'
+import {
+  type DisputedHire,
+  findDisputedHire,
+  listHireEvents,
+  listHireMessages,
+  listHireReviews,
+  listMovements,
+} from './dispute-evidence-queries.ts'
+
+/** One part of the evidence: a heading, and what stands below it, with the instant of each where it has one. */
+interface EvidencePart {
+  readonly heading: string
+  readonly lines: readonly { readonly at?: Date; readonly text: string }[]
+}
+
+export interface Evidence {
+  readonly title: string
+  readonly parts: readonly EvidencePart[]
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const formatDay = (day: string) => dayWords.format(new Date(`${day}T00:00:00Z`))
+
+const acts: Record<Awaited<ReturnType<typeof listHireEvents>>[number]['what'], string> = {
+  requested: 'asked for the hire and authorised the card',
+  approved: 'approved the request',
+  declined: 'declined the request',
+  cancelled: 'cancelled the hire',
+  expired: 'gave no answer in time',
+  amended: 'changed the terms',
+  amendment_settled: 'settled the changed terms',
+  returned: 'marked the item as returned',
+  completed_by_itself: 'ended the hire: it was over, and nobody said otherwise',
+  return_denied: 'said that the item was not back',
+}
+
+/** Only what the bank that decides can make use of has words here. */
+const movements: Partial<Record<Row<'ledger_entries'>['kind'], string>> = {
+  authorised: 'held on the card',
+  captured: 'taken from the card',
+  released: 'released without being taken',
+  refunded: 'refunded to the card',
+  refund_failed: 'refunded, and sent back by the bank',
+  disputed: 'taken back by the bank for the dispute',
+  dispute_returned: 'returned by the bank',
+}
+
+/**
+ * What is known of the hire behind a dispute, for the bank that decides it: the two people, the days and the price, what
+ * happened and when, what they wrote to each other, and what they said afterwards. Undefined when there is no such dispute, or
+ * it is of no hire.
+ */
+export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: string): Promise<Evidence | undefined> {
+  const hire = await findDisputedHire(db, disputeId)
+  if (!hire) return undefined
+  const [events, moved, messages, reviews] = await Promise.all([
+    listHireEvents(db, hire.rental_id),
+    listMovements(db, hire.payment_id),
+    listHireMessages(db, hire),
+    listHireReviews(db, hire.rental_id),
+  ])
+  const nameOf = { owner: hire.owner_name, renter: hire.renter_name, system: 'Itemo' }
+  return {
+    title: `Evidence for dispute ${hire.dispute_ref}`,
+    parts: [
+      { heading: 'The dispute', lines: disputeLines(hire) },
+      { heading: 'The hire', lines: hireLines(hire) },
+      { heading: 'The price', lines: priceLines(hire) },
+      {
+        heading: 'What happened',
+        lines: events.map(({ at, what, by, note }) => ({
+          at,
+          text: `${nameOf[by]} ${acts[what]}.${note ? ` “${note}”` : ''}`,
+        })),
+      },
+      {
+        heading: 'The money',
+        lines: moved.flatMap(({ learnt_at: at, kind, amount_pence: pence }) =>
+          movements[kind] === undefined ? [] : [{ at, text: `${formatPence(pence)} ${movements[kind]}` }],
+        ),
+      },
+      {
+        heading: 'What they wrote to each other',
+        lines: messages.map(({ sender_id: sender, text, created_at: at }) => ({
+          at,
+          text: `${sender === hire.owner_id ? hire.owner_name : hire.renter_name}: ${text}`,
+        })),
+      },
+      {
+        heading: 'What they said afterwards',
+        lines: reviews.map(({ role, rating, text, created_at: at }) => ({
+          at,
+          text: `${role === 'renter' ? hire.renter_name : hire.owner_name}: ${rating} of 5${text ? `, “${text}”` : ''}`,
+        })),
+      },
+    ].filter(({ lines }) => lines.length > 0),
+  }
+}
+
+function disputeLines(hire: DisputedHire): EvidencePart['lines'] {
+  return [
+    { text: `${formatPence(hire.disputed_pence)} is disputed since ${clock.format(hire.opened_at)}: ${hire.reason}` },
+    ...(hire.due_by ? [{ text: `Evidence is taken until ${clock.format(hire.due_by)}` }] : []),
+    { text: `Payment at the card provider: ${hire.intent_id ?? hire.payment_id}` },
+  ]
+}
+
+function hireLines(hire: DisputedHire): EvidencePart['lines'] {
+  const item = hire.item_snapshot as { title: string; category: string; description: string }
+  const confirmed = hire.email_confirmed_at ? `, proven on ${clock.format(hire.email_confirmed_at)}` : ''
+  return [
+    { text: `${item.title} (${item.category})` },
+    { text: `From ${formatDay(hire.start_date)} to ${formatDay(hire.end_date)}, both days included` },
+    { text: `Renter, who paid: ${hire.renter_name}` },
+    ...(hire.renter_email ? [{ text: `Their email address: ${hire.renter_email}${confirmed}` }] : []),
+    ...(hire.renter_since ? [{ text: `Member since ${clock.format(hire.renter_since)}` }] : []),
+    { text: `Owner, who lent it: ${hire.owner_name}` },
+    ...(hire.terms_version
+      ? [{ text: `The renter agreed to the terms of ${hire.terms_version} with the request` }]
+      : []),
+  ]
+}
+
+function priceLines(hire: DisputedHire): EvidencePart['lines'] {
+  const lines = hire.price_lines as unknown as readonly LineItemView[]
+  return lines.map(({ label, amount }) => ({ text: `${label}: ${formatPence(Math.round(amount * 100))}` }))
+}
