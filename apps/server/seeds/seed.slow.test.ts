@@ -98,7 +98,7 @@ describe('what stands in it', () => {
         left join payments p on p.subject_id = b.id and p.state = 'captured' and p.payer_id = i.user_id
         where i.is_boosted and p.id is null`.execute(server.db)
     expect(wrong).toEqual([])
-    const { boosts } = await server.api('GET /my/boosts', {}, await signIn('maya'))
+    const { boosts } = await server.api('GET /my/boosts', { query: {} }, await signIn('maya'))
     expect(boosts.map(({ status }) => status)).toEqual(['running', 'ended'])
     expect(boosts[0]?.items).toMatchObject([{ views: 11, saves: 1, requests: 1 }])
   })
@@ -263,7 +263,7 @@ describe('what can be done with it', () => {
 
   it('lets its people go on where the town left off', async () => {
     const [maya, tom] = [await signIn('maya'), await signIn('tom')]
-    const { rentals } = await server.api('GET /my/rentals', {}, maya)
+    const { rentals } = await server.api('GET /my/rentals', { query: {} }, maya)
     const asked = rentals.find(({ role, status }) => role === 'owner' && status === 'pending')
     expect(asked).toMatchObject({ actions: ['approve', 'decline'], renter_profile: { full_name: people.tom.name } })
     const params = { rentalId: asked?.id ?? '' }

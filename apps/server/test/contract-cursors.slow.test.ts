@@ -108,6 +108,29 @@ it('names each way into a list a cursor', () => {
   }
 })
 
+it.each(lists)('$key has the same entries page by page as in one go', async ({ key, query, output, cursors }) => {
+  const properties = Object.entries(schemaOf(output, 'output').properties ?? {})
+  const list = properties.find(([, { type, maxItems }]) => type === 'array' && maxItems === undefined)?.[0] ?? ''
+  const entriesOf = (body: Record<string, unknown>) => body[list] as unknown[]
+  let longest = 0
+  for (const choice of choices(query)) {
+    const chosen = await complete(key, choice)
+    const whole = entriesOf((await ask(key, chosen)).body)
+    longest = Math.max(longest, whole.length)
+    // Messages have two ways; the one into the past begins at the end.
+    if (cursors.length > 1) continue
+    const pages: unknown[] = []
+    for (let cursor: unknown; cursor !== null;) {
+      const { body } = await ask(key, { ...chosen, limit: 1, ...(typeof cursor === 'string' && { cursor }) })
+      expect(entriesOf(body).length).toBeLessThanOrEqual(1)
+      pages.push(...entriesOf(body))
+      cursor = body.next_cursor ?? null
+    }
+    expect(pages).toEqual(whole)
+  }
+  expect(longest, 'contract-fixtures.ts puts two entries into the list').toBeGreaterThan(1)
+})
+
 it.each(lists)('$key takes any cursor or refuses it by name', async ({ key, query, cursors }) => {
   const queries = await Promise.all(choices(query).map((choice) => complete(key, choice)))
   const first = await Promise.all(queries.map((chosen) => ask(key, { ...chosen, limit: 1 })))

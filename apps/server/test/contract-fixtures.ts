@@ -2,6 +2,7 @@ import type { ApiKey } from '@itemo/contract/api.ts'
 import { createMember, type Member } from './factories.ts'
 import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
+import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem } from './hires.ts'
 import { insertFailedPayout } from './table-dues.ts'
 
@@ -11,7 +12,10 @@ export interface FilledLists {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Makes an owner with three of everything that comes in pages: items, saved ones, past hires, reviews, conversations, messages, notifications, earnings. */
+/**
+ * Makes an owner with a few of everything that comes in pages: items, saved ones, hires, reviews, conversations, messages, notifications, earnings,
+ * blocks, sessions, boosts.
+ */
 export async function fillLists(server: TestServer): Promise<FilledLists> {
   const hire = await createCompletedHire(server)
   const { owner, renter, itemId, rentalId } = hire
@@ -63,6 +67,14 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     .insertInto('payouts')
     .values({ ...payout, provider_payout_id: 'po_another' })
     .execute()
+  await copyHire(server, hire, ['2027-02-03', '2027-02-10', '2027-03-29'], 'confirmed')
+  for (const one of [await createMember(server), await createMember(server), await createMember(server)]) {
+    await server.api('PUT /people/:userId/block', { params: { userId: one.id } }, owner)
+    const boost = { owner_id: owner.id, plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499 }
+    await insertBoost(server.db, { ...boost, status: 'refused', created_at: at }, [{ id: itemId, title: 'Drill' }])
+    const session = { user_id: owner.id, amr: '[]', refreshed_at: at }
+    await server.db.insertInto('auth.sessions').values(session).execute()
+  }
   await server.context.jobs.drain()
   return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id } }
 }

@@ -13,7 +13,7 @@ it('counts what an act and its requests ask, and not what the server’s own tim
   const statements = await statementsOf(async () => {
     await sql`select 'the act'`.execute(server.db)
     await outside(() => sql`select 'a timer'`.execute(server.db))
-    await server.api('GET /my/rentals', {}, member)
+    await server.api('GET /my/rentals', { query: {} }, member)
   })
   expect(statements).toEqual(["select 'the act'", expect.stringMatching(/from "rentals"/)])
 })

@@ -28,7 +28,11 @@ export async function createBoost(
 
 /** The calls about boosts. */
 export function boostCalls(server: TestServer) {
-  const read = async (as: Member) => server.api('GET /my/boosts', {}, await renew(server, as))
+  const read = async (as: Member) => {
+    const caller = await renew(server, as)
+    const { items } = await server.api('GET /my/boosts/items', { query: {} }, caller)
+    return { ...(await server.api('GET /my/boosts', { query: {} }, caller)), items }
+  }
   return {
     verify: (url: string, as: Member) =>
       server.api('POST /boosts/verify', { body: { session_id: sessionOf(url) } }, as),

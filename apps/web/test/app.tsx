@@ -107,7 +107,7 @@ export function answerEverywhere({ user, profile }: Member): void {
   server.answerUnlessSaid('GET /conversations/unread', { count: 0 })
   server.answerUnlessSaid('GET /my/rentals/waiting', { count: 0 })
   server.answerUnlessSaid('GET /notifications/unread', { count: 0 })
-  server.answerUnlessSaid('GET /saved/ids', { item_ids: [] })
+  server.answerUnlessSaid('GET /saved/ids', { item_ids: [], next_cursor: null })
 }
 
 /** What the page of an item asks for. */
@@ -121,8 +121,8 @@ export function answerItem(shown: ItemView): void {
 
 /** What the sections of the settings ask for on top of the profile. */
 export function answerSettings(): void {
-  server.answer('GET /my/sessions', { sessions: [thisSession] })
-  server.answer('GET /my/blocks', { people: [] })
+  server.answer('GET /my/sessions', { sessions: [thisSession], next_cursor: null })
+  server.answer('GET /my/blocks', { people: [], next_cursor: null })
   server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
 }
 

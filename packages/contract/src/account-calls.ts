@@ -3,7 +3,7 @@ import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'
-import { Nothing } from './wire.ts'
+import { Cursor, Limit, Nothing } from './wire.ts'
 import { BlockedPersonView, OwnDataView, OwnProfileView, OwnSessionView, PublicProfileView } from './account-views.ts'
 
 export const accountsCalls = {
@@ -30,7 +30,8 @@ export const accountsCalls = {
   'GET /my/blocks': member({
     name: 'listBlocks',
     summary: 'The people I blocked, latest first.',
-    output: z.object({ people: z.array(BlockedPersonView) }),
+    query: z.object({ cursor: Cursor, limit: Limit(100) }),
+    output: z.object({ people: z.array(BlockedPersonView), next_cursor: z.nullable(z.string()) }),
   }),
   'PUT /people/:userId/block': member({
     name: 'blockPerson',
@@ -49,7 +50,8 @@ export const accountsCalls = {
   'GET /my/sessions': member({
     name: 'listSessions',
     summary: 'Where I am logged in, latest use first.',
-    output: z.object({ sessions: z.array(OwnSessionView) }),
+    query: z.object({ cursor: Cursor, limit: Limit(100) }),
+    output: z.object({ sessions: z.array(OwnSessionView), next_cursor: z.nullable(z.string()) }),
   }),
   'DELETE /my/sessions/:sessionId': member({
     name: 'endSession',

@@ -1,13 +1,21 @@
 import { BoostInput } from '@itemo/domain/boosts/boost-schemas.ts'
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'
-import { BoostVerificationView, MyBoostsView } from './boost-views.ts'
+import { BoostableItemView, BoostVerificationView, MyBoostsView } from './boost-views.ts'
+import { Cursor, Limit } from './wire.ts'
 
 export const boostsCalls = {
   'GET /my/boosts': member({
     name: 'listMyBoosts',
-    summary: 'The plans, my active items, and my boosts with what has happened since.',
+    summary: 'The plans, and my boosts with what has happened since, newest first.',
+    query: z.object({ cursor: Cursor, limit: Limit(50) }),
     output: MyBoostsView,
+  }),
+  'GET /my/boosts/items': member({
+    name: 'listBoostableItems',
+    summary: 'My active items, newest first: those that can be boosted, and those that are.',
+    query: z.object({ cursor: Cursor, limit: Limit(100) }),
+    output: z.object({ items: z.array(BoostableItemView), next_cursor: z.nullable(z.string()) }),
   }),
   'POST /boosts': member({
     name: 'buyBoost',

@@ -48,10 +48,9 @@ export type BoostView = z.output<typeof BoostView>
 
 export const MyBoostsView = z.object({
   plans: listOf(BoostPlanView, boostPlans.length),
-  items: z.array(BoostableItemView),
   boosts: z.array(BoostView),
+  next_cursor: z.nullable(z.string()),
 })
-export type MyBoostsView = z.output<typeof MyBoostsView>
 
 /** What became of a paid session. The plan and the items are those of the payment, whatever the address says. */
 export const BoostVerificationView = z.object({

@@ -115,8 +115,9 @@ export const itemsCalls = {
   }),
   'GET /saved/ids': member({
     name: 'listSavedItemIds',
-    summary: 'The ids of the items I saved.',
-    output: z.object({ item_ids: z.array(z.string()) }),
+    summary: 'The ids of the items I saved, latest first.',
+    query: z.object({ cursor: Cursor, limit: Limit(1000) }),
+    output: z.object({ item_ids: z.array(z.string()), next_cursor: z.nullable(z.string()) }),
   }),
   'PUT /saved/:itemId': member({
     name: 'saveItem',

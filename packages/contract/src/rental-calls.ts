@@ -55,7 +55,8 @@ export const rentalsCalls = {
   'GET /my/rentals': member({
     name: 'listMyRentals',
     summary: 'The rentals under way that I am renter or owner of, by start date.',
-    output: z.object({ rentals: z.array(RentalView) }),
+    query: z.object({ cursor: Cursor, limit: Limit(100) }),
+    output: z.object({ rentals: z.array(RentalView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /my/rentals/waiting': member({
     name: 'countWaitingRequests',

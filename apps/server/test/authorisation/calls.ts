@@ -160,6 +160,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'POST /my/payouts/refresh': { answers: own },
 
   'GET /my/boosts': { answers: own },
+  'GET /my/boosts/items': { answers: own },
   'POST /boosts': {
     answers: owner,
     input: ({ itemId }) => ({ body: { item_ids: [itemId], plan_id: 'boost-7' } }),

@@ -68,6 +68,20 @@ export function callPartQuery<K extends keyof Api, Part extends keyof Answer<K>>
   })
 }
 
+/** All of a list that comes in pages, one page after the other. */
+export async function everyPage<Page extends { readonly next_cursor: string | null }, Entry>(
+  read: (cursor: string | undefined) => Promise<Page>,
+  entriesOf: (page: Page) => readonly Entry[],
+): Promise<Entry[]> {
+  const all: Entry[] = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await read(cursor)
+    all.push(...entriesOf(page))
+    cursor = page.next_cursor
+  }
+  return all
+}
+
 /** What a list that comes in pages has besides its key and its call: each page says where the next one begins. */
 export const inPages = {
   initialPageParam: undefined as string | undefined,

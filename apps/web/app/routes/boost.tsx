@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { BoostPanel } from '#app/features/boosts/components/boost-panel.tsx'
 import { boostCopy } from '#app/features/boosts/boost-copy.ts'
-import { myBoostsQuery } from '#app/features/boosts/boost-queries.ts'
+import { boostableItemsQuery, myBoostsQuery } from '#app/features/boosts/boost-queries.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { useGoBack } from '#app/lib/go-back.ts'
 import { requireAuthWithToast } from '#app/lib/guards.ts'
@@ -16,7 +16,8 @@ export const meta = () => pageMeta('Boost', 'Put your items in front of more peo
 export const clientMiddleware = [requireAuthWithToast(boostCopy.logIn)]
 
 export function clientLoader() {
-  void queryClient().prefetchQuery(myBoostsQuery())
+  void queryClient().prefetchQuery(boostableItemsQuery())
+  void queryClient().prefetchInfiniteQuery(myBoostsQuery())
   return null
 }
 

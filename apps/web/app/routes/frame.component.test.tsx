@@ -73,10 +73,10 @@ test.each(screens)(
   'at $width px the navigation offers a member what is theirs [accounts 2.11, 2.22, 2.29, 2.30, 2.31] [R40]',
   async ({ width, height }) => {
     await page.viewport(width, height)
-    server.answer('GET /my/rentals', { rentals: [] })
+    server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
     server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
-    server.answer('GET /my/sessions', { sessions: [] })
-    server.answer('GET /my/blocks', { people: [] })
+    server.answer('GET /my/sessions', { sessions: [], next_cursor: null })
+    server.answer('GET /my/blocks', { people: [], next_cursor: null })
     server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
     openApp('/about', { as: member('Nav') })
     await expect.poll(names).toEqual(['Home', 'List', 'Items', 'Messages', 'Profile'])

@@ -117,7 +117,8 @@ test.each([1280, 390])(
     await expect.element(page.getByRole('button', { name: `Pause ${washer.title}` })).toBeVisible()
     expect(opacity()).toBe(1)
     const running = { ...boostable(ownItem(bo)), is_boosted: true, expires_at: new Date().toISOString() }
-    server.answer('GET /my/boosts', { plans, items: [running], boosts: [] })
+    server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+    server.answer('GET /my/boosts/items', { items: [running], next_cursor: null })
     visit('/boost')
     await expectText(/^Currently boosted/)
     expect(opacity()).toBeLessThan(0.6)

@@ -20,7 +20,7 @@ function answerConversation() {
   const none = { messages: [], earlier_cursor: null, latest_cursor: null }
   server.answer('GET /conversations/:conversationId/messages', none)
   server.answer('POST /conversations/:conversationId/read', { read: 0 })
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   return about
 }
 

@@ -86,7 +86,7 @@ test.each([
   ['/my-rentals?defaultTab=hires', 'Bookings'],
   ['/my-rentals?defaultTab=listings&tab=hires', 'Bookings'],
 ])('%s opens the tab that it names', async (path, name) => {
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp(path, { as: wyn })
   await expect.element(page.getByRole('tab', { name: new RegExp(name), selected: true })).toBeVisible()
@@ -319,7 +319,8 @@ test('a boost is verified before it is confirmed [marketplace 2.80, 2.82]', asyn
 })
 
 test('a boost is chosen in three steps, and the way back is there [marketplace 2.72, 2.74, 2.76, 2.78]', async () => {
-  server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
   // The checkout never opens.
   server.hold('POST /boosts', { boost_id: idOf('boost'), url: '/placeholder.svg' })
   openApp('/profile', { as: wyn })

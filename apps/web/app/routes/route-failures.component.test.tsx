@@ -44,9 +44,12 @@ const loads: Load[] = [
   },
   {
     path: '/boost',
-    fails: () => server.refuse('GET /my/boosts', 'internal'),
+    fails() {
+      server.refuse('GET /my/boosts', 'internal')
+      server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
+    },
     sentence: 'Failed to load your items',
-    works: () => server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] }),
+    works: () => server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null }),
     afterwards: washer.title,
   },
   {
@@ -139,7 +142,8 @@ test('settings that cannot be saved without a session say so [accounts 5.16]', a
 })
 
 test('a boost that cannot be asked for says so [marketplace 8.49]', async () => {
-  server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
   server.refuse('POST /boosts', 'internal')
   openApp('/boost', { as: owner })
   await page.getByRole('checkbox', { name: washer.title }).click()

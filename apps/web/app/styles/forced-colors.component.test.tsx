@@ -46,7 +46,7 @@ test('the chosen day, the request and the dots of the gallery can be seen in hig
 })
 
 test('the page of the navigation and the tab that are on can be seen in high contrast', async () => {
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
   const tabs = page.getByRole('tab')

@@ -9,7 +9,7 @@ const [owner, renter] = [member('Oda'), member('Rik')]
 afterEach(() => cdp().send('Emulation.setEmulatedMedia', { media: '', features: [] }))
 
 test('a print of the bookings holds no buttons and no tabs', async () => {
-  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })] })
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' })], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
   const card = page.getByRole('article', { name: 'Pressure washer' })

@@ -34,14 +34,14 @@ async function pair() {
 test('ten blocks at once are one, listed for the person who made it alone, and ended by them alone', async () => {
   const { one, other } = await pair()
   await Promise.all(Array.from({ length: 10 }, () => block(one, other.id)))
-  const { people } = await server.api('GET /my/blocks', {}, one)
+  const { people } = await server.api('GET /my/blocks', { query: {} }, one)
   expect(people).toMatchObject([{ id: other.id, full_name: other.name }])
-  expect((await server.api('GET /my/blocks', {}, other)).people).toEqual([])
+  expect((await server.api('GET /my/blocks', { query: {} }, other)).people).toEqual([])
   await unblock(other, one.id)
-  expect((await server.api('GET /my/blocks', {}, one)).people).toHaveLength(1)
+  expect((await server.api('GET /my/blocks', { query: {} }, one)).people).toHaveLength(1)
   expect((await server.api('GET /my/data', {}, one)).blocks).toHaveLength(1)
   await unblock(one, other.id)
-  expect((await server.api('GET /my/blocks', {}, one)).people).toEqual([])
+  expect((await server.api('GET /my/blocks', { query: {} }, one)).people).toEqual([])
 })
 
 test('nobody blocks themselves or someone unknown', async () => {

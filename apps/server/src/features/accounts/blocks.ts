@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { type Cursor, exactInstant, type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { sqlState } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -24,13 +25,29 @@ export async function deleteBlock(db: Db, blockerId: string, blockedId: string):
   return numDeletedRows > 0n
 }
 
-export function listBlockedBy(db: Db, blockerId: string): Promise<BlockedPerson[]> {
+function selectBlockedBy(db: Db, blockerId: string) {
   return db
     .selectFrom('blocks')
     .innerJoin('profiles', 'profiles.id', 'blocks.blocked_id')
     .select(['profiles.id', 'profiles.full_name', 'profiles.profile_image', 'blocks.created_at as blocked_at'])
     .where('blocker_id', '=', blockerId)
     .orderBy('blocks.created_at', 'desc')
+    .orderBy('blocks.blocked_id', 'desc')
+}
+
+export function listBlockedBy(db: Db, blockerId: string): Promise<BlockedPerson[]> {
+  return selectBlockedBy(db, blockerId).execute()
+}
+
+function listPageOfBlocked(db: Db, blockerId: string, after: Cursor | undefined, limit: number) {
+  return selectBlockedBy(db, blockerId)
+    .select(exactInstant(sql.ref('blocks.created_at')).as('at'))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(blocks.created_at, blocks.blocked_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .limit(limit)
     .execute()
 }
 
@@ -47,8 +64,9 @@ export async function findBlocks(db: Db, one: string, other: string): Promise<{ 
   return rows[0] ?? { byOne: false, byOther: false }
 }
 
-export function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor): Promise<BlockedPerson[]> {
-  return listBlockedBy(db, actor.userId)
+/** A page of the people someone blocked, the latest first. Throws `invalid_input` for a cursor that is none. */
+export async function listOwnBlocks({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
+  return pageOf(await listPageOfBlocked(db, actor.userId, readCursor(cursor), limit + 1), limit, (row) => row)
 }
 
 /** Blocks someone; again changes nothing. Throws `not_found`, and `invalid_input` for oneself. */

@@ -31,9 +31,10 @@ function presentBlocked({ blocked_at, ...person }: BlockedPerson): BlockedPerson
 function mountBlocks(http: Http, context: Context): void {
   context.exporters.register(blockExporter)
 
-  mountCall(http, 'GET /my/blocks', async ({ actor }) => ({
-    people: (await listOwnBlocks(context, actor)).map(presentBlocked),
-  }))
+  mountCall(http, 'GET /my/blocks', async ({ actor, query }) => {
+    const { shown, next_cursor } = await listOwnBlocks(context, actor, query)
+    return { people: shown.map(presentBlocked), next_cursor }
+  })
 
   mountCall(http, 'PUT /people/:userId/block', ({ actor, params }) => blockPerson(context, actor, params.userId))
 
@@ -51,9 +52,10 @@ function presentOwnSession(session: SessionRow, currentId: string): OwnSessionVi
 }
 
 function mountDevices(http: Http, context: Context): void {
-  mountCall(http, 'GET /my/sessions', async ({ actor }) => ({
-    sessions: (await listOwnSessions(context, actor)).map((session) => presentOwnSession(session, actor.sessionId)),
-  }))
+  mountCall(http, 'GET /my/sessions', async ({ actor, query }) => {
+    const { shown, next_cursor } = await listOwnSessions(context, actor, query)
+    return { sessions: shown.map((session) => presentOwnSession(session, actor.sessionId)), next_cursor }
+  })
 
   mountCall(http, 'DELETE /my/sessions/:sessionId', ({ actor, params }) =>
     endOwnSession(context, actor, params.sessionId),

@@ -309,11 +309,17 @@ const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
   findSession: [async (trx) => (await findSession(trx, idOf('ann session 1'), annId))?.user_agent, 'ann session 1'],
   'findSession, a stranger’s': [(trx) => findSession(trx, idOf('bob session 1'), annId), undefined],
   listSessions: [
-    async (trx) => (await listSessions(trx, annId, minutes(-31))).map((row) => row.user_agent),
+    async (trx) =>
+      (await listSessions(trx, { userId: annId, usedSince: minutes(-31), after: undefined, limit: 9 })).map(
+        (row) => row.user_agent,
+      ),
     ['ann session 2', 'ann session 1'],
   ],
   'listSessions, of late': [
-    async (trx) => (await listSessions(trx, annId, minutes(-30))).map((row) => row.user_agent),
+    async (trx) =>
+      (await listSessions(trx, { userId: annId, usedSince: minutes(-30), after: undefined, limit: 9 })).map(
+        (row) => row.user_agent,
+      ),
     ['ann session 2'],
   ],
   noteDevice: [(trx) => noteDevice(trx, { userId: annId, fingerprint: 'ann device', at }), { before: 1, known: true }],

@@ -1,11 +1,10 @@
 import type { BoostView } from '@itemo/contract/boost-views.ts'
 import { sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row, NewRow } from '../../platform/db/db.ts'
 import { instantJson } from '../items/item-view.ts'
 
 export type BoostRow = Row<'boosts'>
-
-const maxListed = 50
 
 export async function insertBoost(trx: Db, values: NewRow<'boosts'>, items: readonly { id: string; title: string }[]) {
   const { id } = await trx.insertInto('boosts').values(values).returning('id').executeTakeFirstOrThrow()
@@ -106,11 +105,17 @@ export async function listOver(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Someone's paid boosts, newest first, with the views, saves and requests that came while each ran. */
-export async function listBoostViews(db: Db, ownerId: string, now: Date): Promise<BoostView[]> {
+/** A page of someone's paid boosts, newest first, with the views, saves and requests that came while each ran. */
+export async function listBoostViews(
+  db: Db,
+  ownerId: string,
+  now: Date,
+  { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
+) {
+  const older = after ? sql`and (created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const duringBoost = sql`between b.started_at and least(b.expires_at, ${now}::timestamptz)`
-  const { rows } = await sql<{ boost: BoostView }>`
-    select json_build_object(
+  const { rows } = await sql<{ id: string; at: string; boost: BoostView }>`
+    select b.id, ${exactInstant(sql`b.created_at`)} as at, json_build_object(
       'id', b.id, 'plan_name', b.plan_name,
       'status', case when b.status = 'running' and b.expires_at <= ${now}::timestamptz then 'ended' else b.status end,
       'total_amount', (b.price_pence * count(*))::numeric / 100,
@@ -123,10 +128,10 @@ export async function listBoostViews(db: Db, ownerId: string, now: Date): Promis
       ) order by i.title, i.item_id)
     ) as boost
     from (
-      select * from boosts where owner_id = ${ownerId} and status <> 'awaiting_payment'
-      order by created_at desc, id desc limit ${sql.lit(maxListed)}
+      select * from boosts where owner_id = ${ownerId} and status <> 'awaiting_payment' ${older}
+      order by created_at desc, id desc limit ${sql.lit(limit)}
     ) b join boost_items i on i.boost_id = b.id
     group by b.id, b.plan_name, b.status, b.expires_at, b.started_at, b.created_at, b.price_pence
     order by b.created_at desc, b.id desc`.execute(db)
-  return rows.map(({ boost }) => boost)
+  return rows
 }

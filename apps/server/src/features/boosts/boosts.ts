@@ -1,7 +1,7 @@
-import type { MyBoostsView } from '@itemo/contract/boost-views.ts'
 import { type BoostPlan, boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { boostEndsAt, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
 import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -29,13 +29,20 @@ type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'no
 /** Each asks the provider. */
 const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
-/** The plans, one's active items, and one's boosts with what happened in the meantime. */
-export async function readMyBoosts(deps: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<MyBoostsView> {
-  const [items, boosts] = await Promise.all([
-    listBoostable(deps, actor.userId),
-    listBoostViews(deps.db, actor.userId, deps.now()),
-  ])
-  return { plans: boostPlans.map(presentPlan), items, boosts }
+type ReadDeps = Pick<Context, 'db' | 'now'>
+
+/** The plans, and a page of one's boosts with what happened in the meantime. Throws `invalid_input` for a cursor that is none. */
+export async function readMyBoosts({ db, now }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
+  const rows = await listBoostViews(db, actor.userId, now(), { after: readCursor(cursor), limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
+  return { plans: boostPlans.map(presentPlan), boosts: shown.map(({ boost }) => boost), next_cursor }
+}
+
+/** A page of one's active items, newest first. Throws `invalid_input` for a cursor that is none. */
+export async function listBoostableItems(deps: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
+  const rows = await listBoostable(deps, actor.userId, { after: readCursor(cursor), limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
+  return { items: shown.map(({ item }) => item), next_cursor }
 }
 
 /**

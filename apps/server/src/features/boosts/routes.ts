@@ -5,14 +5,15 @@ import type { Http } from '../../platform/http/types.ts'
 import { requestBoost } from './boost-checkout.ts'
 import { boostExporter } from './boost-privacy.ts'
 import { presentVerification } from './boost-view.ts'
-import { readMyBoosts, verifyBoost } from './boosts.ts'
+import { listBoostableItems, readMyBoosts, verifyBoost } from './boosts.ts'
 import { createViewCount } from './count-boost-views.ts'
 
 /** Paid placement of one's own items (spec: marketplace 2 "Boost"). */
 export function mountBoosts(http: Http, context: Context): void {
   context.exporters.register(boostExporter)
 
-  mountCall(http, 'GET /my/boosts', ({ actor }) => readMyBoosts(context, actor))
+  mountCall(http, 'GET /my/boosts', ({ actor, query }) => readMyBoosts(context, actor, query))
+  mountCall(http, 'GET /my/boosts/items', ({ actor, query }) => listBoostableItems(context, actor, query))
   mountCall(http, 'POST /boosts', ({ actor, body }) => requestBoost(context, actor, body))
   mountCall(http, 'POST /boosts/verify', async ({ actor, body }) =>
     presentVerification(await verifyBoost(context, actor, body.session_id)),

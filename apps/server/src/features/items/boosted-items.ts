@@ -1,5 +1,6 @@
 import type { BoostCandidate } from '@itemo/domain/boosts/boost-rules.ts'
 import { sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { instantJson, isBoosted } from './item-view.ts'
 import type { BoostableItemView } from '@itemo/contract/boost-views.ts'
@@ -38,16 +39,21 @@ export async function endItemBoosts({ now }: Pick<Context, 'now'>, trx: Db, item
     .execute()
 }
 
-/** Someone's active items, newest first: those that can be boosted, and those that are. */
-export async function listBoostable({ db, now }: Pick<Context, 'db' | 'now'>, ownerId: string) {
+/** A page of someone's active items, newest first: those that can be boosted, and those that are. */
+export async function listBoostable(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  ownerId: string,
+  { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
+) {
+  const older = after ? sql`and (i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const boosted = isBoosted(now())
-  const { rows } = await sql<{ item: BoostableItemView }>`
-    select json_build_object(
+  const { rows } = await sql<{ id: string; at: string; item: BoostableItemView }>`
+    select i.id, ${exactInstant(sql`i.created_at`)} as at, json_build_object(
       'id', i.id, 'title', i.title, 'daily_rate', i.daily_rate, 'is_boosted', ${boosted},
       'expires_at', case when ${boosted} then ${instantJson(sql`i.boost_expires_at`)} end,
       'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1)
     ) as item
-    from items i where i.user_id = ${ownerId} and i.status = 'active'
-    order by i.created_at desc, i.id desc`.execute(db)
-  return rows.map(({ item }) => item)
+    from items i where i.user_id = ${ownerId} and i.status = 'active' ${older}
+    order by i.created_at desc, i.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }

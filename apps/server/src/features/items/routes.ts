@@ -54,7 +54,10 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
 /** Saved items (spec: marketplace 7 "saved_items"). */
 function mountSaved(http: Http, context: Context): void {
   mountCall(http, 'GET /saved', async ({ actor, query }) => jsonText(await listSaved(context, actor, query)))
-  mountCall(http, 'GET /saved/ids', async ({ actor }) => ({ item_ids: await listSavedItemIds(context, actor) }))
+  mountCall(http, 'GET /saved/ids', async ({ actor, query }) => {
+    const { shown, next_cursor } = await listSavedItemIds(context, actor, query)
+    return { item_ids: shown.map(({ id }) => id), next_cursor }
+  })
   mountCall(http, 'PUT /saved/:itemId', ({ actor, params }) => saveItem(context, actor, params.itemId))
   mountCall(http, 'DELETE /saved/:itemId', ({ actor, params }) => unsaveItem(context, actor, params.itemId))
 }

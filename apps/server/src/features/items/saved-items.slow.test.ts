@@ -24,7 +24,7 @@ async function save(itemId: string): Promise<void> {
 }
 
 const saved = async () => (await server.api('GET /saved', { query: {} }, me)).items.map(({ id }) => id)
-const savedIds = async () => (await server.api('GET /saved/ids', {}, me)).item_ids
+const savedIds = async () => (await server.api('GET /saved/ids', { query: {} }, me)).item_ids
 
 test('saved items come latest first, once each, and go again [accounts 1.10] [marketplace 7.7]', async () => {
   const [one = '', two = ''] = await items(2)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import { type PageInput, readCursor } from '../../platform/db/cursor.ts'
+import { exactInstant, type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -58,13 +58,19 @@ export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: Pa
   return pageOfItems(db, { from, time: sql`s.created_at`, id: sql`s.item_id`, card }, page)
 }
 
-export async function listSavedItemIds({ db }: Deps, actor: Actor): Promise<string[]> {
+/** A page of the ids of the saved items, latest first. Throws `invalid_input` for a cursor that is none. */
+export async function listSavedItemIds({ db }: Deps, actor: Actor, { cursor, limit }: PageInput) {
+  const after = readCursor(cursor)
   const rows = await db
     .selectFrom('saved_items')
-    .select('item_id')
+    .select(['item_id as id', exactInstant(sql.ref('created_at')).as('at')])
     .where('user_id', '=', actor.userId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, item_id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('item_id', 'desc')
+    .limit(limit + 1)
     .execute()
-  return rows.map(({ item_id }) => item_id)
+  return pageOf(rows, limit, (row) => row)
 }

@@ -24,7 +24,7 @@ function statusOf(url: string): Promise<number> {
 }
 
 async function idsOf(renter: Member): Promise<string[]> {
-  return (await server.api('GET /my/rentals', {}, renter)).rentals.map(({ id }) => id)
+  return (await server.api('GET /my/rentals', { query: {} }, renter)).rentals.map(({ id }) => id)
 }
 
 /** The provider reads, and opens no checkout. */

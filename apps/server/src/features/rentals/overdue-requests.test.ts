@@ -76,7 +76,7 @@ describe('while no job runs', () => {
     expect((await askFor(hire)).status).toBe(200)
     expect((await fillCheckout(server, hire.url)).status).toBe(410)
     expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'lapsed', card: 'none', taken: 0 })
-    const mine = await server.api('GET /my/rentals', {}, await renew(server, hire.renter))
+    const mine = await server.api('GET /my/rentals', { query: {} }, await renew(server, hire.renter))
     expect(mine.rentals).toEqual([])
   })
 

@@ -34,7 +34,7 @@ async function allPast(as: Member, role: Side, limit: number) {
 
 it('what is under way stands in one list, what is over in another, each on its side [R62]', async () => {
   const { renter, owner, rentalId } = await createCompletedHire(server)
-  const { rentals: current } = await server.api('GET /my/rentals', {}, renter)
+  const { rentals: current } = await server.api('GET /my/rentals', { query: {} }, renter)
   expect(current).toEqual([])
   expect(await past(renter, 'renter')).toMatchObject({ rentals: [{ id: rentalId, role: 'renter' }], next_cursor: null })
   expect(await past(owner, 'owner')).toMatchObject({ rentals: [{ id: rentalId, role: 'owner' }], next_cursor: null })
@@ -43,7 +43,9 @@ it('what is under way stands in one list, what is over in another, each on its s
 
   const live = await createHire(server, { paid: false })
   expect(await past(live.renter, 'renter')).toEqual({ rentals: [], next_cursor: null })
-  expect((await server.api('GET /my/rentals', {}, live.renter)).rentals).toMatchObject([{ id: live.rentalId }])
+  expect((await server.api('GET /my/rentals', { query: {} }, live.renter)).rentals).toMatchObject([
+    { id: live.rentalId },
+  ])
 })
 
 it('past hires come in pages, the latest start date first, each once, however many begin on one day [marketplace 7.8]', async () => {

@@ -236,10 +236,10 @@ describe('the list of one’s hires', () => {
       await server.api('POST /rentals', { body }, two)
     }
     const lengths = await Promise.all(
-      [one, two].map(async (as) => (await server.api('GET /my/rentals', {}, as)).rentals.length),
+      [one, two].map(async (as) => (await server.api('GET /my/rentals', { query: {} }, as)).rentals.length),
     )
     expect(lengths).toEqual([1, 4])
-    const starts = (await server.api('GET /my/rentals', {}, two)).rentals.map((rental) => rental.start_date)
+    const starts = (await server.api('GET /my/rentals', { query: {} }, two)).rentals.map((rental) => rental.start_date)
     expect(starts).toEqual(starts.toSorted())
   })
 })

@@ -131,11 +131,11 @@ describe('the hires around a request', () => {
 describe('the lists of one’s hires', () => {
   it('take one statement each, however long they are [marketplace 7.8]', async () => {
     const hire = await createHire(server)
-    const list = async () => server.api('GET /my/rentals', {}, await renew(server, hire.renter))
+    const list = async () => server.api('GET /my/rentals', { query: {} }, await renew(server, hire.renter))
     const forOne = await statementsOf(list)
     const days = Array.from({ length: 199 }, (_, index) => dayFromNow(server, 100 + index * 2))
     await copyHire(server, hire, days, 'confirmed')
-    const forAll = await statementsOf(async () => expect((await list()).rentals).toHaveLength(200))
+    const forAll = await statementsOf(async () => expect((await list()).rentals).toHaveLength(100))
     expect(forAll).toHaveLength(forOne.length)
     expect(forOne.length).toBe(1)
 

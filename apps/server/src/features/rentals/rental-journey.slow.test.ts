@@ -34,7 +34,7 @@ describe('from a request to money taken', () => {
     // Until the card is held the owner neither sees nor hears of it.
     const params = { rentalId }
     expect((await server.refused('GET /rentals/:rentalId', { params }, owner)).status).toBe(404)
-    expect((await server.api('GET /my/rentals', {}, owner)).rentals).toEqual([])
+    expect((await server.api('GET /my/rentals', { query: {} }, owner)).rentals).toEqual([])
     expect(await readRental(server, rentalId, renter)).toMatchObject({
       payment_state: 'awaiting_payment',
       actions: ['withdraw'],

@@ -2,13 +2,7 @@ import type { PublicProfileView } from '@itemo/contract/account-views.ts'
 import type { RentalEventView } from '@itemo/contract/rental-views.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Day } from '@itemo/domain/dates.ts'
-import {
-  liveStatuses,
-  pastStatuses,
-  type RentalParty,
-  type RentalStatus,
-  rentalStatuses,
-} from '@itemo/domain/rentals/rental-state.ts'
+import { liveStatuses, pastStatuses, type RentalParty, type RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
@@ -86,7 +80,7 @@ function hasStatus(statuses: readonly RentalStatus[]): RawBuilder<boolean> {
 }
 
 /** The rentals of a person on either side, by start date. The owner's only once they were requested (R7). */
-export function listRecordsOf(db: Db, userId: string, statuses: readonly RentalStatus[] = rentalStatuses) {
+export function listRecordsOf(db: Db, userId: string) {
   return selectRecords(db)
     .where(({ eb, or, and }) =>
       or([
@@ -94,11 +88,30 @@ export function listRecordsOf(db: Db, userId: string, statuses: readonly RentalS
         and([eb('rentals.owner_id', '=', userId), eb('rentals.requested_at', 'is not', null)]),
       ]),
     )
-    .where(hasStatus(statuses))
     .orderBy('rentals.start_date')
     .orderBy('rentals.created_at')
     .orderBy('rentals.id')
     .execute()
+}
+
+/** A page of the rentals of a person on either side that are under way, by start date. */
+export function listLiveRecords(
+  db: Db,
+  { userId, after, limit }: { userId: string; after: Cursor | undefined; limit: number },
+) {
+  const from = after ? sql`and (rentals.start_date, rentals.id) > (${after.at}::date, ${after.id}::uuid)` : sql``
+  // Each side by its own index, so that no more is read than is shown.
+  const side = (mine: RawBuilder<unknown>) => sql`(
+    select rentals.id, rentals.start_date from rentals where ${mine} and ${hasStatus(liveStatuses)} ${from}
+    order by rentals.start_date, rentals.id limit ${sql.lit(limit)}
+  )`
+  const page = sql<string>`(
+    select id from (
+      ${side(sql`rentals.renter_id = ${userId}`)}
+      union all ${side(sql`rentals.owner_id = ${userId} and rentals.requested_at is not null`)}
+    ) live order by start_date, id limit ${sql.lit(limit)}
+  )`
+  return selectRecords(db).where('rentals.id', 'in', page).orderBy('rentals.start_date').orderBy('rentals.id').execute()
 }
 
 /** A page of the rentals of one side that are over, the latest start date first. */

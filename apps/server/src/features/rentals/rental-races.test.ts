@@ -40,7 +40,7 @@ describe('one renter', () => {
     const body = { itemId: item.id, startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) }
     const answers = await Promise.all(Array.from({ length: 10 }, () => server.api('POST /rentals', { body }, renter)))
     expect(new Set(answers.map((answer) => answer.url)).size).toBe(1)
-    expect((await server.api('GET /my/rentals', {}, renter)).rentals).toHaveLength(1)
+    expect((await server.api('GET /my/rentals', { query: {} }, renter)).rentals).toHaveLength(1)
   })
 
   it('who changes the days before paying gets the new ones, and the old checkout can’t be paid', async () => {
@@ -56,7 +56,7 @@ describe('one renter', () => {
     const second = await ask(4, 8)
     expect(second.rental_id).not.toBe(first.rental_id)
     expect((await server.fetch(new URL(first.url).pathname)).status).toBe(410)
-    const { rentals } = await server.api('GET /my/rentals', {}, renter)
+    const { rentals } = await server.api('GET /my/rentals', { query: {} }, renter)
     expect(rentals.map((rental) => rental.id)).toEqual([second.rental_id])
   })
 })

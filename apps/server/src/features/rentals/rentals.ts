@@ -1,7 +1,7 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, countDays } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import { type RentalParty, liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -18,15 +18,21 @@ import {
   findRecord,
   findRental,
   listLiveOf,
+  listLiveRecords,
   listPastRecords,
   listRecordsOf,
 } from './rental-queries.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 
-/** The rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). */
-export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor): Promise<RentalView[]> {
-  return present(await listRecordsOf(db, userId, liveStatuses), userId, now())
+/**
+ * A page of the rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). Throws
+ * `invalid_input` for a cursor that is none.
+ */
+export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor, { cursor, limit }: PageInput) {
+  const records = await listLiveRecords(db, { userId, after: readCursor(cursor), limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(records, limit, ({ start_date: at, id }) => ({ at, id }))
+  return { rentals: present(shown, userId, now()), next_cursor }
 }
 
 export async function listRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {

@@ -55,7 +55,7 @@ describe('the checkout', () => {
     expect(await readMoney(server, rentalId)).toMatchObject({ state: 'lapsed', card: 'none' })
     expect((await fillCheckout(server, url)).status).toBe(410)
     await server.api('POST /rentals', { body }, other)
-    expect((await server.api('GET /my/rentals', {}, owner)).rentals).toEqual([])
+    expect((await server.api('GET /my/rentals', { query: {} }, owner)).rentals).toEqual([])
   })
 
   it('that is paid at the last moment is honoured, though its webhook never came', async () => {
@@ -88,7 +88,7 @@ describe('the checkout', () => {
       code: 'payment_provider',
     })
     sandbox.faults.everyCall = null
-    expect((await server.api('GET /my/rentals', {}, renter)).rentals).toEqual([])
+    expect((await server.api('GET /my/rentals', { query: {} }, renter)).rentals).toEqual([])
     await server.api('POST /rentals', { body }, await createMember(server))
   })
 

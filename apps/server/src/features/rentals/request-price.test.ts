@@ -23,7 +23,7 @@ describe('the price that the renter has read', () => {
       const refusal = await server.refused('POST /rentals', { body: { ...body, expectedTotal } }, renter)
       expect(refusal).toMatchObject({ status: 409, code: 'price_changed' })
     }
-    expect((await server.api('GET /my/rentals', {}, renter)).rentals).toEqual([])
+    expect((await server.api('GET /my/rentals', { query: {} }, renter)).rentals).toEqual([])
     const { rental_id } = await server.api('POST /rentals', { body: { ...body, expectedTotal: 23 } }, renter)
     expect((await readMoney(server, rental_id)).payment.amount_pence).toBe(2300)
   })
@@ -35,7 +35,7 @@ describe('the price that the renter has read', () => {
     await raiseTo(item.id, 20)
     const second = await server.api('POST /rentals', { body: { ...body, expectedTotal: 23 } }, renter)
     expect(second.url).not.toBe(first.url)
-    const { rentals } = await server.api('GET /my/rentals', {}, renter)
+    const { rentals } = await server.api('GET /my/rentals', { query: {} }, renter)
     expect(rentals.map(({ id, total_amount }) => [id, total_amount])).toEqual([[second.rental_id, 23]])
   })
 })

@@ -34,7 +34,7 @@ export function mountRentals(http: Http, context: Context): void {
     presentQuote(await quoteHire(context, actor, body), context.config.cover),
   )
   mountCall(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
-  mountCall(http, 'GET /my/rentals', async ({ actor }) => ({ rentals: await listMyRentals(context, actor) }))
+  mountCall(http, 'GET /my/rentals', ({ actor, query }) => listMyRentals(context, actor, query))
   mountCall(http, 'GET /my/rentals/waiting', async ({ actor }) => ({ count: await countWaiting(context, actor) }))
   mountCall(http, 'GET /my/rentals/past', ({ actor, query }) => listMyPastRentals(context, actor, query))
   mountCall(http, 'GET /rentals/:rentalId', ({ actor, params }) => getRental(context, actor, params.rentalId))

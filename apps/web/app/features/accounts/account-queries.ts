@@ -1,5 +1,6 @@
 import { ApiError } from '#app/lib/api-error.ts'
-import { callPartQuery, callQuery } from '#app/lib/api.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, callQuery, everyPage } from '#app/lib/api.ts'
 
 /** How often a profile that does not come is asked for (spec: accounts 4 "Profile load"). */
 const profileAttempts = 3
@@ -15,10 +16,24 @@ export function myProfileQuery() {
 }
 
 export function mySessionsQuery() {
-  return callPartQuery(['accounts', 'sessions'], 'GET /my/sessions', 'sessions')
+  return queryOptions({
+    queryKey: ['accounts', 'sessions'],
+    queryFn: ({ signal }) =>
+      everyPage(
+        (cursor) => call('GET /my/sessions', { query: { cursor }, signal }),
+        (page) => page.sessions,
+      ),
+  })
 }
 
 /** Whom the person blocked, the latest first. */
 export function blockedPeopleQuery() {
-  return callPartQuery(['accounts', 'blocks'], 'GET /my/blocks', 'people')
+  return queryOptions({
+    queryKey: ['accounts', 'blocks'],
+    queryFn: ({ signal }) =>
+      everyPage(
+        (cursor) => call('GET /my/blocks', { query: { cursor }, signal }),
+        (page) => page.people,
+      ),
+  })
 }

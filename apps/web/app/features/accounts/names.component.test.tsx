@@ -45,7 +45,7 @@ test('others read a name in its own direction', async () => {
   const none = { messages: [], earlier_cursor: null, latest_cursor: null }
   server.answer('GET /conversations/:conversationId/messages', none)
   server.answer('POST /conversations/:conversationId/read', { read: 0 })
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   openApp(`/item/${washer.id}`, { as: jon })
   const card = page.getByRole('region', { name: 'Owner' })
   const directionOf = (place: ReturnType<typeof page.getByText>) => getComputedStyle(place.element()).direction

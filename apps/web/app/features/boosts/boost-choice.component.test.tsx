@@ -15,7 +15,8 @@ const boxes = () => page.getByRole('checkbox').elements().length
 const checkbox = (name: string) => page.getByRole('checkbox', { name })
 
 test('of many items the first are shown, and those that are chosen stay in sight', async () => {
-  server.answer('GET /my/boosts', { plans, items: items.toReversed(), boosts: [] })
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: items.toReversed(), next_cursor: null })
   openApp('/boost', { as: bea })
   await expect.poll(boxes).toBe(12)
   await focus(page.getByRole('button', { name: 'Show all 14 items' }))
@@ -30,7 +31,8 @@ test('of many items the first are shown, and those that are chosen stay in sight
 })
 
 test('what is ticked is there again after a look at something else', async () => {
-  server.answer('GET /my/boosts', { plans, items: items.slice(0, 2), boosts: [] })
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: items.slice(0, 2), next_cursor: null })
   server.answer('GET /items', feed([]))
   openApp('/boost', { as: bea })
   await checkbox('Ladder 11').click()
@@ -49,7 +51,8 @@ test('what is ticked is there again after a look at something else', async () =>
 })
 
 test('who goes back while the checkout is being made stays where they are', async () => {
-  server.answer('GET /my/boosts', { plans, items: items.slice(0, 1), boosts: [] })
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: items.slice(0, 1), next_cursor: null })
   server.answer('GET /my/items', { items: [itemCard(bea)], next_cursor: null })
   const answer = server.hold('POST /boosts', { boost_id: idOf('boost'), url: '#checkout' })
   openApp('/profile', { as: bea })

@@ -19,7 +19,8 @@ async function comeBack(status: 'refused' | 'awaiting_payment', message: string)
 }
 
 test('a plan that is gone is told in words [marketplace 8.48]', async () => {
-  server.answer('GET /my/boosts', { plans, items: [boostable(washer)], boosts: [] })
+  server.answer('GET /my/boosts', { plans, boosts: [], next_cursor: null })
+  server.answer('GET /my/boosts/items', { items: [boostable(washer)], next_cursor: null })
   server.refuse('POST /boosts', 'invalid_input', { plan_id: 'Please select a valid boost plan' })
   openApp('/boost', { as: owner })
   await page.getByRole('button', { name: /^Boost \d item/ }).click()

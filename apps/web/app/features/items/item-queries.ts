@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { type Answer, call, callPartQuery, callQuery, inPages } from '#app/lib/api.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Answer, call, callQuery, everyPage, inPages } from '#app/lib/api.ts'
 import { takeFirstFeed } from '#app/lib/early-feed.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { type FeedFilter, filterQuery } from './filter-params.ts'
@@ -34,7 +34,15 @@ export function mapQuery(filter: FeedFilter, bounds: string) {
 }
 
 export function savedIdsQuery() {
-  return { ...callPartQuery(['items', 'saved-ids'], 'GET /saved/ids', 'item_ids'), staleTime: 5 * 60_000 }
+  return queryOptions({
+    queryKey: ['items', 'saved-ids'],
+    queryFn: ({ signal }) =>
+      everyPage(
+        (cursor) => call('GET /saved/ids', { query: { cursor }, signal }),
+        (page) => page.item_ids,
+      ),
+    staleTime: 5 * 60_000,
+  })
 }
 
 export function itemQuery(itemId: string) {

@@ -13,7 +13,7 @@ const heart = page.getByRole('button', { name: `Save ${washer.title}` })
 /** The server keeps what is saved, as from now on. */
 function answerSaved(...ids: string[]): void {
   let saved = ids
-  server.answer('GET /saved/ids', () => ({ item_ids: saved }))
+  server.answer('GET /saved/ids', () => ({ item_ids: saved, next_cursor: null }))
   server.answer('GET /saved', () => ({
     items: saved.map((id) => ({ ...itemCard(wes), id, unavailable: null })),
     next_cursor: null,
@@ -58,7 +58,7 @@ test('items are saved and taken off again, each with its own words [accounts 2.1
 
 test('a heart that is pressed before it is known what is saved takes off what is saved', async () => {
   answerSaved(washer.id)
-  const known = server.hold('GET /saved/ids', { item_ids: [washer.id] })
+  const known = server.hold('GET /saved/ids', { item_ids: [washer.id], next_cursor: null })
   openApp('/saved', { as: xen })
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
   await heart.click()
@@ -75,7 +75,7 @@ test('saved items that cannot be hired any more stay, and say why', async () => 
     { ...gone, category: paused.category, unavailable: 'gone' as const },
   ]
   server.answer('GET /saved', () => ({ items, next_cursor: null }))
-  server.answer('GET /saved/ids', () => ({ item_ids: items.map(({ id }) => id) }))
+  server.answer('GET /saved/ids', () => ({ item_ids: items.map(({ id }) => id), next_cursor: null }))
   server.answer('DELETE /saved/:itemId', ({ params }) => {
     items = items.filter(({ id }) => id !== params.itemId)
     return {}
@@ -98,7 +98,7 @@ test('a heart on a card fills at once, and empties when saving fails [marketplac
   await heart.click()
   await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
   expect(shown('Item saved')()).toBe(0)
-  server.answer('GET /saved/ids', { item_ids: [washer.id] })
+  server.answer('GET /saved/ids', { item_ids: [washer.id], next_cursor: null })
   answer()
   await expectText('Item saved')
   server.refuse('DELETE /saved/:itemId', 'internal')
@@ -118,7 +118,7 @@ test('a heart on a card asks a visitor to sign in [marketplace 4.23, 6.1]', asyn
 
 test('more saved items come at the end of a page', async () => {
   const cards = Array.from({ length: 3 }, (_, at) => ({ ...itemCard(wes, { title: `Tent ${at}` }), unavailable: null }))
-  server.answer('GET /saved/ids', { item_ids: cards.map(({ id }) => id) })
+  server.answer('GET /saved/ids', { item_ids: cards.map(({ id }) => id), next_cursor: null })
   server.answer('GET /saved', ({ query }) =>
     query.cursor === undefined
       ? { items: cards.slice(0, 2), next_cursor: 'second' }

@@ -18,7 +18,7 @@ function openChat(role: 'owner' | 'renter', rentals: RentalView[], text = 'Is it
     latest_cursor: null,
   })
   server.answer('POST /conversations/:conversationId/read', { read: 1 })
-  server.answer('GET /my/rentals', { rentals })
+  server.answer('GET /my/rentals', { rentals, next_cursor: null })
   openApp(`/messages/${talk.id}`, { as: role === 'owner' ? owner : renter })
 }
 
@@ -74,7 +74,7 @@ test('an owner marks a hire as returned in the chat, and is asked for a review t
   })
   await bookings.getByRole('button', { name: 'Actions' }).click()
   await bookings.getByRole('button', { name: 'Mark as Returned' }).click()
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   await page.getByRole('button', { name: 'Confirm return' }).click()
   await expect.element(page.getByRole('dialog', { name: /review/i })).toBeVisible()
   await expect.element(bookings).not.toBeInTheDocument()

@@ -35,7 +35,7 @@ test('messages that do not come say so, without losing the conversation [marketp
   server.answer('GET /conversations/:conversationId', about)
   server.refuse('GET /conversations/:conversationId/messages', 'internal')
   server.refuse('POST /conversations/:conversationId/read', 'internal')
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   openApp(`/messages/${about.id}`, { as: owner })
   await expect.element(page.getByRole('heading', { name: 'Failed to load conversation' })).toBeVisible()
   const before = server.asked('GET /conversations/:conversationId/messages')
@@ -55,7 +55,7 @@ test('messages that do not come say so, without losing the conversation [marketp
 })
 
 test('a message that is not sent stays, and is sent when it is tried again [marketplace 2.41, 2.42, 5.14, 8.19]', async () => {
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   const about = conversation({ other: owner, lastText: 'Hello' })
   const sent = message({ from: mim, text: 'Is it free?' })
   server.answer('GET /conversations', { conversations: [about], next_cursor: null })

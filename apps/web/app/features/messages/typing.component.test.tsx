@@ -64,7 +64,7 @@ test('someone is said to type until their message has come, and no longer', asyn
   server.answer('GET /conversations/:conversationId', talk)
   server.answer('GET /conversations/:conversationId/messages', answers)
   server.answer('POST /conversations/:conversationId/read', { read: 1 })
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   openApp(`/messages/${talk.id}`, { as: owner })
   await expect
     .poll(() => [...joined.keys()])

@@ -15,7 +15,7 @@ test('a number of unread conversations that was asked for before one was read do
     earlier_cursor: null,
     latest_cursor: null,
   })
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   const older = server.hold('GET /conversations/unread', { count: 1 })
   const read = server.hold('POST /conversations/:conversationId/read', { read: 1 })
   openApp(`/messages/${talk.id}`, { as: owner })

@@ -16,7 +16,7 @@ test.each([
   '%s is told that the request is not theirs to answer, and is taken to the dashboard [marketplace 5.13] [R62] [R82]',
   async (_, as) => {
     server.refuse('GET /rentals/:rentalId/request', 'forbidden')
-    server.answer('GET /my/rentals', { rentals: [] })
+    server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
     server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
     openApp(path, { as })
     await expect.element(page.getByText(notTheirs)).toBeVisible()

@@ -10,7 +10,7 @@ const expired = { ...request, expired: true, actions: [] }
 const itHasExpired = page.getByText('This request has expired.')
 
 test('the dashboard says of a request that its time is over, and offers no answer [R52]', async () => {
-  server.answer('GET /my/rentals', { rentals: [expired] })
+  server.answer('GET /my/rentals', { rentals: [expired], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals?tab=listings', { as: owner })
   await expect.element(itHasExpired).toBeVisible()
@@ -40,7 +40,7 @@ test('an answer that comes too late is refused, and the page then shows why [R52
 test('the navigation counts the requests that wait for an answer, until they are answered', async () => {
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Items' })
   const words = () => items.query()?.textContent
-  server.answer('GET /my/rentals', { rentals: [request] })
+  server.answer('GET /my/rentals', { rentals: [request], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/waiting', { count: 1 })
   server.answer('POST /rentals/:rentalId/decline', { rental: null, payment: 'released', notified: true })

@@ -20,7 +20,7 @@ test('a second and a half after the checkout has opened the bookings show [marke
   server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
   server.answer('GET /items/:itemId/reviews', noReviews)
   server.answer('POST /quotes', quote)
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   const answer = server.hold('POST /rentals', { rental_id: asOwner.id, url: '/placeholder.svg' })
   // A frame in place of the tab: behind a real one this page would hardly be drawn any more.
@@ -46,7 +46,7 @@ test('the answer to a request is read for two seconds [marketplace 8.42, 9.19]',
   const path = `/owner-response/${asOwner.id}`
   server.answer('GET /rentals/:rentalId/request', asOwner)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   const approved = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['cancel'] })
   server.answer('POST /rentals/:rentalId/approve', { rental: approved, payment: 'captured', notified: true })
@@ -64,7 +64,7 @@ test('the answer to a request is read for two seconds [marketplace 8.42, 9.19]',
 test('half a second after a return a review is asked for [marketplace 4.10, 9.19]', async () => {
   const confirmed = rental({ owner, renter, role: 'owner' }, { status: 'confirmed', actions: ['return'] })
   const completed = rental({ owner, renter, role: 'owner' }, { status: 'completed', actions: [] })
-  server.answer('GET /my/rentals', { rentals: [confirmed] })
+  server.answer('GET /my/rentals', { rentals: [confirmed], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   server.answer('POST /rentals/:rentalId/return', { rental: completed, payment: 'none', notified: true })
   // The dialog must not be late because it has yet to be loaded.
@@ -141,11 +141,11 @@ const acts: readonly (readonly [
 test.each(acts)(
   '%s is told while the lists are still being loaded again [R61]',
   async (_, role, changes, act, toast) => {
-    server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)] })
+    server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
     server.answer('GET /my/rentals/past', nothingPast)
     openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
     await expect.element(page.getByRole('article')).toBeVisible()
-    const answerLists = server.hold('GET /my/rentals', { rentals: [] })
+    const answerLists = server.hold('GET /my/rentals', { rentals: [], next_cursor: null })
     await act()
     await expect.element(page.getByText(toast)).toBeVisible()
     await expect.element(page.getByRole('article')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, callPartQuery, callQuery, inPages } from '#app/lib/api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPartQuery, callQuery, everyPage, inPages } from '#app/lib/api.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { loadRetries, rentalDelays } from './rental-delays.ts'
 
@@ -16,7 +16,15 @@ const askingAgain = {
 
 /** The rentals under way that the person is renter or owner of, by start date. */
 export function myRentalsQuery() {
-  return { ...callPartQuery(['rentals', 'mine'], 'GET /my/rentals', 'rentals'), ...askingAgain }
+  return queryOptions({
+    queryKey: ['rentals', 'mine'],
+    queryFn: ({ signal }) =>
+      everyPage(
+        (cursor) => call('GET /my/rentals', { query: { cursor }, signal }),
+        (page) => page.rentals,
+      ),
+    ...askingAgain,
+  })
 }
 
 /** How many requests wait for the person's answer; 100 stands for 100 or more. */

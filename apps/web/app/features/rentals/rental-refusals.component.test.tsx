@@ -14,7 +14,7 @@ type Changes = Parameters<typeof rental>[1]
 
 /** Opens the bookings with one rental among them, as one of its two sides. */
 function openBookings(role: 'owner' | 'renter', changes: Changes): void {
-  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)] })
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
 }
@@ -23,7 +23,7 @@ function openBookings(role: 'owner' | 'renter', changes: Changes): void {
 async function openRequest(): Promise<void> {
   server.answer('GET /rentals/:rentalId/request', asked)
   server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   server.answer('GET /my/rentals/past', nothingPast)
   openApp(`/owner-response/${asked.id}`, { as: owner })
   await page.getByLabelText('Collection Location').fill('The blue gate')
@@ -121,7 +121,7 @@ test('bookings that never come are tried three times more, then say so and can b
     .poll(() => page.getByRole('heading', { name: 'Unable to load hire data' }).elements().length, { timeout: 10_000 })
     .toBe(1)
   expect(server.asked('GET /my/rentals')).toBe(4)
-  server.answer('GET /my/rentals', { rentals: [] })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
   await press('Try Again')
   await expectText("You haven't booked any items yet.")
 })

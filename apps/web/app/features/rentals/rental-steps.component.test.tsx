@@ -17,7 +17,7 @@ const cases: readonly (readonly [string, Changes, string])[] = [
 ]
 
 test.each(cases)('a booking that %s shows the step where it stands, on its card [R51]', async (_, changes, step) => {
-  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' }, changes)] })
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role: 'renter' }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp('/my-rentals', { as: renter })
   await expect.element(steps).toBeVisible()
@@ -31,7 +31,7 @@ const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[]
 ]
 
 test.each(sides)('the card of the %s says who and how much: %o', async (role, changes, who, money) => {
-  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)] })
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
   const card = page.getByRole('article')

@@ -1,17 +1,26 @@
 import { sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../../platform/db/cursor.ts'
 import type { Db, Row } from '../../../platform/db/db.ts'
 
 export type SessionRow = Row<'auth.sessions'>
 
-/** The sessions of someone that nobody has ended, latest use first. */
-export function listSessions(db: Db, userId: string, usedSince: Date): Promise<SessionRow[]> {
+/** A page of the sessions of someone that nobody has ended, latest use first. */
+export function listSessions(
+  db: Db,
+  { userId, usedSince, after, limit }: { userId: string; usedSince: Date; after: Cursor | undefined; limit: number },
+) {
   return db
     .selectFrom('auth.sessions')
     .selectAll()
+    .select(exactInstant(sql.ref('refreshed_at')).as('at'))
     .where('user_id', '=', userId)
     .where('refreshed_at', '>', usedSince)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(refreshed_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy('refreshed_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }
 

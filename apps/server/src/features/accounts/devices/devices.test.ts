@@ -48,7 +48,7 @@ describe('my sessions', () => {
     const phone = authClient(server, { 'user-agent': safari })
     const other = await phone.signInWithPassword({ email, password: goodPassword })
     const me = { token: session.access_token }
-    const { sessions } = await server.api('GET /my/sessions', {}, me)
+    const { sessions } = await server.api('GET /my/sessions', { query: {} }, me)
     expect(sessions).toMatchObject([
       { user_agent: 'Safari on iPhone', current: false },
       { user_agent: 'An unknown browser', current: true },
@@ -65,7 +65,7 @@ describe('my sessions', () => {
     expect(await server.refused('DELETE /my/sessions/:sessionId', end(theirs?.id), me)).toMatchObject({ status: 404 })
     const refreshed = await phone.refreshSession({ refresh_token: other.data.session?.refresh_token ?? '' })
     expect(refreshed.error?.code).toBe('refresh_token_not_found')
-    expect((await server.api('GET /my/sessions', {}, me)).sessions).toHaveLength(2)
+    expect((await server.api('GET /my/sessions', { query: {} }, me)).sessions).toHaveLength(2)
   })
 
   it('tell their owner by mail when one begins on a new device, once', async () => {

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../../platform/db/cursor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
@@ -7,10 +8,17 @@ import { idleMs } from '../sessions/session-policy.ts'
 import { sendNewDeviceNotice } from './mail-new-device.ts'
 import { type Caller, fingerprintOf } from './device-policy.ts'
 import type { UserRow } from '../users/user-queries.ts'
-import { deleteOtherSession, listSessions, noteDevice, type SessionRow } from './device-queries.ts'
+import { deleteOtherSession, listSessions, noteDevice } from './device-queries.ts'
 
-export function listOwnSessions({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor): Promise<SessionRow[]> {
-  return listSessions(db, actor.userId, new Date(now().getTime() - idleMs))
+/** A page of one's own sessions, latest use first. Throws `invalid_input` for a cursor that is none. */
+export async function listOwnSessions(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { userId }: Actor,
+  { cursor, limit }: PageInput,
+) {
+  const usedSince = new Date(now().getTime() - idleMs)
+  const rows = await listSessions(db, { userId, usedSince, after: readCursor(cursor), limit: limit + 1 })
+  return pageOf(rows, limit, (row) => row)
 }
 
 /** Ends another session of one's own. Throws `not_found`, also for the one that asks: that is a sign-out. */

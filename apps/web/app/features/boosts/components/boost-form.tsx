@@ -1,4 +1,4 @@
-import type { MyBoostsView } from '@itemo/contract/boost-views.ts'
+import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boost-views.ts'
 import { boostPlans, defaultBoostPlanId, findBoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
 import { boostTotal } from '@itemo/domain/boosts/boost-rules.ts'
 import { formatPence } from '@itemo/domain/money.ts'
@@ -12,8 +12,13 @@ import { useRequestBoost } from '../boost-mutations.ts'
 import { BoostItems } from './boost-items.tsx'
 import { Choice } from './boost-choice.tsx'
 
+interface BoostFormProps {
+  readonly plans: readonly BoostPlanView[]
+  readonly items: readonly BoostableItemView[]
+}
+
 /** The three steps of a boost (spec: marketplace 2 "Boost"). */
-export function BoostForm({ plans, items }: Pick<MyBoostsView, 'plans' | 'items'>) {
+export function BoostForm({ plans, items }: BoostFormProps) {
   // The address keeps what is chosen: anyone who comes back, from the checkout or from a look at something else, finds it.
   const [search, setSearch] = useSearchParams()
   const [ticked, setTicked] = useState<readonly string[]>(() => search.get('items')?.split(',') ?? [])

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Zap } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
-import { myBoostsQuery } from '../boost-queries.ts'
+import { boostableItemsQuery, myBoostsQuery } from '../boost-queries.ts'
 import { BoostForm } from './boost-form.tsx'
 import type { BoostView } from '@itemo/contract/boost-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
@@ -13,17 +14,20 @@ import { formatAmount } from '#app/lib/pounds.ts'
 import { BoostStatus } from './boost-status.tsx'
 
 export function BoostPanel() {
-  const query = useQuery(myBoostsQuery())
-  const { data } = query
-  if (data === undefined)
-    return query.error ? (
-      <LoadError title="Failed to load your items" query={query} />
+  const owned = useQuery(boostableItemsQuery())
+  const bought = useInfiniteQuery(myBoostsQuery())
+  const items = owned.data
+  const pages = bought.data?.pages
+  const failed = owned.error ? owned : bought.error && pages === undefined ? bought : undefined
+  if (items === undefined || pages === undefined)
+    return failed ? (
+      <LoadError title="Failed to load your items" query={failed} />
     ) : (
       <SpinnerScreen label="Loading your items" />
     )
   return (
     <>
-      {data.items.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           icon={<Zap />}
           title="You have no items to boost"
@@ -32,9 +36,10 @@ export function BoostPanel() {
           Only active items can be boosted. List one, or activate one that is paused.
         </EmptyState>
       ) : (
-        <BoostForm plans={data.plans} items={data.items} />
+        <BoostForm plans={pages[0]?.plans ?? []} items={items} />
       )}
-      <BoostHistory boosts={data.boosts} />
+      <BoostHistory boosts={pages.flatMap((page) => page.boosts)} />
+      <LoadMore query={bought} />
     </>
   )
 }
