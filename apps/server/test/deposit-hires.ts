@@ -1,6 +1,7 @@
 import { hourOfDay } from '@itemo/domain/dates.ts'
 import { expect } from 'vitest'
 import type { DepositRow } from '../src/features/deposits/deposit-queries.ts'
+import type { NewRow } from '../src/platform/db/db.ts'
 import type { TestServer } from './harness.ts'
 import { dayFromNow, type Hire, settleAll } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
@@ -22,6 +23,23 @@ export async function createHireWithDeposit(server: TestServer, state: DepositRo
   const values = { state, act_at: null, refused_method_id, ...(isDecided && decided) }
   await server.db.updateTable('deposits').set(values).where('rental_id', '=', hire.rentalId).execute()
   return hire
+}
+
+/** A deposit of £60.00 of a hire, in the tables alone. */
+export async function writeDeposit(
+  { db, context }: TestServer,
+  rentalId: string,
+  changes: Partial<NewRow<'deposits'>>,
+): Promise<void> {
+  const hire = db.selectFrom('rentals').selectAll().where('id', '=', rentalId)
+  const { renter_id, owner_id, start_date, end_date } = await hire.executeTakeFirstOrThrow()
+  const at = context.now()
+  const agreed = { amount_pence: 6000, mode: 'hold', terms: 'As agreed.', terms_version: '2026-11-24' } as const
+  const values = { rental_id: rentalId, renter_id, owner_id, start_date, end_date, created_at: at, updated_at: at }
+  await db
+    .insertInto('deposits')
+    .values({ ...values, ...agreed, ...changes })
+    .execute()
 }
 
 /** Lets so much time pass, and everything happen that is due by then. */

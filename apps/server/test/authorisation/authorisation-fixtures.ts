@@ -1,3 +1,4 @@
+import { writeDeposit } from '../deposit-hires.ts'
 import { authClient, goodPassword, linkTo, follow } from '../auth.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { Caller, TestServer } from '../harness.ts'
@@ -138,7 +139,7 @@ export async function buildFixtures(server: TestServer) {
   await server.api('POST /rentals/:rentalId/amend', { params: change, body }, renter)
   await server.api('POST /rentals/:rentalId/return', { params: over }, owner)
   await makeOverdue(server, { rentalId: hires.missing.id })
-  await writeDeposit(server, hires.main.id)
+  await writeDeposit(server, hires.main.id, { state: 'released' })
 
   const talk = async (by: Caller, text: string) => {
     const { id } = await server.api('POST /conversations', { body: { item_id: itemId, other_user_id: owner.id } }, by)
@@ -183,17 +184,4 @@ export async function buildFixtures(server: TestServer) {
     notificationId: told.notifications[0]?.id ?? '',
     day: (days: number) => dayFromNow(server, days),
   }
-}
-
-/** A deposit of a hire that is over and done with, in the tables. */
-async function writeDeposit({ db, context }: TestServer, rentalId: string): Promise<void> {
-  const hire = db.selectFrom('rentals').selectAll().where('id', '=', rentalId)
-  const { renter_id, owner_id, start_date, end_date } = await hire.executeTakeFirstOrThrow()
-  const at = context.now()
-  const agreed = { amount_pence: 6000, mode: 'hold', terms: 'As agreed.', terms_version: '2026-11-24' } as const
-  const values = { rental_id: rentalId, renter_id, owner_id, start_date, end_date, created_at: at, updated_at: at }
-  await db
-    .insertInto('deposits')
-    .values({ ...values, ...agreed, state: 'released' })
-    .execute()
 }

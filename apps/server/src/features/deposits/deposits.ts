@@ -107,6 +107,20 @@ export async function isDepositRefused(db: Db, rentalId: string): Promise<boolea
   return (await findDeposit(db, rentalId))?.state === 'refused'
 }
 
+/** What is told of a deposit; whole pence. */
+export async function findToldDeposit(db: Db, rentalId: string) {
+  const row = await findDeposit(db, rentalId)
+  return (
+    row && {
+      amountPence: row.amount_pence,
+      decidedPence: row.decided_pence,
+      takenPence: row.taken_pence,
+      refusedCard: row.refused_method_id,
+      isReported: row.reported_at !== null,
+    }
+  )
+}
+
 /** What the columns of a deposit say to the two sides of a hire. */
 export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 'renter', now: Date): DepositView | null {
   if (!row) return null
