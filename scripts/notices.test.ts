@@ -33,5 +33,7 @@ test('every licence is one that needs no decision', () => {
   )
   // sharp loads libvips as a library of its own, and the decoder of HEIC (ADR-0096) is a file of its own: the LGPL allows both. This
   // package of Node says nothing, Node is MIT; png-js says it in its licence file alone, MIT too.
-  expect(others.filter((other) => !/^node_modules\/(@img\/sharp-|libheif-js:|node-bin-|png-js:)/.test(other))).toEqual([])
+  expect(others.filter((other) => !/^node_modules\/(@img\/sharp-|libheif-js:|node-bin-|png-js:)/.test(other))).toEqual(
+    [],
+  )
 })

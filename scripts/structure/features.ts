@@ -10,6 +10,7 @@ const featureOrder = [
   'gotrue-wire',
   'items',
   'payments',
+  'deposits',
   'rentals',
   'payouts',
   'messages',

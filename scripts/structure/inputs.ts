@@ -26,6 +26,7 @@ const trusting = new Set([
 const leaving = new Set([
   'apps/web/app/features/boosts/boost-mutations.ts',
   'apps/web/app/features/rentals/booking/booking-mutations.ts',
+  'apps/web/app/features/rentals/deposit-mutations.ts',
   'apps/web/app/features/payouts/payout-mutations.ts',
   'apps/web/app/routes/earnings.tsx',
   'apps/web/app/features/accounts/components/social-confirmation.tsx',

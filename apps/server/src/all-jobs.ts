@@ -1,6 +1,7 @@
 import type { AnyFollower, AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
+import { depositJobs } from './features/deposits/deposit-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
 import { followMoney } from './features/payouts/follow-money.ts'
 import { payoutJobs } from './features/payouts/payout-jobs.ts'
@@ -14,6 +15,7 @@ export const allJobs: readonly AnyJob[] = [
   ...accountJobs,
   ...itemJobs,
   ...paymentJobs,
+  ...depositJobs,
   ...rentalJobs,
   ...payoutJobs,
   ...messageJobs,

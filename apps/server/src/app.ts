@@ -8,6 +8,7 @@ import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readPageHead } from './features/items/link-previews.ts'
 import { createFirstCards } from './features/items/first-cards.ts'
 import { mountItems } from './features/items/routes.ts'
+import { mountDeposits } from './features/deposits/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
 import { mountPayouts, mountPayoutWebhooks } from './features/payouts/routes.ts'
 import { presentPageHead } from './features/site/site-view.ts'
@@ -78,6 +79,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountSite(http, context)
   mountGotrueWire(http, context)
   mountAccounts(http, context)
+  mountDeposits(http, context)
   mountRentals(http, context)
   mountPayouts(http, context)
   const pages = createItemPages(context)

@@ -32,7 +32,7 @@ describe('the configuration', () => {
   it('needs nothing for development', () => {
     const config = readConfig({})
     expect(config.mode).toBe('development')
-    expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000, payouts: true })
+    expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000, payouts: true, deposits: true })
     expect(config.http.host).toBe('127.0.0.1')
     expect(config.auth.uniqueFullName).toBe(true)
     expect(config.cover).toEqual(demoCover)
@@ -58,6 +58,10 @@ describe('the configuration', () => {
     const said = problems({ ...production, PAYOUTS: 'on' }).join('\n')
     for (const name of Object.keys(secrets)) expect(said).toContain(name)
     expect(readConfig({ PAYOUTS: 'off' }).payments.payouts).toBe(false)
+    const deposits = (env: Record<string, string>) => readConfig({ ...production, ...env }).payments.deposits
+    expect([deposits({}), deposits(secrets), deposits({ ...secrets, DEPOSITS: 'off' })]).toEqual([false, true, false])
+    expect(readConfig({ PAYOUTS: 'off' }).payments.deposits).toBe(false)
+    expect(() => readConfig({ PAYOUTS: 'off', DEPOSITS: 'on' })).toThrow('DEPOSITS=on needs PAYOUTS=on')
   })
 
   it('says everything that production misses, at once [accounts 7.17] [R47]', () => {

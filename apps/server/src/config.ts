@@ -230,7 +230,8 @@ function readPayments(read: Reader, production: boolean, problems: string[]) {
         'PAYMENTS is needed in production: stripe, or sandbox when this really is a demonstration without money.',
       )
     }
-    return { provider, timeoutMs, payouts: read.oneOf('PAYOUTS', ['on', 'off'], 'on') === 'on' }
+    const payouts = read.oneOf('PAYOUTS', ['on', 'off'], 'on') === 'on'
+    return { provider, timeoutMs, payouts, deposits: readDeposits(read, payouts, problems) }
   }
   const webhooks = {
     connect: read.text('STRIPE_CONNECT_WEBHOOK_SECRET'),
@@ -244,6 +245,7 @@ function readPayments(read: Reader, production: boolean, problems: string[]) {
   return {
     provider,
     payouts,
+    deposits: readDeposits(read, payouts, problems),
     secretKey: read.needed('STRIPE_SECRET_KEY', 'PAYMENTS=stripe') ?? '',
     webhookSecrets: secretList(read.needed('STRIPE_WEBHOOK_SECRET', 'PAYMENTS=stripe')),
     connectWebhookSecrets: secretList(webhooks.connect),
@@ -253,6 +255,13 @@ function readPayments(read: Reader, production: boolean, problems: string[]) {
     protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
     timeoutMs,
   }
+}
+
+/** Whether deposits are held and charged. What is taken of one is the owner's, so they have to be paid. */
+function readDeposits(read: Reader, payouts: boolean, problems: string[]): boolean {
+  const on = read.oneOf('DEPOSITS', ['on', 'off'], payouts ? 'on' : 'off') === 'on'
+  if (on && !payouts) problems.push('DEPOSITS=on needs PAYOUTS=on: what is taken of a deposit is sent to the owner.')
+  return on
 }
 
 /** Several, comma-separated, while one is being changed. */

@@ -109,6 +109,42 @@ export interface Debts {
   updated_at: Instant
 }
 
+export interface Deposits {
+  rental_id: string
+  renter_id: string
+  owner_id: string
+  amount_pence: number
+  mode: 'card' | 'hold'
+  state: Generated<'card_saved' | 'charging' | 'held' | 'holding' | 'needs_person' | 'none' | 'owed' | 'refused' | 'released' | 'releasing' | 'taken' | 'taking'>
+  terms: string
+  terms_version: string
+  start_date: string
+  end_date: string
+  agreed_at: Instant | null
+  over_at: Instant | null
+  ended_at: Instant | null
+  reported_at: Instant | null
+  decided_at: Instant | null
+  decided_pence: Generated<number>
+  provider_customer_id: string | null
+  payment_method_id: string | null
+  refused_method_id: string | null
+  setup_session_id: string | null
+  setup_url: string | null
+  setup_expires_at: Instant | null
+  payment_id: string | null
+  capture_before: Instant | null
+  taken_pence: Generated<number>
+  pay_until: Instant | null
+  act_at: Instant | null
+  attempts: Generated<number>
+  refusals: Generated<number>
+  failure: string | null
+  version: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface Disputes {
   id: Generated<string>
   provider_dispute_id: string
@@ -266,7 +302,7 @@ export interface PaymentEvents {
 
 export interface Payments {
   id: Generated<string>
-  subject_kind: 'boost' | 'rental'
+  subject_kind: 'boost' | 'deposit' | 'rental'
   subject_id: string
   payer_id: string | null
   amount_pence: number
@@ -290,6 +326,7 @@ export interface Payments {
   refunded_at: Instant | null
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
+  capture_pence: number | null
 }
 
 export interface PayoutAccounts {
@@ -395,6 +432,7 @@ export interface Rentals {
   completes_on: string
   return_denied_at: Instant | null
   over_at: Instant | null
+  deposit_refused: Generated<boolean>
 }
 
 export interface Reviews {
@@ -631,6 +669,7 @@ export interface DB {
   conversation_reports: ConversationReports
   conversations: Conversations
   debts: Debts
+  deposits: Deposits
   disputes: Disputes
   due_offsets: DueOffsets
   dues: Dues

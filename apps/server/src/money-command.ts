@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Context } from './context.ts'
+import { depositByHand, describeDeposits } from './features/deposits/deposit-report.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
 import { balanceOfKinds, describeCheck, describeMoney } from './features/payments/ledger-report.ts'
 import { actByHand, describeDues } from './features/payouts/due-report.ts'
@@ -9,17 +10,23 @@ import { runOperatorCommand } from './operator-command.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
- * provider and ends with 1 when they differ, `due` acts on an owner's due, `evidence` writes what is known of a disputed hire.
+process.stderr.write(`${failure}: Please say what: ${[...acts.keys()].join(', ')}.\n`)
  */
 const acts = new Map([
   [
     'report',
     async (context: Context) => {
       const money = await reportMoney(context)
-      return { text: describeMoney(money) + (await describeDues(context, balanceOfKinds(money.kinds))) }
+      return {
+        text:
+          describeMoney(money) +
+          (await describeDues(context, balanceOfKinds(money.kinds))) +
+          (await describeDeposits(context)),
+      }
     },
   ],
   ['due', (context: Context) => actByHand(context, process.argv.slice(3))],
+  ['deposit', (context: Context) => depositByHand(context, process.argv.slice(3))],
   [
     'evidence',
     async (context: Context) => {
@@ -43,5 +50,5 @@ const acts = new Map([
 const failure = 'The money could not be looked at'
 const act = acts.get(process.argv[2] ?? '')
 if (act) await runOperatorCommand(failure, act)
-process.stderr.write(`${failure}: Please say what: report, check, due or evidence.\n`)
+process.stderr.write(`${failure}: Please say what: ${[...acts.keys()].join(', ')}.\n`)
 process.exit(2)

@@ -4,6 +4,7 @@ import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
@@ -56,6 +57,14 @@ const withoutProvider =
     if (!faults) throw new Error('The tests have no sandbox')
     faults.everyCall = 'refuse'
     return { ...provocation, after: () => (faults.everyCall = null) }
+  }
+
+/** The renter of a hire whose deposit stands like that. */
+const ofDeposit =
+  (state: 'held' | 'refused' | 'needs_person'): Provoke =>
+  async (server) => {
+    const { renter: as, rentalId } = await createHireWithDeposit(server, state)
+    return { as, input: { params: { rentalId } } }
   }
 
 /** Someone's item and one who would hire it. */
@@ -259,6 +268,11 @@ export const provocations: Provocations = {
         await server.api('POST /rentals', { body: { ...body, itemId } }, renter)
       }
     }),
+    debt_open: hiring(async ({ renter }, server) => {
+      const { rentalId } = await createHireWithDeposit(server, 'owed')
+      const mine = server.db.updateTable('deposits').set({ renter_id: renter.id })
+      await mine.where('rental_id', '=', rentalId).execute()
+    }),
     conflict: 'earlier.test.ts: a newer request of the same person calls it off while its checkout is being opened',
     payment_provider: withoutProvider(hiring(() => undefined)),
   },
@@ -302,6 +316,15 @@ export const provocations: Provocations = {
   'POST /rentals/:rentalId/deny-return': {
     forbidden: hire('renter', 'confirmed'),
     rental_state: hire('owner', 'confirmed'),
+  },
+  'POST /rentals/:rentalId/deposit-card': {
+    deposit_state: ofDeposit('held'),
+    payment_provider: withoutProvider(ofDeposit('refused')),
+  },
+  'POST /rentals/:rentalId/deposit-payment': {
+    deposit_state: ofDeposit('held'),
+    conflict: 'checkout.ts: it lapses while it is being opened, after half an hour without an answer',
+    payment_provider: withoutProvider(ofDeposit('needs_person')),
   },
   'POST /payments/verify': {
     ...tooOftenOf('POST /payments/verify', unknownSession),

@@ -1,5 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
+import { createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import {
@@ -76,6 +77,12 @@ const amended = async (hire: Hire, server: TestServer) => {
   const params = { rentalId: hire.rentalId }
   const body = { amendment_notes: 'A day later, please.' }
   await server.api('POST /rentals/:rentalId/amend', { params, body }, hire.renter)
+}
+
+/** The renter of a hire whose deposit stands like that. */
+const ofDeposit = (state: 'refused' | 'needs_person') => async (server: TestServer) => {
+  const { renter: as, rentalId } = await createHireWithDeposit(server, state)
+  return { as, input: { params: { rentalId } } }
 }
 
 /** A conversation with one message of the other side. */
@@ -158,6 +165,8 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /rentals/:rentalId/settle-amendment': hired('owner', {}, amended),
   'POST /rentals/:rentalId/return': hired('owner', {}, approved),
   'POST /rentals/:rentalId/deny-return': hired('owner', {}, overdue),
+  'POST /rentals/:rentalId/deposit-card': ofDeposit('refused'),
+  'POST /rentals/:rentalId/deposit-payment': ofDeposit('needs_person'),
   'POST /payments/verify': async (server) => {
     const { renter, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)

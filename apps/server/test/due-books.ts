@@ -62,6 +62,7 @@ export async function transfersThere(
  */
 export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'>): Promise<void> {
   const { paid, refunded, lost } = await moneyThere(server, hire)
+  const damage = await damageThere(server, hire)
   const due = await dueOf(server, hire)
   if (!due) throw new Error('A hire that is paid has a due')
   const sum = (rows: readonly { amount_pence: number }[]) => rows.reduce((total, row) => total + row.amount_pence, 0)
@@ -78,8 +79,8 @@ export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'
   const tooMuch = Math.max(0, withOwner - due.amount_pence)
   // What is decided to go back, or is on its way, has left in our books.
   const gone = Math.max(refunded, due.refunded_pence)
-  const kept = paid - gone - lost - due.amount_pence - tooMuch
-  expect(paid - gone - lost).toBe(withOwner + owed + kept)
+  const kept = paid + damage - gone - lost - due.amount_pence - tooMuch
+  expect(paid + damage - gone - lost).toBe(withOwner + owed + kept)
   const known = await readSent(server.db, due.id)
   expect({ sent: known.sentPence - known.reversedPence, debt: known.debtPence }, 'ours and the provider’s').toEqual({
     sent: withOwner,
@@ -89,12 +90,19 @@ export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'
   if (due.state === 'void') expect([owed, withOwner]).toEqual([0, 0])
 }
 
+/** What was taken of a hire's deposit by the provider's own books, in whole pence. */
+async function damageThere({ db }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<number> {
+  const taken = db.selectFrom('sandbox.intents').select('amount_received').where('transfer_group', '=', rentalId)
+  return (await taken.execute()).reduce((sum, { amount_received: pence }) => sum + pence, 0)
+}
+
 /** What the provider's own books say of a hire, in whole pence. */
 export async function moneyThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
   const { db } = server
   const { provider_intent_id: intentId } = await db
     .selectFrom('payments')
     .select('provider_intent_id')
+    .where('subject_kind', '=', 'rental')
     .where('subject_id', '=', rentalId)
     .executeTakeFirstOrThrow()
   const id = intentId ?? ''

@@ -17,7 +17,13 @@ export async function cancelHire(server: TestServer, { rentalId, renter }: Hire)
 /** A hire of £34.50, of which £30.00 are the owner's, that was approved and paid. */
 export async function createPaidHire(
   server: TestServer,
-  options: { readonly card?: string; readonly from?: number; readonly to?: number; readonly of?: Member } = {},
+  options: {
+    readonly card?: string
+    readonly from?: number
+    readonly to?: number
+    readonly of?: Member
+    readonly deposit?: number
+  } = {},
 ): Promise<Hire> {
   const hire = await createHire(server, options)
   await approveHire(server, hire)

@@ -100,6 +100,7 @@ export const config: ClientConfigView = {
   social_providers: [],
   map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
   cover: null,
+  deposits: true,
   support_email: 'support@example.org',
   developer_pages: true,
   mailbox: true,
@@ -212,6 +213,7 @@ export const quote: QuoteView = {
   addons_amount: 0,
   platform_fee: 1.5,
   total_amount: 11.5,
+  deposit: null,
   cheaper: null,
 }
 
@@ -250,6 +252,7 @@ export function rental(
     owner_profile: publicProfile(owner.id, owner.name),
     renter_profile: publicProfile(renter.id, renter.name),
     actions: role === 'owner' ? ['approve', 'decline'] : ['withdraw'],
+    deposit: null,
     reviewed: false,
     timeline: [],
     terms_version: null,

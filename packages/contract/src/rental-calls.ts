@@ -47,6 +47,7 @@ export const rentalsCalls = {
       'dates_taken',
       'price_changed',
       'unpaid_requests',
+      'debt_open',
       'conflict',
       'payment_provider',
       'rate_limited',
@@ -149,6 +150,20 @@ export const rentalsCalls = {
     params: ofRental,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state'],
+  }),
+  'POST /rentals/:rentalId/deposit-card': member({
+    name: 'giveDepositCard',
+    summary: 'Renter: the hold of the deposit was refused; the address of a checkout at which another card is given.',
+    params: ofRental,
+    output: z.object({ url: z.string() }),
+    errors: ['not_found', 'deposit_state', 'payment_provider'],
+  }),
+  'POST /rentals/:rentalId/deposit-payment': member({
+    name: 'payDeposit',
+    summary: 'Renter: the card refused what was decided; the address of a checkout over it.',
+    params: ofRental,
+    output: z.object({ url: z.string() }),
+    errors: ['not_found', 'deposit_state', 'conflict', 'payment_provider'],
   }),
   'POST /payments/verify': member({
     name: 'verifyPayment',

@@ -1,4 +1,5 @@
 import { bounds } from '@itemo/domain/bounds.ts'
+import { depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalActions } from '@itemo/domain/rentals/rental-state.ts'
@@ -20,6 +21,26 @@ export type LineItemView = z.output<typeof LineItemView>
 /** Months, weeks or days; add-ons; the fee. */
 const maxLines = 3 + bounds.addons + 1
 
+/** A deposit as it is agreed to with the request: the words are those that count. */
+export const DepositOfferView = z.object({ amount: Money, mode: z.enum(depositModes), terms: z.string() })
+export type DepositOfferView = z.output<typeof DepositOfferView>
+
+export const DepositView = z.object({
+  ...DepositOfferView.shape,
+  state: z.enum(depositStates),
+  /** What was decided to be taken, and what was. */
+  decided: Money,
+  taken: Money,
+  /** Whether something is reported that is not decided yet: until then nothing is let go. */
+  reported: z.boolean(),
+  /** Until when the renter can pay what their card refused; null: they need not. */
+  pay_until: z.nullable(Instant),
+  /** Whether the reader can give another card, or pay what was refused. */
+  can_give_card: z.boolean(),
+  can_pay: z.boolean(),
+})
+export type DepositView = z.output<typeof DepositView>
+
 export const QuoteView = z.object({
   days: z.number(),
   lines: listOf(LineItemView, maxLines),
@@ -27,6 +48,8 @@ export const QuoteView = z.object({
   addons_amount: Money,
   platform_fee: Money,
   total_amount: Money,
+  /** What is held on the card besides, or kept for; not a part of the total. Null: nothing is. */
+  deposit: z.nullable(DepositOfferView),
   cheaper: z.nullable(z.object({ extra_days: z.number(), saving: Money })),
 })
 export type QuoteView = z.output<typeof QuoteView>
@@ -102,6 +125,8 @@ export const RentalView = z.object({
   }),
   owner_profile: PublicProfileView,
   renter_profile: PublicProfileView,
+  /** Null: none was agreed to. */
+  deposit: z.nullable(DepositView),
   /** What the reader can do now, from the one table. */
   actions: listOf(z.enum(rentalActions), rentalActions.length),
   /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */

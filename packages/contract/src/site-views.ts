@@ -22,6 +22,8 @@ export const ClientConfigView = z.object({
   cover: z.nullable(
     z.object({ name: z.string(), insurer: z.string(), policy_url: z.nullable(z.string()), demo: z.boolean() }),
   ),
+  /** Whether deposits are held and charged here; else the two sides agree on them. */
+  deposits: z.boolean(),
   support_email: z.string(),
   developer_pages: z.boolean(),
   /** Whether mails land in the mailbox at /dev/mail instead of being sent. */

@@ -37,6 +37,8 @@ export const errorStatus = {
   payment_provider: 502,
   payment_unknown: 404,
   payouts_unavailable: 409,
+  deposit_state: 409,
+  debt_open: 409,
   // Messages
   message_self: 422,
   person_unreachable: 403,

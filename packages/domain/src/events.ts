@@ -2,7 +2,7 @@ import type { Day } from './dates.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the
- * right (accounts, items, payments, rentals, payouts, messages, boosts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
+ * right (accounts, items, payments, deposits, rentals, payouts, messages, boosts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
   'account.created': { readonly user_id: string }
@@ -33,6 +33,20 @@ export interface DomainEvents {
   'payment.capture_delayed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.capture_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.lapsed': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** Another card was given for a deposit, or wasn't in the end. */
+  'payment.card_given': { readonly rental_id: string }
+  /** It is held on the renter's card. */
+  'deposit.held': { readonly rental_id: string }
+  /** The hold was refused: another card may be given, or the owner may call the hire off. */
+  'deposit.refused': { readonly rental_id: string }
+  /** Some of it was taken. */
+  'deposit.taken': { readonly rental_id: string }
+  /** The kept card refused what was decided: the renter is asked to pay it. */
+  'deposit.payment_needed': { readonly rental_id: string }
+  /** They didn't in time. */
+  'deposit.owed': { readonly rental_id: string }
+  /** Nothing (more) is held, and nothing was taken. */
+  'deposit.released': { readonly rental_id: string }
   'rental.requested': { readonly rental_id: string }
   'rental.approved': { readonly rental_id: string }
   'rental.declined': { readonly rental_id: string }
@@ -81,7 +95,7 @@ export interface DomainEvents {
 
 /** What a payment pays for: payments know the kind and the id, never the thing. */
 export interface PaymentSubject {
-  readonly kind: 'rental' | 'boost'
+  readonly kind: 'rental' | 'boost' | 'deposit'
   readonly id: string
 }
 

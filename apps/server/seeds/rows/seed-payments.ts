@@ -86,6 +86,9 @@ async function writeLedger(
     disputed: null,
     dispute_returned: null,
     dispute_fee: null,
+    deposit_held: null,
+    deposit_taken: null,
+    deposit_released: null,
   }
   const rows = movements.map(({ kind, ref, amountPence }) => ({
     payment_id: paymentId,

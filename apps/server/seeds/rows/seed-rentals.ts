@@ -7,7 +7,7 @@ import type { RentalEventType } from '@itemo/domain/rentals/rental-history.ts'
 import { demoCover } from '@itemo/domain/insurance-cover.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
-import { type ItemSnapshot, presentQuote } from '../../src/features/rentals/rental-view.ts'
+import { type ItemSnapshot, presentPrice } from '../../src/features/rentals/rental-view.ts'
 import { items } from '../town/town-items.ts'
 import { type DemoRental, rentals } from '../town/town-rentals.ts'
 import { placeOf, type WrittenItem, type WrittenItems } from './seed-items.ts'
@@ -167,7 +167,7 @@ function quoteOf(deps: TownDeps, rental: DemoRental, item: WrittenItem): Quote {
 }
 
 function amountsOf(quote: Quote) {
-  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentQuote(quote, demoCover)
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentPrice(quote, demoCover)
   return { base_amount, addons_amount, platform_fee, total_amount, price_lines: JSON.stringify(lines) }
 }
 

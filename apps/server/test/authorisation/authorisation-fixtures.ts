@@ -1,3 +1,4 @@
+import { writeDeposit } from '../deposit-hires.ts'
 import { authClient, goodPassword, linkTo, follow } from '../auth.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { Caller, TestServer } from '../harness.ts'
@@ -138,6 +139,7 @@ export async function buildFixtures(server: TestServer) {
   await server.api('POST /rentals/:rentalId/amend', { params: change, body }, renter)
   await server.api('POST /rentals/:rentalId/return', { params: over }, owner)
   await makeOverdue(server, { rentalId: hires.missing.id })
+  await writeDeposit(server, hires.main.id, { state: 'released' })
 
   const talk = async (by: Caller, text: string) => {
     const { id } = await server.api('POST /conversations', { body: { item_id: itemId, other_user_id: owner.id } }, by)

@@ -19,6 +19,8 @@ const party = '401 401 404 404 200 200'
 /** Not even the owner knows of the renter's checkout. */
 const renterAlone = '401 401 404 404 200 404'
 const renterOnly = '401 401 404 404 200 403'
+/** The deposit is the renter's alone, and there is nothing to do about it. */
+const renterOfDeposit = '401 401 404 404 409 404'
 const ownerOnly = '401 401 404 404 403 200'
 
 const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
@@ -128,6 +130,8 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'POST /rentals/:rentalId/settle-amendment': { answers: ownerOnly, input: rental(({ settle }) => settle) },
   'POST /rentals/:rentalId/return': { answers: ownerOnly, input: rental(({ back }) => back) },
   'POST /rentals/:rentalId/deny-return': { answers: ownerOnly, input: rental(({ missing }) => missing) },
+  'POST /rentals/:rentalId/deposit-card': { answers: renterOfDeposit, input: rental(({ main }) => main) },
+  'POST /rentals/:rentalId/deposit-payment': { answers: renterOfDeposit, input: rental(({ main }) => main) },
   'POST /payments/verify': {
     answers: renterAlone,
     input: ({ hires }) => ({ body: { session_id: hires.main.session } }),

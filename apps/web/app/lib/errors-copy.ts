@@ -38,6 +38,8 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   payment_provider: "The payment service didn't answer. Please try again.",
   payment_unknown: "We don't know this payment.",
   payouts_unavailable: "That isn't possible here.",
+  deposit_state: 'There is nothing to do about this deposit now.',
+  debt_open: 'Please pay what you owe for an earlier hire first.',
   message_self: "You can't message yourself",
   person_unreachable: "This person can't be reached.",
   boost_unavailable: "One of these items can't be boosted at the moment.",

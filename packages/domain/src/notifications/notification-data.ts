@@ -103,3 +103,15 @@ export interface FailedPayoutFacts {
   /** Nobody's bank refused it. */
   readonly wasCalledOff: boolean
 }
+
+/** A deposit of a hire; whole pence. */
+export interface DepositFacts {
+  readonly itemTitle: string
+  readonly startDate: Day
+  readonly endDate: Day
+  readonly ownerName: string
+  readonly renterName: string
+  readonly amountPence: number
+  readonly decidedPence: number
+  readonly takenPence: number
+}

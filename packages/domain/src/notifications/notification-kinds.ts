@@ -1,7 +1,8 @@
 import { dayInLondon } from '../dates.ts'
 import type { DomainEventName } from '../events.ts'
 import type { RentalActor, RentalParty } from '../rentals/rental-state.ts'
-import type { RentalFacts } from './notification-data.ts'
+import { depositCopy } from './deposit-notification-copy.ts'
+import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
 import { boostEnded, boostRefused, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import {
@@ -90,6 +91,32 @@ const rentalKinds = {
   review_wanted: { to: both, ...ofHires },
 } as const satisfies Record<keyof typeof rentalCopy, Kind>
 
+/** Of the deposit of a rental. */
+const depositKinds = {
+  deposit_held: { to: ['renter'], event: 'deposit.held', ...ofMoney },
+  deposit_refused: { to: both, event: 'deposit.refused', ...ofHires },
+  deposit_taken: { to: both, event: 'deposit.taken', ...ofMoney },
+  deposit_payment_needed: { to: ['renter'], event: 'deposit.payment_needed', ...ofHires },
+  deposit_owed: { to: both, event: 'deposit.owed', ...ofMoney },
+  deposit_released: { to: both, event: 'deposit.released', ...ofMoney },
+} as const satisfies Record<keyof typeof depositCopy, Kind>
+
+type DepositNotificationKind = keyof typeof depositKinds
+
+/** What an event of a deposit asks for. */
+export function kindOfDepositEvent(event: string | undefined): DepositNotificationKind | undefined {
+  const rows = Object.entries(depositKinds) as [DepositNotificationKind, Kind][]
+  return rows.find(([, kind]) => kind.event === event)?.[0]
+}
+
+export function partiesOfDeposit(kind: DepositNotificationKind): readonly RentalParty[] {
+  return depositKinds[kind].to
+}
+
+export function depositWordsOf(kind: DepositNotificationKind, facts: DepositFacts, to: RentalParty): Words {
+  return depositCopy[kind](facts, to)
+}
+
 /** For one person, whom the facts name. */
 const personKinds = {
   request_withdrawn: { to: 'person', event: 'rental.withdrawn', ...ofHires, ...answers, words: requestWithdrawn },
@@ -114,7 +141,7 @@ const personKinds = {
 } as const satisfies Record<string, Kind & { words(facts: never): Words }>
 
 /** Everything people are told of: who, in what words, by which channels, under which switch. Messages are counted, not listed. */
-export const notificationTable = { ...rentalKinds, ...personKinds } as const
+export const notificationTable = { ...rentalKinds, ...depositKinds, ...personKinds } as const
 
 export type NotificationKind = keyof typeof notificationTable
 export type RentalNotificationKind = keyof typeof rentalKinds

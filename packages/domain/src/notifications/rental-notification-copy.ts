@@ -36,7 +36,7 @@ function deadline(at: Date, { startDate }: RentalFacts): string {
 }
 
 /** The tab of the dashboard on which a side finds its hires. */
-const tabs = {
+export const tabs = {
   renter: { label: 'Open My Bookings', path: pathTo`/my-rentals` },
   owner: { label: 'Open My Listings', path: pathTo`/my-rentals?tab=listings` },
 } as const satisfies Record<RentalParty, Words['link']>

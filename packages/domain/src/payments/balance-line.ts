@@ -19,6 +19,7 @@ export type LedgerKind = (typeof ledgerKinds)[number]
 /** What comes to the balance at the provider. */
 export const incomingKinds = [
   'captured',
+  'deposit_taken',
   'refund_failed',
   'dispute_returned',
   'transfer_reversed',

@@ -3,7 +3,8 @@ import type { PaymentFacts } from './next-transition.ts'
 
 /**
  * The kinds of movement at the provider. `fee` and `dispute_fee`: what it kept for itself; `refund_failed`: a refund that the
- * bank sent back; `disputed` and `dispute_returned`: what a dispute took, and what came back of it.
+ * bank sent back; `disputed` and `dispute_returned`: what a dispute took, and what came back of it; `deposit_…`: what was held
+ * and taken of a card for a deposit.
  */
 export const movementKinds = [
   'authorised',
@@ -15,6 +16,9 @@ export const movementKinds = [
   'dispute_returned',
   'fee',
   'dispute_fee',
+  'deposit_held',
+  'deposit_taken',
+  'deposit_released',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
@@ -73,14 +77,14 @@ export interface Balance {
 }
 
 export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]): Balance {
-  const sum = (kind: MovementKind) =>
-    movements.reduce((total, movement) => total + (movement.kind === kind ? movement.amountPence : 0), 0)
-  const capturedPence = sum('captured')
+  const sum = (...kinds: readonly MovementKind[]) =>
+    movements.reduce((total, movement) => total + (kinds.includes(movement.kind) ? movement.amountPence : 0), 0)
+  const capturedPence = sum('captured', 'deposit_taken')
   const refundedPence = sum('refunded') - sum('refund_failed')
   const disputedPence = sum('disputed') - sum('dispute_returned')
   return {
     // A capture ends the hold, whatever part of it was taken.
-    heldPence: capturedPence > 0 ? 0 : sum('authorised') - sum('released'),
+    heldPence: capturedPence > 0 ? 0 : sum('authorised', 'deposit_held') - sum('released', 'deposit_released'),
     capturedPence,
     refundedPence,
     disputedPence,

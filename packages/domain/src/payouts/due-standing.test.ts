@@ -15,6 +15,7 @@ const over: SentFacts = {
     paidPence: 3450,
     refundedPence: 0,
     lostPence: 0,
+    damagePence: 0,
     bornePence: 0,
     cancelledByOwner: false,
   },

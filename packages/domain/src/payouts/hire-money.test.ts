@@ -11,6 +11,7 @@ const taken: HireFacts = {
   capturedPence: 3450,
   refundedPence: 0,
   lostPence: 0,
+  damagePence: 0,
 }
 
 describe('the money of a hire', () => {

@@ -15,6 +15,8 @@ export interface HireFacts extends AgreedPrice {
   readonly capturedPence: Pence
   readonly refundedPence: Pence
   readonly lostPence: Pence
+  /** What was taken of the deposit, less what went back of it. */
+  readonly damagePence: Pence
 }
 
 /** What comes in goes back whole in these, without an amount that was decided. */
@@ -22,13 +24,14 @@ const givenBack: readonly (PaymentState | null)[] = ['lapsed', 'failed', 'releas
 
 /** The money of a hire for the rules: a refund counts from its decision on, whether or not the bank has made it yet. */
 export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0): HireMoney {
-  const { totalPence, feePence, capturedPence: paidPence, lostPence } = facts
+  const { totalPence, feePence, capturedPence: paidPence, lostPence, damagePence } = facts
   return {
     totalPence,
     feePence,
     paidPence,
     refundedPence: Math.min(paidPence, decidedPence(facts)),
     lostPence,
+    damagePence,
     bornePence,
     cancelledByOwner: facts.status === 'cancelled' && facts.cancelledBy === 'owner',
   }

@@ -18,6 +18,7 @@ const whole: HireMoney = {
   paidPence: 1280,
   refundedPence: 0,
   lostPence: 0,
+  damagePence: 0,
   bornePence: 0,
   cancelledByOwner: false,
 }
@@ -55,6 +56,12 @@ describe('what an owner is due', () => {
       'one that the owner cancelled: nothing, whatever is still here',
       { cancelledByOwner: true, refundedPence: 1000 },
       0,
+    ],
+    ['what was taken of the deposit: all of it, without a fee', { damagePence: 2500 }, 3613],
+    [
+      'what was taken of the deposit, also of a hire that they cancelled',
+      { damagePence: 2500, cancelledByOwner: true, refundedPence: 1280 },
+      2500,
     ],
     ['a refund by staff: in proportion', { refundedPence: 320 }, 835],
     ['a refund by staff that the operator bears', { refundedPence: 320, bornePence: 278 }, 1113],

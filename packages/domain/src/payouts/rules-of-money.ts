@@ -35,14 +35,20 @@ export interface HireMoney extends AgreedPrice {
   readonly lostPence: Pence
   /** What of that the operator has taken on, so that the owner's share does not fall by it. */
   readonly bornePence: Pence
+  /** What was taken of the deposit, and stayed here: the owner's, without a fee. */
+  readonly damagePence: Pence
   /** The owner called the hire off: nothing of it is theirs (R48). */
   readonly cancelledByOwner: boolean
 }
 
 const keptPence = ({ paidPence, refundedPence, lostPence }: HireMoney): Pence => paidPence - refundedPence - lostPence
 
-/** What the owner is due for a hire in all, sent or not, in whole pence: never more than their share of what was paid. */
+/** What the owner is due for a hire in all, sent or not, in whole pence: never more than their share of what was paid, and what was taken of the deposit. */
 export function ownerDuePence(money: HireMoney): Pence {
+  return hireSharePence(money) + money.damagePence
+}
+
+function hireSharePence(money: HireMoney): Pence {
   if (money.cancelledByOwner) return 0
   const whole = splitKept(money, money.paidPence).ownerPence
   return Math.min(whole, splitKept(money, keptPence(money)).ownerPence + money.bornePence)
@@ -77,11 +83,11 @@ export interface HireBooks {
   readonly keptPence: Pence
 }
 
-/** For every hire, to the penny: paid − refunded − lost = sent − reversed + still owed + kept. */
+/** For every hire, to the penny, with what was taken of its deposit as paid: paid − refunded − lost = sent − reversed + still owed + kept. */
 export function booksOf(money: HireMoney, { sentPence, reversedPence }: Sent): HireBooks {
   const duePence = ownerDuePence(money)
   const withOwner = sentPence - reversedPence
   const stillOwedPence = Math.max(0, duePence - withOwner)
   const debtPence = Math.max(0, withOwner - duePence)
-  return { stillOwedPence, debtPence, keptPence: keptPence(money) - duePence - debtPence }
+  return { stillOwedPence, debtPence, keptPence: keptPence(money) + money.damagePence - duePence - debtPence }
 }

@@ -25,6 +25,9 @@ export const rentalHappenings = [
   'refund_failed',
   'disputed',
   'dispute_returned',
+  'deposit_held',
+  'deposit_taken',
+  'deposit_released',
 ] as const
 export type TimelineEntryType = (typeof rentalHappenings)[number]
 

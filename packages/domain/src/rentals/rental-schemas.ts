@@ -20,6 +20,8 @@ export const HireInput = z.object({
   addons: z._default(z.array(z.object({ id: Id })).check(z.maxLength(bounds.addons)), []),
   /** The total that the person has read, in pounds. It prices nothing: a request at another price is refused (`price_changed`). */
   expectedTotal: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
+  /** The same of the deposit that the person has read, 0 for none: a request with another one is refused. */
+  expectedDeposit: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
 })
 export type HireInput = z.output<typeof HireInput>
 

@@ -11,7 +11,7 @@ const agreedFrom = (today: string) => sql`r.approved_at >= ${today}::date - ${sq
 export function countAgreed(ownerId: Ref, today: string, value: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select ${value} from (
-      select count(*) as agreed, count(*) filter (where r.cancelled_by = 'owner') as cancelled
+      select count(*) as agreed, count(*) filter (where r.cancelled_by = 'owner' and not r.deposit_refused) as cancelled
       from rentals r where r.owner_id = ${ownerId} and ${agreedFrom(today)}
     ) hires
   )`
@@ -26,6 +26,6 @@ export function ownerHiresJson(ownerId: Ref, today: string): RawBuilder<unknown>
 /** `OwnerHiresView` of an owner who cancelled one of them, else null: asked for each card, so the few are found by an index of their own. */
 export function cancelledHiresJson(ownerId: Ref, today: string): RawBuilder<unknown> {
   return sql`case when exists (
-    select from rentals r where r.owner_id = ${ownerId} and ${agreedFrom(today)} and r.cancelled_by = 'owner'
+    select from rentals r where r.owner_id = ${ownerId} and ${agreedFrom(today)} and r.cancelled_by = 'owner' and not r.deposit_refused
   ) then ${ownerHiresJson(ownerId, today)} end`
 }

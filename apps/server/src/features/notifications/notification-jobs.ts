@@ -5,6 +5,7 @@ import { onMessage, tellOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
 import { remindAll } from './reminders.ts'
+import { onDeposit } from './deposit-notifications.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
@@ -72,6 +73,7 @@ export const notificationJobs: readonly AnyJob[] = [
   onRental,
   onDelayedPayment,
   onPayment,
+  onDeposit,
   onWithdrawal,
   onReview,
   onMessage,

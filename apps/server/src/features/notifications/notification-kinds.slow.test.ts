@@ -6,6 +6,7 @@ import {
 } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeDeposit } from '../../../test/deposit-hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { insertRental, renew } from '../../../test/hires.ts'
@@ -75,6 +76,15 @@ const payment =
   async (pair: Pair): Promise<void> => {
     const subject = { kind: 'rental' as const, id: await insertTent(pair, {}) }
     await publish({ name, payload: { payment_id: crypto.randomUUID(), subject } })
+  }
+
+/** Announces something about the deposit of a rental of which damage was reported. */
+const deposit =
+  (name: Extract<DomainEvent['name'], `deposit.${string}`>) =>
+  async (pair: Pair): Promise<void> => {
+    const rentalId = await insertTent(pair, {})
+    await writeDeposit(server, rentalId, { reported_at: now, refused_method_id: 'pm_1' })
+    await publish({ name, payload: { rental_id: rentalId } })
   }
 
 async function withdrawn({ owner, renter }: Pair): Promise<void> {
@@ -194,6 +204,24 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['renter', payment('payment.refunded_by_hand')],
   ],
   refund_failed: [['renter', payment('payment.refund_failed')]],
+  deposit_held: [['renter', deposit('deposit.held')]],
+  deposit_refused: [
+    ['owner', deposit('deposit.refused')],
+    ['renter', deposit('deposit.refused')],
+  ],
+  deposit_taken: [
+    ['owner', deposit('deposit.taken')],
+    ['renter', deposit('deposit.taken')],
+  ],
+  deposit_payment_needed: [['renter', deposit('deposit.payment_needed')]],
+  deposit_owed: [
+    ['owner', deposit('deposit.owed')],
+    ['renter', deposit('deposit.owed')],
+  ],
+  deposit_released: [
+    ['owner', deposit('deposit.released')],
+    ['renter', deposit('deposit.released')],
+  ],
   rental_amended: [['owner', said('rental.amended')]],
   rental_returned: [['renter', said('rental.completed')]],
   completed_by_itself: [

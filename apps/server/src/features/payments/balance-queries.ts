@@ -64,10 +64,11 @@ export async function insertLines(trx: Db, lines: readonly ReadLine[], now: Date
   return lines.filter(({ id }) => isNew.has(id))
 }
 
-/** Links lines with the rows that they are: of the same kind, name and amount, and no other line's. */
+/** Links lines with the rows that they are: of the same kind, name and amount, and no other line's. A charge may be a deposit's. */
 export async function linkLines(db: Db): Promise<void> {
   await sql`update balance_lines b set entry_id = l.id from ledger_entries l
-    where b.entry_id is null and l.kind = b.entry_kind and l.provider_ref = b.entry_ref and l.amount_pence = abs(b.amount_pence)
+    where b.entry_id is null and l.provider_ref = b.entry_ref and l.amount_pence = abs(b.amount_pence)
+      and (l.kind = b.entry_kind or (b.entry_kind = 'captured' and l.kind = 'deposit_taken'))
       and not exists (select from balance_lines o where o.entry_kind = b.entry_kind and o.entry_ref = b.entry_ref and o.id < b.id)`.execute(
     db,
   )

@@ -13,6 +13,8 @@ export interface CheckoutInput {
   /** What they read below it, of one payment always the same. */
   readonly terms?: string
   readonly payerEmail?: string
+  /** The card is kept for what the payer has agreed to; a customer at the provider is made for that. */
+  readonly keepsCard?: boolean
   /** `{CHECKOUT_SESSION_ID}` in it is filled in by the provider. */
   readonly successUrl: string
   readonly cancelUrl: string
@@ -65,7 +67,12 @@ async function createSession(deps: CheckoutDeps, payment: PaymentRow, input: Che
           },
         ],
         allowed_payment_method_types: ['card'],
-        payment_intent_data: { capture_method: payment.capture_method, metadata },
+        payment_intent_data: {
+          capture_method: payment.capture_method,
+          metadata: payment.subject_kind === 'deposit' ? { ...metadata, subject: 'deposit' } : metadata,
+          ...(input.keepsCard && { setup_future_usage: 'off_session' }),
+        },
+        ...(input.keepsCard && { customer_creation: 'always' }),
         metadata,
         ...(input.payerEmail && { customer_email: input.payerEmail }),
         success_url: input.successUrl,

@@ -42,6 +42,17 @@ export async function insertRows(trx: Db, rows: readonly LedgerRow[], now: Date)
     .execute()
 }
 
+/** What was taken of a deposit by one payment, in whole pence. */
+export async function sumTaken(trx: Db, paymentId: string): Promise<number> {
+  const { pence } = await trx
+    .selectFrom('ledger_entries')
+    .select(sql<number>`coalesce(sum(amount_pence), 0)::int`.as('pence'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'deposit_taken')
+    .executeTakeFirstOrThrow()
+  return pence
+}
+
 export async function countMovements(trx: Db, paymentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('ledger_entries')
@@ -55,7 +66,14 @@ export async function countMovements(trx: Db, paymentId: string): Promise<number
 export interface PaymentEntries {
   readonly payment: Pick<
     PaymentRow,
-    'id' | 'state' | 'amount_pence' | 'refund_pence' | 'provider_session_id' | 'provider_intent_id' | 'created_at'
+    | 'id'
+    | 'state'
+    | 'amount_pence'
+    | 'capture_pence'
+    | 'refund_pence'
+    | 'provider_session_id'
+    | 'provider_intent_id'
+    | 'created_at'
   >
   readonly entries: readonly (Movement & { readonly learntAt: Date })[]
 }
@@ -78,6 +96,7 @@ export async function listPaymentEntries(db: Db, list: PaymentList): Promise<Pay
       'id',
       'state',
       'amount_pence',
+      'capture_pence',
       'refund_pence',
       'provider_session_id',
       'provider_intent_id',

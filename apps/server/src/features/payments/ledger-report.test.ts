@@ -10,6 +10,7 @@ const intent = (changes: object = {}) =>
     amount_received: 0,
     status: 'requires_capture',
     capture_method: 'manual',
+    metadata: {},
     latest_charge: { status: 'succeeded', balance_transaction: null },
     ...changes,
   }) as Stripe.PaymentIntent
@@ -61,6 +62,13 @@ describe('the movements of a payment', () => {
       { kind: 'fee', ref: 'txn_1', amountPence: 35 },
       { kind: 'refunded', ref: 're_1', amountPence: 400 },
     ])
+  })
+
+  it('of a deposit have names of their own', () => {
+    const metadata = { subject: 'deposit' }
+    expect(kinds(intent({ metadata }))).toEqual(['deposit_held'])
+    expect(kinds(intent({ metadata, status: 'canceled' }))).toEqual(['deposit_held', 'deposit_released'])
+    expect(kinds(intent({ ...taken, metadata }))).toEqual(['deposit_held', 'deposit_taken'])
   })
 
   it('are a hold alone, or with its release', () => {

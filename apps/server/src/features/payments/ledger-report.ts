@@ -47,16 +47,20 @@ export interface Afterwards {
   readonly disputes: readonly Stripe.Dispute[]
 }
 
+const usualKinds = { held: 'authorised', taken: 'captured', released: 'released' } as const
+const depositKinds = { held: 'deposit_held', taken: 'deposit_taken', released: 'deposit_released' } as const
+
 /** A payment's movements, from an intent whose `latest_charge.balance_transaction` is expanded, and what came after. */
 export function movementsOf(intent: Stripe.PaymentIntent, { refunds, disputes }: Afterwards): Movement[] {
   const { id: ref, amount, status } = intent
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge
   const balance = typeof charge?.balance_transaction === 'string' ? null : charge?.balance_transaction
   const movements: Movement[] = []
+  const kinds = intent.metadata.subject === 'deposit' ? depositKinds : usualKinds
   const wasHeld = charge?.status === 'succeeded' && intent.capture_method === 'manual'
-  if (wasHeld) movements.push({ kind: 'authorised', ref, amountPence: amount })
-  if (wasHeld && status === 'canceled') movements.push({ kind: 'released', ref, amountPence: amount })
-  if (status === 'succeeded') movements.push({ kind: 'captured', ref, amountPence: intent.amount_received })
+  if (wasHeld) movements.push({ kind: kinds.held, ref, amountPence: amount })
+  if (wasHeld && status === 'canceled') movements.push({ kind: kinds.released, ref, amountPence: amount })
+  if (status === 'succeeded') movements.push({ kind: kinds.taken, ref, amountPence: intent.amount_received })
   if (balance) movements.push({ kind: 'fee', ref: balance.id, amountPence: balance.fee })
   return [...movements, ...refunds.flatMap(movementsOfRefund), ...disputes.flatMap(movementsOfDispute)]
 }

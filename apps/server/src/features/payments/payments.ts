@@ -6,13 +6,13 @@ import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { afterAct } from '@itemo/domain/payments/payment-state.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/db/db.ts'
-import { insertRows } from './ledger-queries.ts'
+import { insertRows, sumTaken } from './ledger-queries.ts'
 import { lapse } from './payment-jobs.ts'
-import { type PaymentRow, changePayment, findPayment } from './payment-queries.ts'
+import { type PaymentRow, changePayment, findPayment, lockPayment } from './payment-queries.ts'
 import { type RecordDeps, type SettleDeps, applyAct, settlePayment } from './reconcile-payment.ts'
 
 /** The payload of an event of a payment, for the jobs of what it pays for. */
-export const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost']), id: Id }) })
+export const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost', 'deposit']), id: Id }) })
 
 /** What became of the money, as the answer of an act says it. */
 export type MoneyOutcome =
@@ -64,6 +64,53 @@ export function writeRows({ now }: Pick<RecordDeps, 'now'>, trx: Db, rows: reado
   return insertRows(trx, rows, now())
 }
 
+/** How long a hold or charge of a kept card may stay unanswered: after that what comes in goes back by itself. In milliseconds. */
+const unansweredMs = 86_400_000
+
+/** Records, in the caller's transaction, that a kept card is to be held or charged. Nobody is sent to a checkout. */
+export function openOffSession(deps: Pick<RecordDeps, 'now'>, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
+  const now = deps.now()
+  const { subject, payerId, amountPence, capture = 'manual' } = input
+  return trx
+    .insertInto('payments')
+    .values({
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      payer_id: payerId,
+      amount_pence: amountPence,
+      capture_method: capture,
+      checkout_expires_at: new Date(now.getTime() + unansweredMs),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A payment by its id, for the feature whose it is. */
+export function findOwnPayment(db: Db, paymentId: string): Promise<PaymentRow | undefined> {
+  return findPayment(db, paymentId)
+}
+
+export function lockOwnPayment(trx: Db, paymentId: string): Promise<PaymentRow | undefined> {
+  return lockPayment(trx, paymentId)
+}
+
+/** What was taken of a deposit by one payment, in whole pence. */
+export function takenOf(trx: Db, paymentId: string): Promise<number> {
+  return sumTaken(trx, paymentId)
+}
+
+/** The payment of a subject that has only one. */
+export function findPaymentFor(db: Db, { kind, id }: PaymentSubject): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Locks and answers the payment of a subject, until the caller's transaction ends. */
 export function lockPaymentFor(trx: Db, { kind, id }: PaymentSubject): Promise<PaymentRow | undefined> {
   return trx
@@ -75,10 +122,11 @@ export function lockPaymentFor(trx: Db, { kind, id }: PaymentSubject): Promise<P
     .executeTakeFirst()
 }
 
-/** Decides that the held money is taken, if it is not here already. False when the payment is not held (any more). */
-export async function requestCapture(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<boolean> {
+/** Decides that the held money is taken, or so much of it, if it is not here already. False when the payment is not held (any more). */
+export async function requestCapture(deps: RecordDeps, trx: Db, row: PaymentRow, pence?: number): Promise<boolean> {
   if (row.state === 'captured') return true
-  return (await applyAct(deps, trx, row, 'capture', firstAttempt(deps))) !== undefined
+  const part = pence === undefined || pence >= row.amount_pence ? {} : { capture_pence: pence }
+  return (await applyAct(deps, trx, row, 'capture', { ...firstAttempt(deps), ...part })) !== undefined
 }
 
 /** Decides that whatever is held, taken or still to come goes back whole. False when there is nothing to release. */

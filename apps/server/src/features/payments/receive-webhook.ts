@@ -9,7 +9,9 @@ import { applyFacts } from './reconcile-payment.ts'
 
 export type WebhookDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
 
-const Named = z.optional(z.nullable(z.object({ payment_id: z.optional(z.string()) })))
+const Named = z.optional(
+  z.nullable(z.object({ payment_id: z.optional(z.string()), deposit_id: z.optional(z.string()) })),
+)
 const Message = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
 type Message = z.output<typeof Message>
 const EventObject = z.looseObject({
@@ -37,6 +39,9 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   await inTransaction(deps.db, async (trx) => {
     const isNew = await noteMessage(trx, event, deps.now())
     if (isNew && found && record) await applyFacts(deps, trx, found.id, record)
+    const depositId = depositOf(event)
+    if (isNew && depositId)
+      await deps.jobs.publish(trx, { name: 'payment.card_given', payload: { rental_id: depositId } })
     if (isNew && transfer !== undefined)
       await deps.jobs.publish(trx, { name: 'transfer.changed', payload: { provider_ref: transfer } })
   })
@@ -47,6 +52,13 @@ function transferOf({ type, data }: Message): string | undefined {
   if (!type.startsWith('transfer.')) return undefined
   const read = z.safeParse(EventObject, data.object)
   return read.success ? read.data.id : undefined
+}
+
+/** The deposit for which another card was given. */
+function depositOf(event: Message): string | undefined {
+  const read = z.safeParse(EventObject, event.data.object)
+  const named = z.safeParse(Id, read.data?.metadata?.deposit_id)
+  return named.success ? named.data : undefined
 }
 
 /** What is never about a payment that was begun and not finished. */

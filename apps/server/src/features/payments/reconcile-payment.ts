@@ -118,8 +118,8 @@ function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): bo
 
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
 
-export function factsOf(row: Pick<PaymentRow, 'state' | 'amount_pence' | 'refund_pence'>) {
-  return { state: row.state, amountPence: row.amount_pence, refundPence: row.refund_pence }
+export function factsOf(row: Pick<PaymentRow, 'state' | 'amount_pence' | 'capture_pence' | 'refund_pence'>) {
+  return { state: row.state, amountPence: row.capture_pence ?? row.amount_pence, refundPence: row.refund_pence }
 }
 
 export function subjectOf(row: PaymentRow) {
@@ -151,6 +151,8 @@ export async function applyAct(
   return changed
 }
 
+const incoming: ReadonlySet<Movement['kind']> = new Set(['authorised', 'captured', 'deposit_held', 'deposit_taken'])
+
 /** More acts than any facts ask for: taken, disputed, lost; won, refunded again. */
 const maxActs = 6
 
@@ -173,7 +175,7 @@ export async function applyFacts(deps: RecordDeps, trx: Db, paymentId: string, r
     await deps.jobs.publish(trx, { name: 'payment.dispute_changed', payload: { dispute_id: disputeId } })
   }
   for (const event of byHand(row, record, news)) await deps.jobs.publish(trx, event)
-  const cameIn = movements.some(({ kind }) => kind === 'authorised' || kind === 'captured')
+  const cameIn = movements.some(({ kind }) => incoming.has(kind))
   for (let turn = 0; turn < maxActs; turn++) {
     const payment = factsOf(row)
     const act = nextTransition(payment, facts)
@@ -202,12 +204,13 @@ function byHand(row: PaymentRow, { movements }: ProviderRecord, news: readonly M
   const { state, amountPence, refundPence } = factsOf(row)
   if (endedStates.includes(state)) return []
   const payload = { payment_id: row.id, subject: subjectOf(row) }
-  const isNew = (kind: Movement['kind']) => news.some((movement) => movement.kind === kind)
+  const isNew = (...kinds: readonly Movement['kind'][]) => news.some(({ kind }) => kinds.includes(kind))
   const { capturedPence, refundedPence } = balanceOf(movements)
   const events: DomainEvent[] = []
   const isEarly = state === 'authorised' || (state === 'awaiting_payment' && row.capture_method === 'manual')
   const isOther = state !== 'awaiting_payment' && capturedPence !== amountPence
-  if (isNew('captured') && (isEarly || isOther)) events.push({ name: 'payment.taken_by_hand', payload })
+  if (isNew('captured', 'deposit_taken') && (isEarly || isOther))
+    events.push({ name: 'payment.taken_by_hand', payload })
   if (isNew('refunded') && refundedPence > refundPence) events.push({ name: 'payment.refunded_by_hand', payload })
   return events
 }

@@ -13,6 +13,10 @@ export interface ProviderRecord {
   readonly intentId: string | undefined
   /** What was charged, once something was. */
   readonly chargeId: string | undefined
+  /** When the bank lets go of a hold by itself. */
+  readonly captureBefore?: Date | undefined
+  /** Why a kept card was refused, once it was. */
+  readonly refusal?: string | undefined
   /** For the ledger. */
   readonly movements: readonly Movement[]
   readonly disputes: readonly ProviderDispute[]
@@ -78,7 +82,7 @@ export async function readProvider(
 /** Asks for one step. The idempotency key counts plain refusals, so that a refused question can be asked again. */
 export async function takeStep(
   { cards }: ProviderDeps,
-  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals'>,
+  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals' | 'capture_pence'>,
   intentId: string | undefined,
   step: Exclude<ProviderStep, { kind: 'wait' }>,
   patience: Patience = 'background',
@@ -89,7 +93,8 @@ export async function takeStep(
   }
   const keyed = keyOf({ cards }, payment, patience)
   if (!intentId) throw new Error('a hold without a name')
-  if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, {}, keyed('capture'))
+  const part = payment.capture_pence === null ? {} : { amount_to_capture: payment.capture_pence }
+  if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, part, keyed('capture'))
   else if (step.kind === 'void') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))
   else {
     const refund = { payment_intent: intentId, amount: step.amountPence, metadata: { payment_id: payment.id } }
@@ -142,11 +147,14 @@ async function record(
   const disputes = isDisputed ? (await api.disputes.list(page, options(deps, patience))).data : []
   const amountPence = intent && intent.currency === 'gbp' ? amountOf(intent, card) : 0
   const told = disputes.map(presentDispute)
+  const captureBefore = typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined
   const dispute = combineDisputes(told.map(({ state }) => state))
   return {
     facts: { checkout, card, amountPence, ...sumRefunds(refunds), dispute },
     intentId: intent?.id,
     chargeId: typeof charge === 'string' ? charge : charge?.id,
+    captureBefore: card === 'held' && captureBefore ? new Date(captureBefore * 1000) : undefined,
+    refusal: intent?.status === 'requires_payment_method' ? intent.last_payment_error?.code : undefined,
     movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
     disputes: told,
   }

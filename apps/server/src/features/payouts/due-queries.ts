@@ -16,6 +16,14 @@ export interface HireOfDue {
   readonly facts: HireFacts
 }
 
+/** What was taken of a hire's deposit, less what went back of it or was lost to the payer's bank. */
+const damageSum = sql<number>`(
+  select coalesce(sum(case when l.kind in ('deposit_taken', 'refund_failed', 'dispute_returned') then l.amount_pence else -l.amount_pence end), 0)::int
+  from payments p join ledger_entries l on l.payment_id = p.id
+  where p.subject_kind = 'deposit' and p.subject_id = rentals.id
+    and l.kind in ('deposit_taken', 'refunded', 'refund_failed', 'disputed', 'dispute_returned')
+)`
+
 /** What is known of a hire and its money. The caller has locked the payment. */
 export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | undefined> {
   const sumOf = (...kinds: readonly string[]) => sql<number>`(
@@ -40,6 +48,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       sumOf('captured').as('captured'),
       sumOf('refunded').as('refunded'),
       sumOf('refund_failed').as('refund_failed'),
+      damageSum.as('damage'),
       sql<number>`(
         select coalesce(sum(d.amount_pence), 0)::int from disputes d where d.payment_id = payments.id and d.state = 'lost'
       )`.as('lost'),
@@ -66,6 +75,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
         capturedPence: row.captured,
         refundedPence: row.refunded - row.refund_failed,
         lostPence: row.lost,
+        damagePence: Math.max(0, row.damage),
       },
     }
   )

@@ -12,7 +12,6 @@ export const followMoney: AnyFollower = {
   ],
   async follow(context, trx, { payload }) {
     if ('rental_id' in payload) await reckonDue(context, trx, payload.rental_id)
-    else if ('subject' in payload && payload.subject.kind === 'rental')
-      await reckonDue(context, trx, payload.subject.id)
+    else if ('subject' in payload && payload.subject.kind !== 'boost') await reckonDue(context, trx, payload.subject.id)
   },
 }

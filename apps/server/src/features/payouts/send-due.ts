@@ -105,7 +105,8 @@ async function settleTransfer(deps: SendDeps, due: DueRow): Promise<void> {
   const asked = await inTransaction(deps.db, (trx) => askOrCallOff(deps, trx, { due, row, record }))
   if (!asked) return
   const isFirst = (await listMade(deps.db, due.id)).length === 0
-  const chargeId = isFirst ? record.chargeId : undefined
+  // What is tied to a charge can't be more than it; what was taken of a deposit comes on top.
+  const chargeId = isFirst && asked.amount_pence <= record.facts.amountPence ? record.chargeId : undefined
   const made = await createTransfer(deps, asked, { rentalId: due.rental_id, chargeId })
   await recordSent(deps, due, asked, made)
 }

@@ -6,6 +6,7 @@ import { liveStatuses, pastStatuses, type RentalParty, type RentalStatus } from 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
+import type { PresentedDeposit } from '../deposits/deposits.ts'
 import { holdsDates } from '../items/item-hire-policy.ts'
 import { reviewedBy } from './rental-review-queries.ts'
 
@@ -34,6 +35,10 @@ const timelineJson = sql<TimelineEntry[]>`(
     select l.learnt_at, l.kind, case when l.kind in ('authorised', 'disputed') then 'renter' else 'system' end, null, l.amount_pence, true, l.id
     from ledger_entries l where l.payment_id = payments.id and l.kind not in ('fee', 'dispute_fee')
     union all
+    select l.learnt_at, l.kind, 'system', null, l.amount_pence, true, l.id
+    from payments p join ledger_entries l on l.payment_id = p.id
+    where p.subject_kind = 'deposit' and p.subject_id = rentals.id and l.kind like 'deposit%'
+    union all
     select payments.capture_failed_at, 'capture_failed', 'system', null, payments.amount_pence, false, 0
     where payments.capture_failed_at is not null
   ) entry
@@ -53,8 +58,10 @@ function selectRecords(db: Db) {
     .leftJoin('payments', (join) =>
       join.onRef('payments.subject_id', '=', 'rentals.id').on('payments.subject_kind', '=', 'rental'),
     )
+    .leftJoin('deposits', 'deposits.rental_id', 'rentals.id')
     .selectAll('rentals')
     .select([
+      sql<PresentedDeposit | null>`to_json(deposits)`.as('deposit'),
       sql<PaymentState | null>`payments.state`.as('payment_state'),
       'items.location as area',
       'item_places.postcode as postcode',

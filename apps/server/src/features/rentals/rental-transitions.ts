@@ -18,6 +18,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
+import { isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { partyOf } from './rental-parties.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
 import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rentals.ts'
@@ -178,6 +179,7 @@ async function applyAction(
   // Asked for the same again, after a lost answer or by a second press: it is asked for already.
   if (act.metadata && check.to === 'same' && changesNothing(metadata, act.metadata))
     return { pendingPaymentId: undefined, told: true }
+  const blameless = act.action === 'cancel_as_owner' && (await isDepositRefused(trx, rental.id))
   const kept =
     check.to === 'deleted'
       ? await deleteRental(trx, rental)
@@ -185,9 +187,11 @@ async function applyAction(
           status: check.to === 'same' ? rental.status : check.to,
           metadata: JSON.stringify({ ...metadata, ...act.metadata }),
           ...stampsOf({ rental, actor, act }, check.to, now),
+          ...(blameless && { deposit_refused: true }),
           updated_at: now,
         })
   if (!kept) return { why: 'wrong_status' }
+  await noteHire(deps, trx, rental.id, newsOf(act, check.to, { rental, now }))
   const deed = deedOf[act.action]
   if (deed) await insertRentalEvent(trx, { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act) })
   const owes = payment !== undefined && (await scheduleSettlement(deps, trx, { rental, payment, actor, act }))
@@ -213,6 +217,20 @@ function stampsOf(
     return { cancelled_by: actor, ...(rental.status !== 'pending' && { over_at: overAtOfCancelled(rental, now) }) }
   if (act.action === 'deny_return') return { return_denied_at: now, completes_on: completesOnAfterDenial(now) }
   return {}
+}
+
+/** What of it concerns the deposit. What was never taken, or never agreed to, needs none. */
+function newsOf(
+  { action }: Act,
+  to: RentalStatus | 'same' | 'deleted',
+  { rental, now }: { rental: RentalRow; now: Date },
+) {
+  if (to === 'confirmed') return { agreedAt: now }
+  if (to === 'completed') return { overAt: now }
+  if (to === 'deleted') return { endedAt: now }
+  if (to !== 'cancelled') return {}
+  const cameToNothing = rental.status === 'pending' || action === 'fail_capture'
+  return cameToNothing ? { endedAt: now } : { overAt: overAtOfCancelled(rental, now) }
 }
 
 /** What the history shows of it in someone's words. Where to collect is told while the hire is confirmed, elsewhere. */

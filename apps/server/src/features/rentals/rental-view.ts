@@ -7,7 +7,13 @@ import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.
 import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/rental-state.ts'
+import { presentDeposit } from '../deposits/deposits.ts'
 import type { RentalRecord } from './rental-queries.ts'
+
+export interface PricedHire {
+  readonly quote: Quote
+  readonly deposit: QuoteView['deposit']
+}
 
 type Metadata = RentalView['metadata']
 
@@ -33,8 +39,13 @@ function presentLine(line: LineItem, cover: Cover | null): LineItemView {
   }
 }
 
+/** A price with the deposit that is asked for besides. */
+export function presentQuote({ quote, deposit }: PricedHire, cover: Cover | null): QuoteView {
+  return { ...presentPrice(quote, cover), deposit }
+}
+
 /** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
-export function presentQuote(quote: Quote, cover: Cover | null): QuoteView {
+export function presentPrice(quote: Quote, cover: Cover | null): Omit<QuoteView, 'deposit'> {
   return {
     days: quote.days,
     lines: quote.lines.map((line) => presentLine(line, cover)),
@@ -92,6 +103,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     },
     owner_profile: record.owner_profile,
     renter_profile: record.renter_profile,
+    deposit: presentDeposit(record.deposit, role, now),
     actions,
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
@@ -102,8 +114,11 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
   }
 }
 
+/** What moves the price of a hire: its deposit stands apart. */
+const hireKinds = movementKinds.filter((kind) => !kind.startsWith('deposit_'))
+
 function moneyOf(record: RentalRecord): RentalMoney {
-  const isMovement = (what: string): what is MovementKind => movementKinds.some((kind) => kind === what)
+  const isMovement = (what: string): what is MovementKind => hireKinds.some((kind) => kind === what)
   return {
     totalPence: toPence(record.total_amount),
     feePence: toPence(record.platform_fee),

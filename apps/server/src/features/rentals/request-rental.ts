@@ -15,8 +15,9 @@ import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../accounts/blocks.ts'
 import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
+import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owesForEarlier } from '../deposits/deposits.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
-import { presentQuote } from './rental-view.ts'
+import { presentPrice } from './rental-view.ts'
 import {
   changeRental,
   countUnpaid,
@@ -47,6 +48,8 @@ interface Reservation {
   readonly rentalId: string
   readonly payment: Awaited<ReturnType<typeof openPayment>>
   readonly description: string
+  /** What they agreed to about a deposit; null: there is none. */
+  readonly depositTerms: string | null
   /** The same person's earlier tries, whose days this one takes: called off once it has a checkout. */
   readonly superseded: readonly RentalRow[]
 }
@@ -66,7 +69,8 @@ export async function requestHire(deps: RequestDeps, actor: Actor, input: HireIn
     const url = await openCheckout(deps, held.payment, {
       description: held.description,
       // As of when it was asked for: a second try has to ask the provider for the very same.
-      terms: cancellationTerms(input.startDate, held.payment.created_at),
+      terms: [cancellationTerms(input.startDate, held.payment.created_at), held.depositTerms].filter(Boolean).join(' '),
+      keepsCard: held.depositTerms !== null,
       payerEmail: actor.email,
       successUrl: `${deps.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.siteUrl}/payment-canceled`,
@@ -117,6 +121,7 @@ async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput)
 async function callOff(deps: RequestDeps, superseded: readonly RentalRow[]): Promise<void> {
   for (const { id } of superseded) {
     const payment = await inTransaction(deps.db, async (trx) => {
+      await noteHire(deps, trx, id, { endedAt: deps.now() })
       const row = await lockPaymentFor(trx, { kind: 'rental', id })
       return row && (await requestRelease(deps, trx, row)) ? row : undefined
     })
@@ -168,31 +173,43 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
 async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireItem, input: HireInput) {
   const now = deps.now()
   const description = describeHire(item.title, input)
+  const depositPence = depositPenceOf(deps, item)
   const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
   const superseded: RentalRow[] = []
   for (const rental of earlier) {
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
-    if (payment && open && isSame(rental, input)) return { rentalId: rental.id, payment, description, superseded }
+    const agreed = await agreedDeposit(trx, rental.id)
+    if (payment && open && agreed.pence === depositPence && isSame(rental, input))
+      return { rentalId: rental.id, payment, description, depositTerms: agreed.terms, superseded }
     // It was paid: the owner is about to see it.
     if (payment?.state === 'authorised' || payment?.state === 'captured') throw datesTaken()
     await deleteRental(trx, rental)
     await publishRentalRemoval(deps, trx, rental)
     if (payment?.state === 'awaiting_payment') superseded.push(rental)
+    else await noteHire(deps, trx, rental.id, { endedAt: now })
   }
   const quote = await priceRequest(trx, item, input, now)
-  if (!isExpected(toPounds(quote.totalPence), input)) {
+  const { expectedDeposit = toPounds(depositPence) } = input
+  if (!isExpected(toPounds(quote.totalPence), input) || expectedDeposit !== toPounds(depositPence)) {
     throw new AppError('price_changed', { message: 'The price has changed.' })
   }
   if ((await countUnpaid(trx, actor.userId, now)) >= maxUnpaidRequests) throw new AppError('unpaid_requests')
-  const rentalId = await insertRental(trx, rentalOf(item, actor, input, presentQuote(quote, deps.config.cover), now))
+  if (await owesForEarlier(trx, actor.userId)) {
+    throw new AppError('debt_open', { message: 'Please pay what is owed for an earlier hire first.' })
+  }
+  const rentalId = await insertRental(trx, rentalOf(item, actor, input, presentPrice(quote, deps.config.cover), now))
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
   const payment = await openPayment(deps, trx, { subject, payerId: actor.userId, amountPence: quote.totalPence })
-  return { rentalId, payment, description, superseded }
+  const { startDate, endDate } = input
+  const hire = { rentalId, renterId: actor.userId, ownerId: item.user_id, startDate, endDate }
+  await openDeposit(deps, trx, hire, depositPence)
+  const { terms } = await agreedDeposit(trx, rentalId)
+  return { rentalId, payment, description, depositTerms: terms, superseded }
 }
 
-function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: QuoteView, now: Date) {
+function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: Omit<QuoteView, 'deposit'>, now: Date) {
   const { lines, base_amount, addons_amount, platform_fee, total_amount } = quote
   const { title, description, category, location, image_url } = item
   const selected = lines.filter((line) => line.kind === 'addon')
@@ -246,6 +263,7 @@ async function undo(deps: RequestDeps, trx: Db, { rentalId }: Reservation): Prom
   await deleteRental(trx, rental)
   await publishRentalRemoval(deps, trx, rental)
   await failCheckout(deps, trx, payment)
+  await noteHire(deps, trx, rentalId, { endedAt: deps.now() })
 }
 
 /**

@@ -19,6 +19,7 @@ export function presentClientConfig(
       google_maps_key: config.map.googleMapsKey,
     },
     cover: config.cover,
+    deposits: config.payments.deposits,
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,
     mailbox: config.site.developerPages && config.mail.smtpUrl === null,

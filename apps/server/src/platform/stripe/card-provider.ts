@@ -25,6 +25,8 @@ export interface Cards {
   readonly eventsWebhookSecrets: readonly string[]
   /** Whether owners are paid through it. */
   readonly paysOut: boolean
+  /** Whether deposits are held and charged through it. */
+  readonly takesDeposits: boolean
   /** Undefined when the provider is Stripe itself. */
   readonly sandbox: Sandbox | undefined
   /** Takes an email address out of what the sandbox keeps, inside the caller's transaction; Stripe answers for its own records. */
@@ -42,12 +44,12 @@ interface CardsOptions {
 
 /** Connects to the provider that is configured; the sandbox is loaded and made only when it is the one. */
 export async function createCards(config: Config['payments'], options: CardsOptions): Promise<Cards> {
-  const { timeoutMs, payouts: paysOut } = config
+  const { timeoutMs, payouts: paysOut, deposits: takesDeposits } = config
   if (config.provider === 'stripe') {
     const { webhookSecrets, connectWebhookSecrets, eventsWebhookSecrets } = config
     const secrets = { webhookSecrets, connectWebhookSecrets, eventsWebhookSecrets }
     const nothing = { sandbox: undefined, forget: async () => undefined }
-    return { api: createStripe(config), timeoutMs, paysOut, ...secrets, ...nothing }
+    return { api: createStripe(config), timeoutMs, paysOut, takesDeposits, ...secrets, ...nothing }
   }
   const address = sandboxAddress(options.origin)
   const sandbox = await loadSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
@@ -58,7 +60,7 @@ export async function createCards(config: Config['payments'], options: CardsOpti
     connectWebhookSecrets: [sandbox.connectWebhookSecret],
     eventsWebhookSecrets: [sandbox.eventsWebhookSecret],
   }
-  return { api, timeoutMs, paysOut, ...secrets, sandbox, forget }
+  return { api, timeoutMs, paysOut, takesDeposits, ...secrets, sandbox, forget }
 }
 
 async function loadSandbox(options: CardsOptions): Promise<Sandbox> {

@@ -2,11 +2,13 @@
 import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
 import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { useCover } from '#app/lib/use-cover.ts'
+import { useDeposits } from '#app/lib/use-deposits.ts'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
@@ -32,6 +34,53 @@ export function FeeText() {
     <p>
       On the price the fee is called “{feeLabel(cover)}”. It pays for running the marketplace. <InsuranceText />
     </p>
+  )
+}
+
+/** What the terms say of deposits: paragraphs. */
+export function DepositTerms() {
+  const deposits = useDeposits()
+  if (deposits === undefined) return null
+  if (!deposits) {
+    return (
+      <p>
+        A deposit that a listing shows is agreed, handed over and returned between owner and renter. It isn&apos;t part
+        of the price, and Itemo neither takes nor keeps it.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        A deposit that a listing shows isn&apos;t part of the price. For hires of up to {maxHeldDays} days it is held on
+        the renter&apos;s card from {holdHour}:00 on the day before, or from the approval if that is later; for longer
+        ones the card is kept and nothing is held. {reportHours} hours after the return the hold is released and the
+        card forgotten, unless damage or loss was reported in that time.
+      </p>
+      <p>
+        What both sides agree on, or what we decide after hearing both, is then taken from the deposit and goes to the
+        owner whole: never more than the deposit, and never more than the loss. If the hold is refused, both are told;
+        the renter may give another card until the hire begins, and the owner may cancel without it counting against
+        them. If the card refuses what was decided, the renter has {paymentDays} days to pay it, and can&apos;t hire
+        anything else after that until it&apos;s paid.
+      </p>
+    </>
+  )
+}
+
+/** What Trust and Safety says we don't do about damage. */
+export function DepositClaim() {
+  const deposits = useDeposits()
+  if (deposits === undefined) return null
+  return deposits ? (
+    <>
+      <strong>We don&apos;t pay for damage.</strong> A deposit is held on the renter&apos;s card, or the card is kept
+      for it; beyond that you settle damage between the two of you.
+    </>
+  ) : (
+    <>
+      <strong>We don&apos;t hold deposits.</strong> A deposit is agreed and handed over between the two of you.
+    </>
   )
 }
 

@@ -31,7 +31,8 @@ const moved = (what: Event['what'], amount: number): Event => ({
   note: null,
   amount,
 })
-const hire: Parameters<typeof paymentWords>[0] = {
+const hire: Parameters<typeof paymentWords>[0] & Pick<RentalView, 'deposit'> = {
+  deposit: null,
   status: 'confirmed',
   payment_state: 'captured',
   role: 'renter',
@@ -110,6 +111,12 @@ test.each([
 ] as const)('the same to the %s, after a refund by hand: %s', (role, refund_if_cancelled, sentence) => {
   const timeline = [moved('captured', 23), moved('refunded', 11)]
   expect(refundWords({ ...hire, role, timeline, refund_if_cancelled })).toBe(sentence)
+})
+
+test('an owner who calls a hire off since the deposit was refused is told that it is not counted', () => {
+  const deposit = { state: 'refused' } as RentalView['deposit']
+  const words = refundWords({ ...hire, role: 'owner', deposit, refund_if_cancelled: 23 })
+  expect(words).toContain("It doesn't count against you, since the deposit couldn't be held.")
 })
 
 test('a capture by hand of less than the price is what can be paid back', () => {

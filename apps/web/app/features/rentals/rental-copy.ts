@@ -73,7 +73,10 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
   failed: { renter: "The payment didn't go through", owner: 'Not paid' },
 }
 
-type RefundOf = Pick<RentalView, 'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled'>
+type RefundOf = Pick<
+  RentalView,
+  'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'deposit'
+>
 
 /** What a cancellation gives back, said before the person confirms (R15). Amounts in pounds, as the server says them. */
 export function refundWords(rental: RefundOf): string {
@@ -92,8 +95,13 @@ export function refundWords(rental: RefundOf): string {
       ? `The renter gets the rest of their money back, ${amount}, and is told why: ${before}`
       : `You will get ${amount} back: ${before}`
   }
-  if (role === 'owner')
-    return `The renter gets all of their money back, ${amount}, and is told why. It shows on your items that you cancelled a confirmed hire.`
+  if (role === 'owner') {
+    const counts =
+      rental.deposit?.state === 'refused'
+        ? "It doesn't count against you, since the deposit couldn't be held."
+        : 'It shows on your items that you cancelled a confirmed hire.'
+    return `The renter gets all of their money back, ${amount}, and is told why. ${counts}`
+  }
   if (!refund) return 'The hire has begun, so nothing is paid back.'
   if (refund >= paid) return `You will get all of your money back: ${amount}.`
   return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(paid)}.`
@@ -176,6 +184,9 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   refunded: ({ amount, to }) => `${amount} paid back to ${to}`,
   refund_failed: ({ amount, whose }) => `${amount} sent back by ${whose} bank`,
   disputed: ({ amount, whose }) => `${amount} asked back by ${whose} bank`,
+  deposit_held: ({ amount, whose }) => `Deposit of ${amount} held on ${whose} card`,
+  deposit_taken: ({ amount }) => `${amount} taken from the deposit`,
+  deposit_released: ({ amount, whose }) => `Deposit of ${amount} no longer held on ${whose} card`,
   dispute_returned: ({ amount, whose }) => `${amount} returned by ${whose} bank`,
 }
 

@@ -2,7 +2,9 @@ import type { ItemView } from '@itemo/contract/item-views.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayRange } from '#app/lib/format.ts'
+import { maxHeldDays } from '@itemo/domain/deposits/deposit-terms.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
+import { useDeposits } from '#app/lib/use-deposits.ts'
 import { categoryIcons } from '../category-icons.ts'
 
 /** Everything that is to be known about the item, in words (spec: marketplace 2, 9). */
@@ -30,7 +32,7 @@ export function ItemDetails({ item }: { readonly item: ItemView }) {
           <div>
             <p className="text-card font-semibold">Deposit: {formatPounds(item.deposit_amount)} (refundable)</p>
             <p className="mt-0.5 text-small text-ink-2">
-              Arranged with the owner on collection. It isn&apos;t part of the total you pay here.
+              <DepositNote />
             </p>
           </div>
         </div>
@@ -55,6 +57,15 @@ export function ItemDetails({ item }: { readonly item: ItemView }) {
       )}
     </div>
   )
+}
+
+/** How the deposit comes about; which of the two ways depends on the days. */
+function DepositNote() {
+  const deposits = useDeposits()
+  if (deposits === undefined) return null
+  return deposits
+    ? `Held on your card for hires of up to ${maxHeldDays} days; for longer ones your card is kept for it. It isn't part of the total.`
+    : "Agreed with the owner at the hand-over. It isn't part of the total you pay here."
 }
 
 function Rates({ item }: { readonly item: ItemView }) {

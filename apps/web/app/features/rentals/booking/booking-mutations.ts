@@ -12,16 +12,21 @@ import { rentalDelays } from '../rental-delays.ts'
 import { bookingCopy, bookingFailure } from './booking-copy.ts'
 import { hireBody, type HireRequest, isAboutDates } from './booking-queries.ts'
 
+/** What the person has read that it costs, and that is held besides, in pounds; undefined when that was settled before. */
+interface Expected {
+  readonly expectedTotal: number
+  readonly expectedDeposit: number
+}
+
 interface HireInTab {
   readonly hire: HireRequest
-  /** What the person has read that it costs, in pounds; undefined when the price was settled before. */
-  readonly expectedTotal?: number | undefined
+  readonly expected?: Expected | undefined
   readonly tab: CheckoutTab
 }
 
 /** Asks to hire and answers the address of the checkout; the very same request again answers the same one. */
-async function askForCheckout({ hire, expectedTotal }: HireInTab): Promise<string> {
-  const { url } = await call('POST /rentals', { body: { ...hireBody(hire), expectedTotal } })
+async function askForCheckout({ hire, expected }: HireInTab): Promise<string> {
+  const { url } = await call('POST /rentals', { body: { ...hireBody(hire), ...expected } })
   if (!url) throw new Error(bookingCopy.noAddress)
   return url
 }
@@ -68,13 +73,13 @@ export function useRequestHire({ onDatesGone }: { readonly onDatesGone: () => vo
   // It would still wait for a checkout in this tab.
   usePageRestored(reset)
 
-  const ask = (hire: HireRequest, expectedTotal: number | undefined, inTab: () => CheckoutTab) => {
-    once(() => mutateAsync({ hire, expectedTotal, tab: inTab() })).catch(() => undefined)
+  const ask = (hire: HireRequest, expected: Expected | undefined, inTab: () => CheckoutTab) => {
+    once(() => mutateAsync({ hire, expected, tab: inTab() })).catch(() => undefined)
   }
 
   return {
-    request: (hire: HireRequest, expectedTotal: number | undefined) => ask(hire, expectedTotal, openCheckoutTab),
-    goOn: (hire: HireRequest, expectedTotal: number | undefined) => ask(hire, expectedTotal, () => thisTab),
+    request: (hire: HireRequest, expected: Expected | undefined) => ask(hire, expected, openCheckoutTab),
+    goOn: (hire: HireRequest, expected: Expected | undefined) => ask(hire, expected, () => thisTab),
     // The button stays busy until the page has gone on.
     processing: isPending || isSuccess,
   }

@@ -57,6 +57,15 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
         </div>
       </dl>
       <p className="mt-2 text-small text-ink-2">{cancellationTerms(booking.range.start, new Date())}</p>
+      {quote.deposit ? (
+        <div className="mt-3 rounded-control bg-sunken p-3 text-small text-ink-2">
+          <p className="flex justify-between gap-4 text-card font-semibold text-ink">
+            Deposit, besides the total
+            <span className="tabular-nums">{formatAmount(quote.deposit.amount)}</span>
+          </p>
+          <p className="mt-1">{quote.deposit.terms}</p>
+        </div>
+      ) : null}
       {cheaper ? (
         <button
           type="button"

@@ -63,12 +63,13 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   const [askedForDates, setAskedForDates] = useState(false)
   // A visitor has asked, and signs up or logs in over the page.
   const [signingIn, setSigningIn] = useState(false)
-  const expectedTotal = quote.isPlaceholderData ? undefined : quote.data?.total_amount
+  const read = quote.isPlaceholderData ? undefined : quote.data
+  const expected = read && { expectedTotal: read.total_amount, expectedDeposit: read.deposit?.amount ?? 0 }
   const onSomeoneThere = useEffectEvent(() => {
     if (viewer === 'visitor' || !signingIn) return
     setSigningIn(false)
     // Signed in through another tab, the person is looking at that one: nothing is asked for behind their back.
-    if (viewer === 'member' && hire && document.visibilityState === 'visible') goOn(hire, expectedTotal)
+    if (viewer === 'member' && hire && document.visibilityState === 'visible') goOn(hire, expected)
   })
   useEffect(() => onSomeoneThere(), [viewer])
 
@@ -84,7 +85,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
       // The link of a mail, a provider's page and a reload come back to what was picked.
       const picked = { from: hire.startDate, until: hire.endDate, addons: addonIds.join(',') }
       void navigate(paths.item(item.id, picked), { replace: true, preventScrollReset: true })
-    } else request(hire, expectedTotal)
+    } else request(hire, expected)
     return true
   }
 

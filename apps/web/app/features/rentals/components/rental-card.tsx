@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { answerByCopy, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
+import { DepositPart } from './deposit-part.tsx'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { RentalSteps } from './rental-steps.tsx'
@@ -86,6 +87,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
       <div className="col-span-2 flex flex-col gap-3 md:col-span-1 md:col-start-2">
         {rental.role === 'renter' && rental.status !== 'completed' ? <RentalSteps rental={rental} /> : null}
         <Money rental={rental} />
+        <DepositPart rental={rental} />
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
       </div>

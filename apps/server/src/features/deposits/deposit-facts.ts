@@ -1,0 +1,126 @@
+import { startOfDay } from '@itemo/domain/dates.ts'
+import type { DepositFacts, DepositMoney } from '@itemo/domain/deposits/deposit-state.ts'
+import { holdDueAt, holdEndsHours, reportsUntil } from '@itemo/domain/deposits/deposit-terms.ts'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import type { DepositRow } from './deposit-queries.ts'
+
+const hourMs = 3_600_000
+
+interface MoneyOf {
+  readonly state: PaymentState
+  readonly capture_failed_at: Date | null
+}
+
+/** What a payment says of the hold or charge that was asked for last. */
+export function depositMoneyOf(payment: MoneyOf | undefined): DepositMoney {
+  if (!payment) return 'none'
+  const { state } = payment
+  switch (state) {
+    case 'awaiting_payment':
+      return 'none'
+    case 'authorised':
+    case 'releasing':
+      return 'held'
+    case 'capturing':
+      return payment.capture_failed_at ? 'refused' : 'held'
+    case 'captured':
+    case 'refunding':
+    case 'refunded':
+    case 'refund_failed':
+    case 'disputed':
+    case 'charged_back':
+      return 'charged'
+    case 'released':
+    case 'lapsed':
+      return 'gone'
+    case 'failed':
+      return 'refused'
+    default:
+      return state satisfies never
+  }
+}
+
+type Timed = Pick<
+  DepositRow,
+  | 'state'
+  | 'mode'
+  | 'start_date'
+  | 'agreed_at'
+  | 'over_at'
+  | 'ended_at'
+  | 'reported_at'
+  | 'decided_at'
+  | 'decided_pence'
+  | 'capture_before'
+  | 'pay_until'
+  | 'act_at'
+>
+
+/** When nothing can be taken any more; null: not known yet, or not before something is decided. */
+function overAt(row: Timed): Date | null {
+  if (row.decided_at) return row.decided_pence === 0 ? row.decided_at : null
+  if (row.ended_at) return row.ended_at
+  if (row.reported_at || !row.over_at) return null
+  return reportsUntil(row.over_at, row.start_date)
+}
+
+function holdLetGoAt({ capture_before: before }: Timed): Date | null {
+  return before && new Date(before.getTime() - holdEndsHours * hourMs)
+}
+
+const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now
+
+/** What is known of a deposit at an instant. */
+export function depositFactsOf(
+  row: Timed & Pick<DepositRow, 'payment_method_id' | 'refused_method_id'>,
+  { money, isPaid }: { readonly money: DepositMoney; readonly isPaid: boolean },
+  now: Date,
+): DepositFacts {
+  return {
+    mode: row.mode,
+    hasCard: row.payment_method_id !== null && row.payment_method_id !== row.refused_method_id,
+    isAgreed: row.agreed_at !== null && isPaid,
+    isHoldDue: holdDueAt(row.start_date) <= now,
+    hasBegun: startOfDay(row.start_date) <= now,
+    isOver: isPast(overAt(row), now),
+    decidedPence: row.decided_pence,
+    money,
+    isHoldEnding: isPast(holdLetGoAt(row), now),
+    isPaymentOverdue: isPast(row.pay_until, now),
+  }
+}
+
+/** When something is to be done about a deposit by itself; what it owes already is done at once. */
+export function withActAt(row: Timed, now: Date): { readonly act_at: Date | null } {
+  const { state } = row
+  switch (state) {
+    case 'none':
+      return { act_at: overAt(row) }
+    case 'card_saved': {
+      if (row.decided_pence > 0) return { act_at: now }
+      const holds = row.mode === 'hold' && row.agreed_at !== null ? holdDueAt(row.start_date) : null
+      return { act_at: earliest(holds, overAt(row)) }
+    }
+    case 'held':
+      return { act_at: row.decided_pence > 0 ? now : earliest(overAt(row), holdLetGoAt(row)) }
+    case 'refused':
+      return { act_at: row.decided_pence > 0 ? now : earliest(overAt(row), startOfDay(row.start_date)) }
+    case 'needs_person':
+      return { act_at: earliest(row.pay_until, overAt(row)) }
+    case 'owed':
+      return { act_at: overAt(row) }
+    case 'holding':
+    case 'taking':
+    case 'charging':
+    case 'releasing':
+    case 'taken':
+    case 'released':
+      return { act_at: now }
+    default:
+      return state satisfies never
+  }
+}
+
+function earliest(...instants: readonly (Date | null)[]): Date | null {
+  return instants.reduce((first, at) => (at && (!first || at < first) ? at : first), null)
+}

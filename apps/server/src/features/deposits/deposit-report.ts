@@ -1,0 +1,69 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { formatPence } from '@itemo/domain/money.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { decideByOperator, type DepositDenial, type OperatorDecision } from './decide-deposit.ts'
+import { listUndecided, sumDeposits } from './deposit-queries.ts'
+import type { DepositDeps } from './settle-deposit.ts'
+
+/** Deposits by state, and those that wait for a person, for a terminal. */
+export async function describeDeposits({ db }: Pick<Context, 'db'>): Promise<string> {
+  const sums = await sumDeposits(db)
+  if (sums.length === 0) return ''
+  const waiting = await listUndecided(db)
+  const lines = [
+    'Deposits by state',
+    ...sums.map(({ state, count, amountPence, takenPence }) =>
+      [
+        `  ${state.padEnd(26)}${String(count).padStart(7)}${formatPence(amountPence).padStart(16)}`,
+        takenPence > 0 ? `  of which taken ${formatPence(takenPence)}` : '',
+      ].join(''),
+    ),
+    ...(waiting.length > 0
+      ? ['Deposits of which something is reported: npm run money:deposit -- take RENTAL POUNDS | release RENTAL']
+      : []),
+    ...waiting.map(({ rental_id: id, state, amount_pence: pence, reported_at: at }) =>
+      [
+        `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(12)}`,
+        `since ${at?.toISOString().slice(0, 16)}`,
+      ].join(''),
+    ),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const usage = 'Please say what and of which rental: report RENTAL, take RENTAL POUNDS, or release RENTAL.'
+
+const denials: Readonly<Record<DepositDenial, string>> = {
+  none: 'there is no deposit, or its hire was never agreed to',
+  over: 'nothing of it can be taken (any more), or nothing was reported',
+  too_late: 'the 24 hours after the hire are over',
+  decided: 'it is decided already',
+  amount: 'the deposit is less than that',
+}
+
+/** What the operator does to a deposit by hand. Throws for an act, a name or an amount that is none. */
+export async function depositByHand(
+  deps: DepositDeps,
+  [act, id, pounds]: readonly (string | undefined)[],
+): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
+  const rentalId = z.safeParse(Id, id)
+  const decision = decisionOf(act, pounds)
+  if (!decision || !rentalId.success) throw new Error(usage)
+  const result = await decideByOperator(deps, rentalId.data, decision)
+  if ('why' in result) return { text: `Nothing is done: ${denials[result.why]}.\n`, isAlarming: true }
+  const { amount_pence: amount, decided_pence: decided } = result.row
+  const words = {
+    report: `The deposit of ${formatPence(amount)} stays until you decide.`,
+    take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} are taken.`,
+    release: `The deposit of ${formatPence(amount)} is let go.`,
+  }
+  return { text: `${words[decision.act]}\n`, isAlarming: false }
+}
+
+function decisionOf(act: string | undefined, pounds: string | undefined): OperatorDecision | undefined {
+  if (act === 'report' || act === 'release') return { act }
+  if (act !== 'take' || !/^\d{1,6}(\.\d{2})?$/.test(pounds ?? '')) return undefined
+  const pence = Math.round(Number(pounds) * 100)
+  return pence > 0 ? { act, pence } : undefined
+}

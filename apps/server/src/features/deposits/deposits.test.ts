@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import {
+  alwaysAsks,
+  createHireWithDeposit,
+  depositLedger,
+  depositOf,
+  depositThere,
+  expectForgotten,
+  goTo,
+  passTime,
+} from '../../../test/deposit-hires.ts'
+import { returnHire } from '../../../test/due-books.ts'
+import { createHire, dayFromNow, fillCheckout, type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { approveHire, cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const at = (days: number, clock: number) => goTo(server, days, clock)
+
+const stateOf = async (hire: Pick<Hire, 'rentalId'>) => (await depositOf(server, hire)).state
+
+// First: later on the clock has moved, and everyone's sign-in is an old one.
+describe('an account', () => {
+  it('can not go while a deposit of theirs is open, as renter or as owner', async () => {
+    const { renter, owner, rentalId } = await createHireWithDeposit(server, 'needs_person')
+    await server.db.updateTable('rentals').set({ status: 'completed' }).where('id', '=', rentalId).execute()
+    await server.db.deleteFrom('dues').where('rental_id', '=', rentalId).execute()
+    for (const person of [renter, owner]) {
+      const refused = await server.refused('POST /my/deletion', { body: {} }, person)
+      expect(refused.code).toBe('account_has_open_money')
+    }
+  })
+})
+
+describe('a deposit', () => {
+  it('is asked for with the request: kept as it was read, shown to both, and no part of the total', async () => {
+    await at(1, 8)
+    const hire = await createHire(server, { from: 3, to: 5, deposit: 60 })
+    const row = await depositOf(server, hire)
+    expect(row).toMatchObject({ state: 'card_saved', mode: 'hold', amount_pence: 6000, terms_version: '2026-11-24' })
+    expect(row.provider_customer_id).toMatch(/^cus_/)
+    for (const side of ['renter', 'owner'] as const) {
+      const { deposit, total_amount: total } = await readRental(server, hire.rentalId, hire[side])
+      expect(deposit).toMatchObject({ amount: 60, mode: 'hold', state: 'card_saved', terms: row.terms, can_pay: false })
+      expect(total).toBe(34.5)
+    }
+  })
+
+  it('is read before it is asked for, and a request with another one is refused', async () => {
+    const { renter, itemId } = await createHire(server, { from: 3, to: 5, deposit: 60 })
+    const body = { itemId, startDate: dayFromNow(server, 20), endDate: dayFromNow(server, 29) }
+    const { deposit } = await server.api('POST /quotes', { body })
+    expect(deposit).toMatchObject({
+      amount: 60,
+      mode: 'card',
+      terms: expect.stringContaining('kept for a deposit of £60.00'),
+    })
+    const refused = await server.refused('POST /rentals', { body: { ...body, expectedDeposit: 50 } }, renter)
+    expect(refused.code).toBe('price_changed')
+    await server.api('POST /rentals', { body: { ...body, expectedDeposit: 60 } }, renter)
+  })
+
+  it('is held at 10:00 on the day before, and released 24 hours after the return', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 4, deposit: 60 })
+    const { payment_method_id: method } = await depositOf(server, hire)
+    await at(1, 9)
+    expect(await stateOf(hire)).toBe('card_saved')
+    await at(0, 10)
+    expect(await stateOf(hire)).toBe('held')
+    expect(await depositThere(server, hire)).toMatchObject([{ status: 'requires_capture', amount: 6000 }])
+    await at(3, 12)
+    await returnHire(server, hire)
+    await passTime(server, day - hour)
+    expect(await stateOf(hire)).toBe('held')
+    await passTime(server, hour)
+    await settleAll(server)
+    expect(await stateOf(hire)).toBe('released')
+    expect(await depositThere(server, hire)).toMatchObject([{ status: 'canceled', amount_received: 0 }])
+    expect(await depositLedger(server, hire)).toEqual([
+      ['deposit_held', 6000],
+      ['deposit_released', 6000],
+    ])
+    await expectForgotten(server, hire, method)
+  })
+
+  it('is held at once where the hire is agreed to later than that', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+    expect(await stateOf(hire)).toBe('held')
+  })
+
+  it('of a longer hire is never held: its card is kept, and forgotten 24 hours after the return', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 1, to: 4, deposit: 60 })
+    const { payment_method_id: method } = await depositOf(server, hire)
+    await at(4, 18)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
+    await returnHire(server, hire)
+    await passTime(server, day)
+    expect(await stateOf(hire)).toBe('released')
+    expect(await depositThere(server, hire)).toEqual([])
+    await expectForgotten(server, hire, method)
+  })
+
+  it.each(['decline', 'withdraw'] as const)('is over when the request ends: %s', async (act) => {
+    const hire = await createHire(server, { from: 5, to: 6, deposit: 60 })
+    const { payment_method_id: method } = await depositOf(server, hire)
+    const params = { rentalId: hire.rentalId }
+    if (act === 'decline')
+      await server.api('POST /rentals/:rentalId/decline', { params, body: {} }, await renew(server, hire.owner))
+    else await server.api('POST /rentals/:rentalId/withdraw', { params }, await renew(server, hire.renter))
+    await passTime(server, 60_000)
+    expect(await stateOf(hire)).toBe('released')
+    await expectForgotten(server, hire, method)
+  })
+
+  it('is let go at once when the hire is cancelled before it begins', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+    expect(await stateOf(hire)).toBe('held')
+    await cancelHire(server, hire)
+    await passTime(server, 60_000)
+    await settleAll(server)
+    expect(await stateOf(hire)).toBe('released')
+  })
+
+  it('that nobody paid for leaves nothing at the provider', async () => {
+    const hire = await createHire(server, { from: 5, to: 6, paid: false, deposit: 60 })
+    await passTime(server, hour)
+    await passTime(server, 60_000)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'released', provider_customer_id: null })
+  })
+
+  it('that is paid too late is forgotten with the money', async () => {
+    const hire = await createHire(server, { from: 5, to: 6, paid: false, deposit: 60 })
+    await passTime(server, 29 * 60_000)
+    sandbox.faults.webhooks = 'hold'
+    await fillCheckout(server, hire.url)
+    const params = { rentalId: hire.rentalId }
+    await server.api('POST /rentals/:rentalId/withdraw', { params }, await renew(server, hire.renter)).catch(() => null)
+    sandbox.faults.webhooks = 'send'
+    await settleAll(server)
+    await passTime(server, 2 * 60_000)
+    await passTime(server, 2 * 60_000)
+    const customers = await server.db
+      .selectFrom('sandbox.customers')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .execute()
+    const { provider_customer_id: known } = await depositOf(server, hire)
+    const kept = await server.db
+      .selectFrom('deposits')
+      .select('provider_customer_id')
+      .where('provider_customer_id', 'is not', null)
+      .execute()
+    expect(known === null || kept.some((row) => row.provider_customer_id === known)).toBe(true)
+    expect(customers.length).toBe(kept.length)
+  })
+})
+
+describe('a hold that is refused', () => {
+  it('is told to both; another card is held, and the owner may call the hire off without blame', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    expect(await stateOf(hire)).toBe('refused')
+    const { deposit } = await readRental(server, hire.rentalId, hire.renter)
+    expect(deposit).toMatchObject({ state: 'refused', can_give_card: true })
+    const params = { rentalId: hire.rentalId }
+    const { url } = await server.api(
+      'POST /rentals/:rentalId/deposit-card',
+      { params },
+      await renew(server, hire.renter),
+    )
+    expect(
+      await server.api('POST /rentals/:rentalId/deposit-card', { params }, await renew(server, hire.renter)),
+    ).toEqual({ url })
+    await fillCheckout(server, url)
+    await settleAll(server)
+    expect(await stateOf(hire)).toBe('held')
+    expect((await depositThere(server, hire)).map(({ status }) => status)).toEqual([
+      'requires_payment_method',
+      'requires_capture',
+    ])
+  })
+
+  it('is not counted against an owner who calls the hire off for it', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    const input = { params: { rentalId: hire.rentalId }, body: { cancellation_reason: 'No deposit' } }
+    await server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire.owner))
+    const item = await server.api('GET /items/:itemId', { params: { itemId: hire.itemId } })
+    expect(item.owner.hires).toMatchObject({ cancelled: 0 })
+    await passTime(server, 60_000)
+    expect(await stateOf(hire)).toBe('released')
+  })
+
+  it('goes on without a deposit once the hire begins', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    await at(1, 0)
+    expect(await stateOf(hire)).toBe('released')
+    const params = { rentalId: hire.rentalId }
+    const late = await server.refused(
+      'POST /rentals/:rentalId/deposit-card',
+      { params },
+      await renew(server, hire.renter),
+    )
+    expect(late.code).toBe('deposit_state')
+  })
+})
+
+describe('a deposit while the provider fails', () => {
+  it('is held once after an answer was lost, and after a crash right behind the question', async () => {
+    await at(1, 12)
+    const hire = await createHire(server, { from: 1, to: 1, deposit: 60 })
+    await approveHire(server, hire)
+    sandbox.faults.nextCalls.push('drop_answer')
+    await settleAll(server)
+    expect(await stateOf(hire)).toBe('held')
+    const { payment_id: paymentId } = await depositOf(server, hire)
+    const forgot = { state: 'awaiting_payment', provider_intent_id: null, authorised_at: null } as const
+    await server.db.updateTable('payments').set(forgot).where('id', '=', paymentId).execute()
+    const { now } = server.context
+    await server.db
+      .updateTable('deposits')
+      .set({ state: 'holding', act_at: now() })
+      .where('rental_id', '=', hire.rentalId)
+      .execute()
+    await passTime(server, 60_000)
+    expect(await stateOf(hire)).toBe('held')
+    expect(await depositThere(server, hire)).toHaveLength(1)
+  })
+
+  it('is held when the provider is back, however long it was away', async () => {
+    await at(1, 12)
+    const hire = await createHire(server, { from: 3, to: 3, deposit: 60 })
+    await approveHire(server, hire)
+    await settleAll(server)
+    sandbox.faults.everyCall = 'refuse'
+    await at(2, 10)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'holding', attempts: 1 })
+    sandbox.faults.everyCall = null
+    await passTime(server, hour)
+    expect(await stateOf(hire)).toBe('held')
+    expect(await depositThere(server, hire)).toHaveLength(1)
+  })
+
+  it('goes on as a kept card when the bank lets the hold go', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+    const payment = await server.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', (await depositOf(server, hire)).payment_id)
+      .executeTakeFirstOrThrow()
+    await server.context.cards.api.paymentIntents.cancel(payment.provider_intent_id ?? '')
+    await settleAll(server)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card', payment_id: null })
+  })
+
+  it('goes on as a kept card six hours before the hold would end', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60 })
+    const { capture_before: before } = await depositOf(server, hire)
+    await passTime(server, before!.getTime() - server.context.now().getTime() - 6 * hour)
+    await settleAll(server)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
+    expect(await depositThere(server, hire)).toMatchObject([{ status: 'canceled' }])
+  })
+})

@@ -1,0 +1,154 @@
+import type { DepositOfferView, DepositView } from '@itemo/contract/rental-views.ts'
+import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { depositMode, depositTerms, mandateVersion, minDepositPence } from '@itemo/domain/deposits/deposit-terms.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { changeDeposit, findDeposit, findOwed, insertDeposit, lockDeposit } from './deposit-queries.ts'
+import { withActAt } from './deposit-facts.ts'
+
+interface ListedDeposit {
+  readonly deposit_required: boolean
+  readonly deposit_amount: string | null
+}
+
+/** What a hire of an item asks for as a deposit, in whole pence; 0: nothing that is held or charged here. */
+export function depositPenceOf({ cards }: Pick<Context, 'cards'>, item: ListedDeposit): number {
+  const pence = item.deposit_required ? toPence(item.deposit_amount ?? 0) : 0
+  return cards.takesDeposits && pence >= minDepositPence ? pence : 0
+}
+
+/** What a renter reads of it before they ask. */
+export function offerDeposit(
+  deps: Pick<Context, 'cards'>,
+  item: ListedDeposit,
+  { startDate, endDate }: { readonly startDate: Day; readonly endDate: Day },
+): DepositOfferView | null {
+  const pence = depositPenceOf(deps, item)
+  if (pence === 0) return null
+  const mode = depositMode(startDate, endDate)
+  return { amount: toPounds(pence), mode, terms: depositTerms(pence, mode) }
+}
+
+interface Hire {
+  readonly rentalId: string
+  readonly renterId: string
+  readonly ownerId: string
+  readonly startDate: Day
+  readonly endDate: Day
+}
+
+/** Writes down what a renter agrees to with a request, in its transaction; the words are kept as they were read. */
+export async function openDeposit(
+  { now }: Pick<Context, 'now'>,
+  trx: Db,
+  hire: Hire,
+  amountPence: number,
+): Promise<void> {
+  if (amountPence === 0) return
+  const mode = depositMode(hire.startDate, hire.endDate)
+  await insertDeposit(trx, {
+    rental_id: hire.rentalId,
+    renter_id: hire.renterId,
+    owner_id: hire.ownerId,
+    amount_pence: amountPence,
+    mode,
+    terms: depositTerms(amountPence, mode),
+    terms_version: mandateVersion,
+    start_date: hire.startDate,
+    end_date: hire.endDate,
+    created_at: now(),
+    updated_at: now(),
+  })
+}
+
+/** What a request that is asked for again agreed to: the same words, and as much. */
+export async function agreedDeposit(
+  db: Db,
+  rentalId: string,
+): Promise<{ readonly pence: number; readonly terms: string | null }> {
+  const row = await findDeposit(db, rentalId)
+  return { pence: row?.amount_pence ?? 0, terms: row?.terms ?? null }
+}
+
+/** What happened to a hire, as far as it concerns its deposit. */
+export interface HireNews {
+  readonly agreedAt?: Date
+  readonly overAt?: Date
+  /** It came to nothing. */
+  readonly endedAt?: Date
+}
+
+/** Writes down what happened to a hire, in its transaction: what follows from it is done by the job. */
+export async function noteHire(
+  { now }: Pick<Context, 'now'>,
+  trx: Db,
+  rentalId: string,
+  news: HireNews,
+): Promise<void> {
+  if (Object.keys(news).length === 0) return
+  const row = await lockDeposit(trx, rentalId)
+  if (!row) return
+  const values = {
+    ...(news.agreedAt && { agreed_at: news.agreedAt }),
+    ...(news.overAt && { over_at: news.overAt }),
+    ...(news.endedAt && { ended_at: news.endedAt }),
+  }
+  await changeDeposit(trx, row, { ...withActAt({ ...row, ...values }, now()), ...values, updated_at: now() })
+}
+
+/** Whether someone has not paid what was decided for an earlier hire. */
+export async function owesForEarlier(db: Db, renterId: string): Promise<boolean> {
+  return (await findOwed(db, renterId)) !== undefined
+}
+
+/** Whether the hold of a hire's deposit is refused: its owner may call it off without blame. */
+export async function isDepositRefused(db: Db, rentalId: string): Promise<boolean> {
+  return (await findDeposit(db, rentalId))?.state === 'refused'
+}
+
+/** What is told of a deposit; whole pence. */
+export async function findToldDeposit(db: Db, rentalId: string) {
+  const row = await findDeposit(db, rentalId)
+  return (
+    row && {
+      amountPence: row.amount_pence,
+      decidedPence: row.decided_pence,
+      takenPence: row.taken_pence,
+      refusedCard: row.refused_method_id,
+      isReported: row.reported_at !== null,
+    }
+  )
+}
+
+/** What the columns of a deposit say to the two sides of a hire. */
+export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 'renter', now: Date): DepositView | null {
+  if (!row) return null
+  const isRenter = role === 'renter'
+  return {
+    amount: toPounds(row.amount_pence),
+    mode: row.mode,
+    state: row.state,
+    terms: row.terms,
+    decided: toPounds(row.decided_pence),
+    taken: toPounds(row.taken_pence),
+    reported: row.reported_at !== null && row.decided_at === null,
+    pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
+    can_give_card: isRenter && row.state === 'refused' && dayInLondon(now) < row.start_date,
+    can_pay: isRenter && (row.state === 'needs_person' || row.state === 'owed'),
+  }
+}
+
+/** As `to_json` gives a row of deposits. */
+export interface PresentedDeposit {
+  readonly amount_pence: number
+  readonly mode: DepositView['mode']
+  readonly state: DepositView['state']
+  readonly terms: string
+  readonly decided_pence: number
+  readonly taken_pence: number
+  readonly reported_at: string | null
+  readonly decided_at: string | null
+  readonly pay_until: string | null
+  readonly start_date: Day
+}

@@ -1,0 +1,88 @@
+import { formatPence } from '@itemo/domain/money.ts'
+import { startOfDay } from '@itemo/domain/dates.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { openCheckout } from '../payments/checkout.ts'
+import { findOwnPayment, openPayment } from '../payments/payments.ts'
+import { settleSoon } from './deposit-jobs.ts'
+import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
+import { openCardCheckout } from './stripe-cards.ts'
+
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'siteUrl'>
+
+/** The life of a checkout at which a card is given, in milliseconds: the provider wants half an hour at least. */
+const checkoutMs = 45 * 60_000
+
+/** The renter gives another card after a hold was refused, until the hire begins: the address of a checkout. */
+export async function giveAnotherCard(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
+  const row = await requireOwn(deps, actor, rentalId)
+  const now = deps.now()
+  const { provider_customer_id: customerId } = row
+  if (row.state !== 'refused' || !customerId || startOfDay(row.start_date) <= now)
+    throw new AppError('deposit_state', { message: "Another card isn't needed (any more)." })
+  if (row.setup_url && row.setup_expires_at && row.setup_expires_at > now) return { url: row.setup_url }
+  const expiresAt = new Date(now.getTime() + checkoutMs)
+  const session = await open(deps, row, customerId, expiresAt)
+  if (!session.url) throw new AppError('payment_provider', { message: 'The provider gave no checkout.' })
+  const { id, url } = session
+  await inTransaction(deps.db, async (trx) => {
+    const seen = await lockDeposit(trx, rentalId)
+    if (!seen) return
+    const values = { setup_session_id: id, setup_url: url, setup_expires_at: expiresAt, updated_at: now }
+    await changeDeposit(trx, seen, values)
+    // In case the message of it is lost.
+    await deps.jobs.send(trx, settleSoon, { rental_id: rentalId }, { startAfter: expiresAt })
+  })
+  return { url }
+}
+
+async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: Date) {
+  try {
+    return await openCardCheckout(deps, {
+      rentalId: row.rental_id,
+      customerId,
+      terms: row.terms,
+      expiresAt,
+      returnUrl: `${deps.siteUrl}/my-rentals`,
+      key: `${row.rental_id}:card:${row.version}`,
+    })
+  } catch (cause) {
+    deps.log.warn('the card provider opened no checkout', { error: cause, rental: row.rental_id })
+    throw new AppError('payment_provider', { message: "The card provider couldn't be reached.", cause })
+  }
+}
+
+/** The renter pays what their card refused: the address of a checkout over what was decided. */
+export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
+  await requireOwn(deps, actor, rentalId)
+  const payment = await inTransaction(deps.db, async (trx) => {
+    const row = await lockDeposit(trx, rentalId)
+    if (row?.state !== 'needs_person' && row?.state !== 'owed')
+      throw new AppError('deposit_state', { message: 'There is nothing to pay.' })
+    const known = row.payment_id ? await findOwnPayment(trx, row.payment_id) : undefined
+    if (known?.state === 'awaiting_payment' && known.checkout_expires_at > deps.now()) return known
+    const opened = await openPayment(deps, trx, {
+      subject: { kind: 'deposit', id: rentalId },
+      payerId: actor.userId,
+      amountPence: row.decided_pence,
+      capture: 'automatic',
+    })
+    await changeDeposit(trx, row, { payment_id: opened.id, updated_at: deps.now() })
+    return opened
+  })
+  const url = await openCheckout(deps, payment, {
+    description: `Damage, from the deposit: ${formatPence(payment.amount_pence)}`,
+    payerEmail: actor.email,
+    successUrl: `${deps.siteUrl}/my-rentals`,
+    cancelUrl: `${deps.siteUrl}/my-rentals`,
+  })
+  return { url }
+}
+
+async function requireOwn({ db }: Pick<Deps, 'db'>, actor: Actor, rentalId: string): Promise<DepositRow> {
+  const row = await findDeposit(db, rentalId)
+  if (!row || row.renter_id !== actor.userId) throw new AppError('not_found')
+  return row
+}

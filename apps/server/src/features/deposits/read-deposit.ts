@@ -1,0 +1,45 @@
+import type { Context } from '../../context.ts'
+import { findOwnPayment, findPaymentFor } from '../payments/payments.ts'
+import { type ProviderRecord, readProvider } from '../payments/stripe-provider.ts'
+import type { DepositRow } from './deposit-queries.ts'
+import { findIntent, type KeptCard, readCardCheckout, readKeptCard } from './stripe-cards.ts'
+
+/** What the provider says of a deposit when it is asked, and of which hold or charge. */
+export interface DepositRead {
+  /** The card that was kept at the hire's checkout; undefined where it is known, or none was. */
+  readonly card: KeptCard | undefined
+  /** What became of the checkout at which another card is given, once that has ended. */
+  readonly another: { readonly sessionId: string; readonly methodId: string | undefined } | undefined
+  readonly paymentId: string | null
+  readonly record: ProviderRecord | undefined
+}
+
+/** Asks the provider what it knows of a deposit: before every step, so that one whose answer was lost isn't taken twice. */
+export async function readDeposit(deps: Pick<Context, 'cards' | 'db'>, row: DepositRow): Promise<DepositRead> {
+  const card = row.provider_customer_id === null ? await readFirstCard(deps, row) : undefined
+  return { card, another: await readAnother(deps, row), paymentId: row.payment_id, record: await readMoney(deps, row) }
+}
+
+async function readFirstCard(deps: Pick<Context, 'cards' | 'db'>, row: DepositRow): Promise<KeptCard | undefined> {
+  // A card that was forgotten stays so.
+  const isOver = row.state === 'taken' || row.state === 'released'
+  const hire = await findPaymentFor(deps.db, { kind: 'rental', id: row.rental_id })
+  if (!hire?.authorised_at || (isOver && hire.authorised_at <= row.updated_at)) return undefined
+  return readKeptCard(deps, hire)
+}
+
+async function readAnother(deps: Pick<Context, 'cards'>, row: DepositRow): Promise<DepositRead['another']> {
+  const { setup_session_id: sessionId } = row
+  if (!sessionId) return undefined
+  const { state, methodId } = await readCardCheckout(deps, sessionId, row.rental_id)
+  return state === 'open' ? undefined : { sessionId, methodId }
+}
+
+async function readMoney(deps: Pick<Context, 'cards' | 'db'>, row: DepositRow): Promise<ProviderRecord | undefined> {
+  const payment = row.payment_id ? await findOwnPayment(deps.db, row.payment_id) : undefined
+  if (!payment) return undefined
+  const { provider_session_id: sessionId, provider_intent_id: known } = payment
+  if (sessionId || known) return readProvider(deps, payment)
+  const found = row.provider_customer_id && (await findIntent(deps, row.provider_customer_id, payment.id))
+  return found ? readProvider(deps, { ...payment, provider_intent_id: found }) : undefined
+}

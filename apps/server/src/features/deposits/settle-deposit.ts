@@ -1,0 +1,268 @@
+import {
+  afterDepositAct,
+  type DepositAct,
+  type DepositStep,
+  depositStepOwed,
+  nextDepositAct,
+} from '@itemo/domain/deposits/deposit-state.ts'
+import { paymentDays } from '@itemo/domain/deposits/deposit-terms.ts'
+import type { DomainEvent } from '@itemo/domain/events.ts'
+import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
+import type { Context } from '../../context.ts'
+import type { Db, RowChanges } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import {
+  failCheckout,
+  findPaymentFor,
+  lockOwnPayment,
+  openOffSession,
+  requestCapture,
+  requestRelease,
+  takenOf,
+} from '../payments/payments.ts'
+import { applyFacts, settlePayment } from '../payments/reconcile-payment.ts'
+import { isRefusal } from '../payments/stripe-provider.ts'
+import { depositFactsOf, depositMoneyOf, withActAt } from './deposit-facts.ts'
+import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
+import { type DepositRead, readDeposit } from './read-deposit.ts'
+import { chargeKeptCard, forgetCard, isCardGone } from './stripe-cards.ts'
+
+export type DepositDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'realtime'>
+
+type Payment = NonNullable<Awaited<ReturnType<typeof lockOwnPayment>>>
+
+/** More steps than any deposit needs: learn the card, hold, charge what lapsed, forget the card. */
+const maxTurns = 6
+
+/** Brings a deposit in line with its hire and with the provider, and does what it owes. What fails is tried again after a pause. */
+export async function settleDeposit(deps: DepositDeps, rentalId: string): Promise<void> {
+  try {
+    for (let turn = 0; turn < maxTurns; turn++) {
+      const known = await findDeposit(deps.db, rentalId)
+      if (!known) return
+      const read = await readDeposit(deps, known)
+      const after = await inTransaction(deps.db, (trx) => bringInLine(deps, trx, rentalId, read))
+      for (const id of after?.owing ?? []) await settlePayment(deps, id)
+      if (!after || (!after.step && after.owing.length === 0)) return
+      if (after.step) await takeStep(deps, after.row, after.step)
+      if (after.step === 'forget_card') return
+    }
+  } catch (error) {
+    deps.log.warn('the card provider did not do what a deposit needs', { error, rental: rentalId })
+    await inTransaction(deps.db, (trx) => noteFailure(deps, trx, rentalId, error))
+  }
+}
+
+/** The acts that ask the payment machine for something. */
+const owingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release'])
+
+/** More acts than any facts ask for at once. */
+const maxActs = 5
+
+interface InLine {
+  readonly row: DepositRow
+  readonly step: DepositStep | undefined
+  /** Payments of which something is to be taken or let go. */
+  readonly owing: readonly string[]
+}
+
+async function bringInLine(
+  deps: DepositDeps,
+  trx: Db,
+  rentalId: string,
+  read: DepositRead,
+): Promise<InLine | undefined> {
+  let row = await lockDeposit(trx, rentalId)
+  if (!row) return undefined
+  const now = deps.now()
+  const payment = await learnMoney(deps, trx, row, read)
+  const hire = await findPaymentFor(trx, { kind: 'rental', id: rentalId })
+  row = await change(trx, row, { ...learntCard(row, read), updated_at: now })
+  let money = payment?.id === row.payment_id ? depositMoneyOf(payment) : 'none'
+  const first = row.state
+  const owing: string[] = []
+  for (let turn = 0; turn < maxActs; turn++) {
+    const act = nextDepositAct(row.state, depositFactsOf(row, { money, isPaid: hire?.captured_at != null }, now))
+    const to = act && afterDepositAct(act, row.state)
+    if (!act || !to) break
+    if (payment && owingActs.has(act)) owing.push(payment.id)
+    const effects = await effectsOf(deps, trx, row, { act, payment, captureBefore: read.record?.captureBefore })
+    row = await change(trx, row, { state: to, ...effects, attempts: 0, failure: null, updated_at: now })
+    for (const event of eventsOf(act, row)) await deps.jobs.publish(trx, event)
+    if (row.payment_id !== payment?.id) money = 'none'
+  }
+  const keepsCard = row.provider_customer_id !== null
+  const isDone = (row.state === 'taken' || row.state === 'released') && !keepsCard
+  row = await change(trx, row, isDone ? { act_at: null } : withActAt(row, now))
+  if (row.state !== first) await deps.realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
+  return { row, step: depositStepOwed(row.state, { money, keepsCard }), owing }
+}
+
+async function change(trx: Db, row: DepositRow, values: RowChanges<'deposits'>): Promise<DepositRow> {
+  const changed = await changeDeposit(trx, row, values)
+  // It is locked.
+  if (!changed) throw new Error('A deposit was changed while it was locked.')
+  return changed
+}
+
+/** Writes down what the provider says of the hold or charge that was asked for last. */
+async function learnMoney(
+  deps: DepositDeps,
+  trx: Db,
+  row: DepositRow,
+  read: DepositRead,
+): Promise<Payment | undefined> {
+  if (!row.payment_id) return undefined
+  if (read.record && read.paymentId === row.payment_id) {
+    await applyFacts(deps, trx, row.payment_id, read.record)
+    const known = await lockOwnPayment(trx, row.payment_id)
+    // At a checkout a refused card is no end: its payer may try another one.
+    if (known?.state === 'awaiting_payment' && !known.provider_session_id && read.record.refusal !== undefined)
+      await failCheckout(deps, trx, known)
+  }
+  return lockOwnPayment(trx, row.payment_id)
+}
+
+function learntCard(row: DepositRow, { card, another }: DepositRead): RowChanges<'deposits'> {
+  const first = card && row.provider_customer_id === null
+  return {
+    ...(first && { provider_customer_id: card.customerId, payment_method_id: card.methodId ?? null }),
+    ...(another &&
+      row.setup_session_id === another.sessionId && {
+        setup_session_id: null,
+        setup_url: null,
+        ...(another.methodId && { payment_method_id: another.methodId }),
+      }),
+  }
+}
+
+interface Doing {
+  readonly act: DepositAct
+  readonly payment: Payment | undefined
+  readonly captureBefore: Date | undefined
+}
+
+/** What an act does besides reaching its state, and what it writes. */
+async function effectsOf(
+  deps: DepositDeps,
+  trx: Db,
+  row: DepositRow,
+  { act, payment, captureBefore }: Doing,
+): Promise<RowChanges<'deposits'>> {
+  const now = deps.now()
+  switch (act) {
+    case 'hold':
+      return { payment_id: (await open(deps, trx, row, 'manual')).id }
+    case 'settle_hold':
+      return { capture_before: captureBefore ?? null }
+    case 'refuse_hold':
+      return { refused_method_id: row.payment_method_id, payment_id: null }
+    case 'fall_back':
+      if (payment) await requestRelease(deps, trx, payment)
+      return { mode: 'card', payment_id: null, capture_before: null }
+    case 'take':
+      if (payment) await requestCapture(deps, trx, payment, row.decided_pence)
+      return {}
+    case 'charge':
+      // What could not be taken of the hold must not come in later.
+      if (payment) await requestRelease(deps, trx, payment)
+      return { mode: 'card', capture_before: null, payment_id: (await open(deps, trx, row, 'automatic')).id }
+    case 'settle_take':
+      return { taken_pence: payment ? await takenOf(trx, payment.id) : 0, capture_before: null, pay_until: null }
+    case 'ask_person':
+      return { pay_until: new Date(now.getTime() + paymentDays * 86_400_000), payment_id: null }
+    case 'release':
+      if (payment) await requestRelease(deps, trx, payment)
+      return {}
+    case 'end':
+      return { pay_until: null }
+    case 'keep_card':
+    case 'give_up':
+    case 'settle_release':
+      return {}
+    default:
+      return act satisfies never
+  }
+}
+
+function open(deps: DepositDeps, trx: Db, row: DepositRow, capture: 'manual' | 'automatic'): Promise<Payment> {
+  return openOffSession(deps, trx, {
+    subject: { kind: 'deposit', id: row.rental_id },
+    payerId: row.renter_id,
+    amountPence: capture === 'manual' ? row.amount_pence : row.decided_pence,
+    capture,
+  })
+}
+
+const announcements = {
+  settle_hold: 'deposit.held',
+  refuse_hold: 'deposit.refused',
+  settle_take: 'deposit.taken',
+  ask_person: 'deposit.payment_needed',
+  give_up: 'deposit.owed',
+  settle_release: 'deposit.released',
+} as const satisfies Partial<Record<DepositAct, DomainEvent['name']>>
+
+/** A card that was only kept is forgotten in silence, unless something had been reported. */
+function eventsOf(act: DepositAct, row: DepositRow): DomainEvent[] {
+  const payload = { rental_id: row.rental_id }
+  if (act === 'end') return row.reported_at ? [{ name: 'deposit.released', payload }] : []
+  return act in announcements ? [{ name: announcements[act as keyof typeof announcements], payload }] : []
+}
+
+async function takeStep(deps: DepositDeps, row: DepositRow, step: DepositStep): Promise<void> {
+  if (step === 'forget_card') {
+    await forgetCard(deps, row)
+    await inTransaction(deps.db, (trx) => noteForgotten(deps, trx, row.rental_id))
+    return
+  }
+  const payment = row.payment_id
+  if (!payment) throw new Error('A hold or charge without a payment was to be asked for.')
+  const { provider_customer_id: customerId, payment_method_id: methodId } = row
+  const { refusals } = row
+  if (!customerId || !methodId) return failPayment(deps, payment)
+  const capture = step === 'hold' ? 'manual' : 'automatic'
+  const amountPence = step === 'hold' ? row.amount_pence : row.decided_pence
+  try {
+    await chargeKeptCard(deps, {
+      paymentId: payment,
+      rentalId: row.rental_id,
+      amountPence,
+      capture,
+      refusals,
+      customerId,
+      methodId,
+    })
+  } catch (error) {
+    if (!isCardGone(error)) throw error
+    await failPayment(deps, payment)
+  }
+}
+
+/** There is no card (any more): the same as one that was refused. */
+async function failPayment(deps: DepositDeps, paymentId: string): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const payment = await lockOwnPayment(trx, paymentId)
+    if (payment?.state === 'awaiting_payment') await failCheckout(deps, trx, payment)
+  })
+}
+
+async function noteForgotten(deps: DepositDeps, trx: Db, rentalId: string): Promise<void> {
+  const row = await lockDeposit(trx, rentalId)
+  if (!row) return
+  const gone = { provider_customer_id: null, payment_method_id: null, refused_method_id: null }
+  await changeDeposit(trx, row, { ...gone, act_at: null, attempts: 0, failure: null, updated_at: deps.now() })
+}
+
+async function noteFailure(deps: DepositDeps, trx: Db, rentalId: string, error: unknown): Promise<void> {
+  const row = await lockDeposit(trx, rentalId)
+  if (!row) return
+  const attempts = row.attempts + 1
+  await changeDeposit(trx, row, {
+    attempts,
+    refusals: row.refusals + (isRefusal(error) ? 1 : 0),
+    failure: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+    act_at: new Date(deps.now().getTime() + pauseAfterMs(attempts)),
+    updated_at: deps.now(),
+  })
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import {
+  alwaysAsks,
+  depositLedger,
+  depositOf,
+  depositThere,
+  expectForgotten,
+  goTo,
+  passTime,
+} from '../../../test/deposit-hires.ts'
+import { checkBooks, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { createItem, dayFromNow, fillCheckout, goodCard, type Hire, renew, settleAll } from '../../../test/hires.ts'
+import { createPaidHire } from '../../../test/paid-hires.ts'
+import { press } from '../../../test/sandbox-accounts.ts'
+import { settledCard } from '../../../test/sandbox-payer.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { checkLedger } from '../payments/check-ledger.ts'
+import { decideByOperator, type OperatorDecision } from './decide-deposit.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+const hour = 3_600_000
+const day = 24 * hour
+
+const at = (days: number, clock: number) => goTo(server, days, clock)
+
+const stateOf = async (hire: Pick<Hire, 'rentalId'>) => (await depositOf(server, hire)).state
+
+/** A hire of one day with a deposit of £60.00, or of four, that came back. */
+async function createReturned({ days = 1, card = goodCard }: { days?: number; card?: string } = {}): Promise<Hire> {
+  await at(1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: days, deposit: 60, card })
+  await at(days, 18)
+  await returnHire(server, hire)
+  return hire
+}
+
+async function decide(hire: Hire, ...decisions: OperatorDecision[]) {
+  let result: Awaited<ReturnType<typeof decideByOperator>> | undefined
+  for (const decision of decisions) result = await decideByOperator(server.context, hire.rentalId, decision)
+  await settleAll(server)
+  return result
+}
+
+const report = { act: 'report' } as const
+const take = (pence: number) => ({ act: 'take', pence }) as const
+
+describe('what is decided of a deposit', () => {
+  it('is taken of the hold, the rest goes back, and the books agree', async () => {
+    const hire = await createReturned()
+    const { payment_method_id: method } = await depositOf(server, hire)
+    await decide(hire, report, take(2500))
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
+    expect(await depositThere(server, hire)).toMatchObject([
+      { status: 'succeeded', amount: 6000, amount_received: 2500 },
+    ])
+    expect(await depositLedger(server, hire)).toEqual([
+      ['deposit_held', 6000],
+      ['deposit_taken', 2500],
+    ])
+    await expectForgotten(server, hire, method)
+    expect((await checkLedger(server.context)).findings).toEqual([])
+  })
+
+  it('waits for its decision, however late that is: a hold that ends before goes on as a kept card', async () => {
+    const hire = await createReturned()
+    await decide(hire, report)
+    await passTime(server, 6 * day)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'card_saved', mode: 'card' })
+    await decide(hire, take(6000))
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 6000 })
+  })
+
+  it('is charged to the kept card of a longer hire', async () => {
+    const hire = await createReturned({ days: 4 })
+    await decide(hire, report, take(1234))
+    expect(await depositThere(server, hire)).toMatchObject([{ status: 'succeeded', amount: 1234 }])
+    expect(await stateOf(hire)).toBe('taken')
+  })
+
+  it('is never more than was agreed to, nothing without a report, and nothing twice', async () => {
+    const hire = await createReturned()
+    expect(await decide(hire, take(100))).toEqual({ why: 'over' })
+    expect(await decide(hire, report, take(6001))).toEqual({ why: 'amount' })
+    expect(await decide(hire, take(-1))).toEqual({ why: 'amount' })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => decideByOperator(server.context, hire.rentalId, take(2000))),
+    )
+    await settleAll(server)
+    expect(answers.filter((answer) => 'row' in answer)).toHaveLength(1)
+    expect(await depositThere(server, hire)).toMatchObject([{ amount_received: 2000 }])
+    expect(await decide(hire, take(2000))).toEqual({ why: 'decided' })
+  })
+
+  it('may be nothing: then all of it goes back at once', async () => {
+    const hire = await createReturned()
+    await decide(hire, report)
+    await passTime(server, 2 * day)
+    expect(await stateOf(hire)).toBe('held')
+    await decide(hire, { act: 'release' })
+    expect(await stateOf(hire)).toBe('released')
+  })
+
+  it('can not be reported once the 24 hours are over', async () => {
+    const hire = await createReturned()
+    server.advance(day)
+    expect(await decideByOperator(server.context, hire.rentalId, report)).toEqual({ why: 'too_late' })
+  })
+
+  it('finds the deposit held when it was reported at the last moment, ten times over', async () => {
+    const hire = await createReturned()
+    server.advance(day - 1000)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => decideByOperator(server.context, hire.rentalId, report)),
+    )
+    expect(answers.every((answer) => 'row' in answer)).toBe(true)
+    await passTime(server, 2000)
+    expect(await stateOf(hire)).toBe('held')
+  })
+})
+
+describe('a charge that the kept card refuses', () => {
+  it('is asked for from the renter, who pays it at a checkout', async () => {
+    const hire = await createReturned({ days: 4, card: alwaysAsks })
+    await decide(hire, report, take(2500))
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'needs_person', taken_pence: 0 })
+    const params = { rentalId: hire.rentalId }
+    const pay = async () =>
+      server.api('POST /rentals/:rentalId/deposit-payment', { params }, await renew(server, hire.renter))
+    const { url } = await pay()
+    expect(await pay()).toEqual({ url })
+    await fillCheckout(server, url)
+    await settleAll(server)
+    expect(await depositOf(server, hire)).toMatchObject({
+      state: 'taken',
+      taken_pence: 2500,
+      provider_customer_id: null,
+    })
+  })
+
+  it('is owed after seven days: no further hires until it is paid, or the operator lets it go', async () => {
+    const hire = await createReturned({ days: 4 })
+    const { payment_method_id: method } = await depositOf(server, hire)
+    await press(server, sandbox, `cards/${method}`, 'refuse')
+    await decide(hire, report, take(2500))
+    expect(await stateOf(hire)).toBe('needs_person')
+    await passTime(server, 7 * day)
+    expect(await stateOf(hire)).toBe('owed')
+    const item = await createItem(server, hire.owner)
+    const body = { itemId: item.id, startDate: dayFromNow(server, 5), endDate: dayFromNow(server, 5) }
+    const renter = await renew(server, hire.renter)
+    expect((await server.refused('POST /rentals', { body }, renter)).code).toBe('debt_open')
+    await decide(hire, { act: 'release' })
+    expect(await stateOf(hire)).toBe('released')
+    await server.api('POST /rentals', { body }, renter)
+  })
+})
+
+describe('what was taken of a deposit', () => {
+  it('is the owner’s, whole, with what they are due for the hire', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60, card: settledCard })
+    await openAccount(server, hire.owner)
+    await at(3, 18)
+    await returnHire(server, hire)
+    await decide(hire, report, take(2500))
+    await passTime(server, day)
+    await passTime(server, 60_000)
+    expect(await standingOf(server, hire)).toEqual(['sent', 5500])
+    expect((await transfersThere(server, hire)).reduce((sum, [sent]) => sum + sent, 0)).toBe(5500)
+  })
+
+  it('is sent after what they were due when it is taken later', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60, card: settledCard })
+    await openAccount(server, hire.owner)
+    await at(3, 18)
+    await returnHire(server, hire)
+    await decide(hire, report)
+    await passTime(server, day)
+    await passTime(server, 60_000)
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    await checkBooks(server, hire)
+    await decide(hire, take(2500))
+    await passTime(server, 60_000)
+    await passTime(server, 60_000)
+    expect(await standingOf(server, hire)).toEqual(['sent', 5500])
+    expect(await transfersThere(server, hire)).toEqual([
+      [3000, 0],
+      [2500, 0],
+    ])
+  })
+})

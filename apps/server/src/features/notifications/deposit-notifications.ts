@@ -1,0 +1,43 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { depositWordsOf, kindOfDepositEvent, partiesOfDeposit } from '@itemo/domain/notifications/notification-kinds.ts'
+import * as z from 'zod/mini'
+import { defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { findToldDeposit } from '../deposits/deposits.ts'
+import { findTellable } from '../rentals/rental-for-notification.ts'
+import { notify } from './notifications.ts'
+
+/** A deposit is held, refused, taken, owed or let go: whom it concerns hears of it. */
+export const onDeposit = defineJob({
+  name: 'notifications.on-deposit',
+  payload: z.object({ rental_id: Id }),
+  on: [
+    'deposit.held',
+    'deposit.refused',
+    'deposit.taken',
+    'deposit.payment_needed',
+    'deposit.owed',
+    'deposit.released',
+  ],
+  async run(context, { rental_id: rentalId }, { event }) {
+    const kind = kindOfDepositEvent(event)
+    const rental = await findTellable(context, rentalId)
+    const deposit = await findToldDeposit(context.db, rentalId)
+    if (!kind || !rental || !deposit) return
+    const { itemTitle, startDate, endDate, owner, renter } = rental.facts
+    const { refusedCard, isReported, ...pence } = deposit
+    const facts = { itemTitle, startDate, endDate, ownerName: owner.name, renterName: renter.name, ...pence }
+    // An owner who reported nothing has nothing to hear of a deposit that is let go.
+    const parties = partiesOfDeposit(kind).filter((to) => kind !== 'deposit_released' || to === 'renter' || isReported)
+    await inTransaction(context.db, async (trx) => {
+      for (const to of parties) {
+        const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]
+        // Another card can be refused as well.
+        const which = kind === 'deposit_refused' && refusedCard !== null ? ` ${refusedCard}` : ''
+        const dedupeKey = `${kind} ${rentalId}${which}`
+        const words = depositWordsOf(kind, facts, to)
+        await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words })
+      }
+    })
+  },
+})

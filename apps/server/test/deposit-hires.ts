@@ -1,0 +1,86 @@
+import { hourOfDay } from '@itemo/domain/dates.ts'
+import { expect } from 'vitest'
+import type { DepositRow } from '../src/features/deposits/deposit-queries.ts'
+import type { NewRow } from '../src/platform/db/db.ts'
+import type { TestServer } from './harness.ts'
+import { dayFromNow, type Hire, settleAll } from './hires.ts'
+import { createPaidHire } from './paid-hires.ts'
+
+/** The card that a bank refuses whenever its holder isn't there. */
+export const alwaysAsks = '4000 0027 6000 3184'
+
+export function depositOf({ db }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<DepositRow> {
+  return db.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId).executeTakeFirstOrThrow()
+}
+
+/** A paid hire with a deposit of £60.00, put into a state in the tables. */
+export async function createHireWithDeposit(server: TestServer, state: DepositRow['state']): Promise<Hire> {
+  const hire = await createPaidHire(server, { from: 5, to: 6, deposit: 60 })
+  const { payment_method_id: refused_method_id } = await depositOf(server, hire)
+  const at = server.context.now()
+  const isDecided = state === 'needs_person' || state === 'owed'
+  const decided = { decided_pence: 2500, decided_at: at, reported_at: at }
+  const values = { state, act_at: null, refused_method_id, ...(isDecided && decided) }
+  await server.db.updateTable('deposits').set(values).where('rental_id', '=', hire.rentalId).execute()
+  return hire
+}
+
+/** A deposit of £60.00 of a hire, in the tables alone. */
+export async function writeDeposit(
+  { db, context }: TestServer,
+  rentalId: string,
+  changes: Partial<NewRow<'deposits'>>,
+): Promise<void> {
+  const hire = db.selectFrom('rentals').selectAll().where('id', '=', rentalId)
+  const { renter_id, owner_id, start_date, end_date } = await hire.executeTakeFirstOrThrow()
+  const at = context.now()
+  const agreed = { amount_pence: 6000, mode: 'hold', terms: 'As agreed.', terms_version: '2026-11-24' } as const
+  const values = { rental_id: rentalId, renter_id, owner_id, start_date, end_date, created_at: at, updated_at: at }
+  await db
+    .insertInto('deposits')
+    .values({ ...values, ...agreed, ...changes })
+    .execute()
+}
+
+/** Lets so much time pass, and everything happen that is due by then. */
+export async function passTime(server: TestServer, ms: number): Promise<void> {
+  server.advance(ms)
+  await settleAll(server)
+}
+
+/** Moves the clock to an hour of the day so many days from now, and lets everything happen by then. */
+export async function goTo(server: TestServer, days: number, hour: number): Promise<void> {
+  const then = hourOfDay(dayFromNow(server, days), hour).getTime()
+  await passTime(server, then - server.context.now().getTime())
+}
+
+/** What the provider's own books say of a hire's deposit: holds and charges, the latest last. */
+export async function depositThere(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
+  return server.db
+    .selectFrom('sandbox.intents')
+    .select(['status', 'amount', 'amount_received'])
+    .where('transfer_group', '=', rentalId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Kinds and pence of the ledger of a deposit, without the provider's fees. */
+export async function depositLedger(server: TestServer, { rentalId }: Pick<Hire, 'rentalId'>) {
+  const rows = await server.db
+    .selectFrom('ledger_entries')
+    .innerJoin('payments', 'payments.id', 'ledger_entries.payment_id')
+    .select(['kind', 'ledger_entries.amount_pence'])
+    .where('payments.subject_kind', '=', 'deposit')
+    .where('payments.subject_id', '=', rentalId)
+    .where('kind', '<>', 'fee')
+    .orderBy('ledger_entries.id')
+    .execute()
+  return rows.map(({ kind, amount_pence: pence }) => [kind, pence])
+}
+
+/** The card is forgotten, here and at the provider. */
+export async function expectForgotten(server: TestServer, hire: Hire, method: string | null): Promise<void> {
+  const { provider_customer_id, payment_method_id } = await depositOf(server, hire)
+  expect([provider_customer_id, payment_method_id]).toEqual([null, null])
+  expect(await server.context.cards.api.paymentMethods.retrieve(method ?? '')).toMatchObject({ customer: null })
+}

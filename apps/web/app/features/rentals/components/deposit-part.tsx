@@ -1,0 +1,40 @@
+import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { ShieldCheck } from 'lucide-react'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Button } from '#app/ui/button.tsx'
+import { depositWords } from '../deposit-copy.ts'
+import { type DepositWay, useDepositCheckout } from '../deposit-mutations.ts'
+
+/** Where the deposit of a hire stands, and what its renter can do about one that did not work out. */
+export function DepositPart({ rental }: { readonly rental: RentalView }) {
+  const words = depositWords(rental)
+  const { deposit } = rental
+  if (words === undefined || !deposit) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-card">
+      <p className="flex min-w-0 flex-1 basis-60 gap-2.5">
+        <ShieldCheck className="mt-0.5 size-4 shrink-0 text-brand" />
+        <span>{words}</span>
+      </p>
+      {deposit.can_give_card ? <ToCheckout rentalId={rental.id} way="deposit-card" label="Give another card" /> : null}
+      {deposit.can_pay ? (
+        <ToCheckout rentalId={rental.id} way="deposit-payment" label={`Pay ${formatAmount(deposit.decided)}`} />
+      ) : null}
+    </div>
+  )
+}
+
+interface ToCheckoutProps {
+  readonly rentalId: string
+  readonly way: DepositWay
+  readonly label: string
+}
+
+function ToCheckout({ rentalId, way, label }: ToCheckoutProps) {
+  const { open, isOpening } = useDepositCheckout(rentalId, way)
+  return (
+    <Button busy={isOpening} busyLabel="Opening..." onClick={open}>
+      {label}
+    </Button>
+  )
+}

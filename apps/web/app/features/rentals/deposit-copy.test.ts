@@ -1,0 +1,88 @@
+import type { DepositView } from '@itemo/contract/rental-views.ts'
+import { depositStates } from '@itemo/domain/deposits/deposit-state.ts'
+import { describe, expect, it, test } from 'vitest'
+import { depositWords } from './deposit-copy.ts'
+
+const deposit: DepositView = {
+  amount: 60,
+  mode: 'hold',
+  terms: '',
+  state: 'held',
+  decided: 25,
+  taken: 25,
+  reported: false,
+  pay_until: '2026-12-01T18:20:00.000Z',
+  can_give_card: false,
+  can_pay: false,
+}
+
+const said = (
+  changes: Partial<DepositView>,
+  { role = 'renter', status = 'confirmed' }: { role?: 'renter' | 'owner'; status?: string } = {},
+) => depositWords({ deposit: { ...deposit, ...changes }, role, status })
+
+describe('what is said of a deposit', () => {
+  test.each<[DepositView['state'], string, string]>([
+    [
+      'card_saved',
+      'A deposit of £60.00 will be held on your card from 10:00 on the day before.',
+      'A deposit of £60.00 will be held on the renter’s card from 10:00 on the day before.',
+    ],
+    [
+      'held',
+      'Deposit of £60.00 held on your card, released 24 hours after the return.',
+      'Deposit of £60.00 held on the renter’s card, released 24 hours after the return.',
+    ],
+    [
+      'refused',
+      'Your card refused the deposit of £60.00. Please give another one; until then the owner may cancel.',
+      'The renter’s card refused the deposit of £60.00. They can give another one until the hire begins. You may cancel without it counting against you.',
+    ],
+    [
+      'needs_person',
+      'Your card refused £25.00 for damage. Please pay it by 1 Dec, 18:20.',
+      'The renter’s card refused the £25.00 for damage. We have asked them to pay it by 1 Dec, 18:20.',
+    ],
+    [
+      'owed',
+      "You owe £25.00 for damage. Until it's paid you can't hire anything else.",
+      "The renter hasn't paid the £25.00 for damage. They can't hire anything else until they do.",
+    ],
+    [
+      'taken',
+      '£25.00 of your deposit of £60.00 were taken for damage.',
+      '£25.00 of the deposit of £60.00 are yours for damage.',
+    ],
+  ])('that is %s, to the renter and to the owner', (state, renter, owner) => {
+    expect(said({ state })).toBe(renter)
+    expect(said({ state }, { role: 'owner' })).toBe(owner)
+  })
+
+  it('is something in every state of a hire that goes on, but for one that was let go', () => {
+    for (const state of depositStates)
+      for (const role of ['renter', 'owner'] as const)
+        expect(said({ state }, { role }) === undefined, state).toBe(state === 'released')
+  })
+
+  it('names the report while nothing is decided', () => {
+    expect(said({ reported: true })).toBe(
+      "Damage is reported: the deposit of £60.00 stays held on your card until it's decided.",
+    )
+    expect(said({ reported: true, state: 'card_saved', mode: 'card' }, { role: 'owner' })).toBe(
+      "Damage is reported: the deposit of £60.00 is kept until it's decided.",
+    )
+  })
+
+  it('says of a longer hire that nothing is held', () => {
+    expect(said({ state: 'card_saved', mode: 'card' })).toBe(
+      'A deposit of £60.00 can be charged to your card until 24 hours after the return.',
+    )
+  })
+
+  it('is nothing where there is none, or the hire came to nothing', () => {
+    expect(depositWords({ deposit: null, role: 'renter', status: 'confirmed' })).toBeUndefined()
+    expect(said({ state: 'released' }, { status: 'cancelled' })).toBeUndefined()
+    expect(said({ state: 'card_saved' }, { status: 'cancelled' })).toBeUndefined()
+    expect(said({ state: 'released' }, { status: 'completed' })).toBe('The deposit of £60.00 is released.')
+  })
+})

@@ -1,0 +1,66 @@
+import type { DepositView, RentalView } from '@itemo/contract/rental-views.ts'
+import { formatInstant } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+
+type DepositOf = Pick<RentalView, 'deposit' | 'role' | 'status'>
+
+/** Where the deposit of a hire stands, for one of its two sides; undefined where there is none, or none is needed any more. */
+export function depositWords({ deposit, role, status }: DepositOf): string | undefined {
+  if (!deposit) return undefined
+  const isRenter = role === 'renter'
+  const card = isRenter ? 'your card' : 'the renter’s card'
+  const amount = formatAmount(deposit.amount)
+  if (deposit.reported && deposit.state !== 'released') {
+    const held = deposit.state === 'held' ? `stays held on ${card}` : 'is kept'
+    return `Damage is reported: the deposit of ${amount} ${held} until it's decided.`
+  }
+  switch (deposit.state) {
+    case 'none':
+    case 'card_saved':
+      return plannedWords(deposit, {
+        card,
+        isOpen: status === 'pending' || status === 'booked' || status === 'confirmed',
+      })
+    case 'holding':
+      return `The deposit of ${amount} is being held on ${card}.`
+    case 'held':
+      return `Deposit of ${amount} held on ${card}, released 24 hours after the return.`
+    case 'refused':
+      return isRenter
+        ? `Your card refused the deposit of ${amount}. Please give another one; until then the owner may cancel.`
+        : `The renter’s card refused the deposit of ${amount}. They can give another one until the hire begins. You may cancel without it counting against you.`
+    case 'taking':
+    case 'charging':
+      return `${formatAmount(deposit.decided)} of the deposit are being taken from ${card}.`
+    case 'needs_person':
+      return isRenter
+        ? `Your card refused ${formatAmount(deposit.decided)} for damage. Please pay it${untilWords(deposit)}.`
+        : `The renter’s card refused the ${formatAmount(deposit.decided)} for damage. We have asked them to pay it${untilWords(deposit)}.`
+    case 'owed':
+      return isRenter
+        ? `You owe ${formatAmount(deposit.decided)} for damage. Until it's paid you can't hire anything else.`
+        : `The renter hasn't paid the ${formatAmount(deposit.decided)} for damage. They can't hire anything else until they do.`
+    case 'taken':
+      return isRenter
+        ? `${formatAmount(deposit.taken)} of your deposit of ${amount} were taken for damage.`
+        : `${formatAmount(deposit.taken)} of the deposit of ${amount} are yours for damage.`
+    case 'releasing':
+      return `The deposit of ${amount} is being released.`
+    case 'released':
+      return status === 'completed' && deposit.mode === 'hold' ? `The deposit of ${amount} is released.` : undefined
+    default:
+      return deposit.state satisfies never
+  }
+}
+
+/** Before anything is held: nobody is told of a deposit of a hire that came to nothing. */
+function plannedWords(deposit: DepositView, { card, isOpen }: { card: string; isOpen: boolean }): string | undefined {
+  const amount = formatAmount(deposit.amount)
+  if (deposit.mode === 'card')
+    return `A deposit of ${amount} can be charged to ${card} until 24 hours after the return.`
+  return isOpen ? `A deposit of ${amount} will be held on ${card} from 10:00 on the day before.` : undefined
+}
+
+function untilWords({ pay_until: until }: DepositView): string {
+  return until === null ? '' : ` by ${formatInstant(until)}`
+}

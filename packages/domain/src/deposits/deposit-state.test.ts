@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterDepositAct,
+  depositActs,
+  type DepositFacts,
+  type DepositMoney,
+  type DepositState,
+  depositStates,
+  depositStepOwed,
+  depositTable,
+  nextDepositAct,
+} from './deposit-state.ts'
+
+const moneys = ['none', 'held', 'charged', 'refused', 'gone'] as const
+const flags = [false, true]
+
+/** Every state with every combination of facts. */
+function* cases(): Generator<[DepositState, DepositFacts]> {
+  for (const state of depositStates)
+    for (const money of moneys)
+      for (const mode of ['hold', 'card'] as const)
+        for (const decidedPence of [0, 2500])
+          for (const isOver of flags)
+            for (let bits = 0; bits < 64; bits++)
+              yield [
+                state,
+                {
+                  money,
+                  mode,
+                  decidedPence,
+                  isOver,
+                  hasCard: (bits & 1) > 0,
+                  isAgreed: (bits & 2) > 0,
+                  isHoldDue: (bits & 4) > 0,
+                  hasBegun: (bits & 8) > 0,
+                  isHoldEnding: (bits & 16) > 0,
+                  isPaymentOverdue: (bits & 32) > 0,
+                },
+              ]
+}
+
+/** What is told, once more by hand: for each state the first row that fits. */
+function expected(state: DepositState, facts: DepositFacts): string {
+  const { money, decidedPence, isOver, hasCard } = facts
+  const isDecided = decidedPence > 0
+  const rows: Record<DepositState, [boolean, string][]> = {
+    none: [
+      [hasCard, 'keep_card'],
+      [isOver, 'end'],
+    ],
+    card_saved: [
+      [isDecided, 'charge'],
+      [isOver, 'end'],
+      [facts.mode === 'hold' && facts.isAgreed && facts.isHoldDue && hasCard, 'hold'],
+    ],
+    holding: [
+      [money === 'held' || money === 'charged', 'settle_hold'],
+      [isDecided, 'charge'],
+      [isOver, 'end'],
+      [money === 'refused' || money === 'gone', 'refuse_hold'],
+    ],
+    held: [
+      [money === 'charged', 'settle_take'],
+      [money === 'gone', 'fall_back'],
+      [isDecided, 'take'],
+      [isOver, 'release'],
+      [facts.isHoldEnding, 'fall_back'],
+    ],
+    refused: [
+      [isDecided, 'charge'],
+      [isOver || facts.hasBegun, 'end'],
+      [hasCard, 'keep_card'],
+    ],
+    taking: [
+      [money === 'charged', 'settle_take'],
+      [money === 'gone' || money === 'refused', 'charge'],
+    ],
+    charging: [
+      [money === 'charged', 'settle_take'],
+      [money === 'gone' || money === 'refused', 'ask_person'],
+    ],
+    needs_person: [
+      [money === 'charged', 'settle_take'],
+      [!isDecided, 'end'],
+      [facts.isPaymentOverdue, 'give_up'],
+    ],
+    owed: [
+      [money === 'charged', 'settle_take'],
+      [!isDecided, 'end'],
+    ],
+    releasing: [
+      [money === 'charged', 'settle_take'],
+      [money !== 'held', 'settle_release'],
+    ],
+    released: [
+      [money === 'charged', 'settle_take'],
+      [money === 'held', 'release'],
+    ],
+    taken: [],
+  }
+  return rows[state].find(([fits]) => fits)?.[1] ?? 'nothing'
+}
+
+describe('a deposit', () => {
+  it('does by its facts what is written down, in every state', () => {
+    let checked = 0
+    for (const [state, facts] of cases()) {
+      expect(nextDepositAct(state, facts) ?? 'nothing', JSON.stringify({ state, ...facts })).toBe(
+        expected(state, facts),
+      )
+      checked++
+    }
+    expect(checked).toBe(depositStates.length * moneys.length * 2 * 2 * 2 * 64)
+  })
+
+  it('is only ever asked for an act that the table allows', () => {
+    for (const [state, facts] of cases()) {
+      const act = nextDepositAct(state, facts)
+      expect(act === undefined || afterDepositAct(act, state) !== undefined, `${act} of ${state}`).toBe(true)
+    }
+  })
+
+  it('reaches exactly the states of the table', () => {
+    for (const act of depositActs) {
+      const { from, to } = depositTable[act]
+      for (const state of depositStates)
+        expect(afterDepositAct(act, state)).toBe((from as readonly DepositState[]).includes(state) ? to : undefined)
+    }
+  })
+
+  it('comes to rest, whatever the provider says', () => {
+    for (const [start, facts] of cases()) {
+      let state = start
+      let money: DepositMoney = facts.money
+      for (let turn = 0; turn < 6; turn++) {
+        const act = nextDepositAct(state, { ...facts, money })
+        if (!act) break
+        state = afterDepositAct(act, state) ?? state
+        // Whatever is asked for next is another hold or charge.
+        if (act === 'hold' || act === 'charge' || act === 'fall_back' || act === 'keep_card') money = 'none'
+        expect(turn, `${start} ${JSON.stringify(facts)}`).toBeLessThan(5)
+      }
+    }
+  })
+
+  it('that was taken stays taken, and takes nothing twice', () => {
+    const acts = [...cases()].flatMap(([state, facts]) => (state === 'taken' ? [nextDepositAct(state, facts)] : []))
+    expect(new Set(acts)).toEqual(new Set([undefined]))
+  })
+
+  it('whose hold the bank lets go goes on as a kept card', () => {
+    const facts = { ...[...cases()][0]![1], mode: 'hold', money: 'gone' } as const
+    expect(nextDepositAct('held', facts)).toBe('fall_back')
+    expect(afterDepositAct('fall_back', 'held')).toBe('card_saved')
+  })
+})
+
+describe('what is owed to the provider', () => {
+  it('is a hold, a charge, or that the card is forgotten, and nothing that was done already', () => {
+    const owed: [DepositState, DepositMoney, boolean, string][] = []
+    for (const state of depositStates)
+      for (const money of moneys)
+        for (const keepsCard of flags) {
+          const step = depositStepOwed(state, { money, keepsCard })
+          if (step) owed.push([state, money, keepsCard, step])
+        }
+    expect(owed.filter(([, , , step]) => step !== 'forget_card')).toEqual([
+      ['holding', 'none', false, 'hold'],
+      ['holding', 'none', true, 'hold'],
+      ['charging', 'none', false, 'charge'],
+      ['charging', 'none', true, 'charge'],
+    ])
+    const forgetting = owed.filter(([, , , step]) => step === 'forget_card')
+    expect(new Set(forgetting.map(([state]) => state))).toEqual(new Set(['taken', 'released']))
+    expect(forgetting.every(([, , keepsCard]) => keepsCard)).toBe(true)
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest'
+import { depositWordsOf, kindOfDepositEvent, partiesOfDeposit } from './notification-kinds.ts'
+
+const facts = {
+  itemTitle: 'Tent',
+  startDate: '2026-07-01',
+  endDate: '2026-07-03',
+  ownerName: 'Olive',
+  renterName: 'Rene',
+  amountPence: 6000,
+  decidedPence: 2500,
+  takenPence: 2500,
+}
+
+describe('what is told of a deposit', () => {
+  test.each([
+    ['deposit.held', 'deposit_held', ['renter']],
+    ['deposit.refused', 'deposit_refused', ['owner', 'renter']],
+    ['deposit.taken', 'deposit_taken', ['owner', 'renter']],
+    ['deposit.payment_needed', 'deposit_payment_needed', ['renter']],
+    ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
+    ['deposit.released', 'deposit_released', ['owner', 'renter']],
+  ] as const)('of %s: %s', (event, kind, parties) => {
+    expect(kindOfDepositEvent(event)).toBe(kind)
+    expect(partiesOfDeposit(kind)).toEqual(parties)
+  })
+
+  it('is nothing of another event', () => {
+    expect(kindOfDepositEvent('rental.approved')).toBeUndefined()
+  })
+
+  const said = (kind: Parameters<typeof depositWordsOf>[0], to: 'owner' | 'renter', changes = {}) =>
+    depositWordsOf(kind, { ...facts, ...changes }, to)
+
+  it('of a refused hold says what each of the two can do', () => {
+    expect(said('deposit_refused', 'renter').paragraphs[1]).toContain('give another card before the hire begins')
+    expect(said('deposit_refused', 'owner').paragraphs[1]).toContain("that wouldn't count against you")
+  })
+
+  it('names what was taken, and says so when the rest is free', () => {
+    expect(said('deposit_taken', 'renter').title).toBe('£25.00 of your deposit was taken')
+    expect(said('deposit_taken', 'renter').paragraphs).toContain('Nothing more of it is held or charged.')
+    expect(said('deposit_taken', 'renter', { takenPence: 6000 }).paragraphs[1]).toBeNull()
+    expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
+  })
+
+  it('leads each of the two to where their hires are', () => {
+    expect(said('deposit_owed', 'renter').link.path).toBe('/my-rentals')
+    expect(said('deposit_owed', 'owner').link.path).toBe('/my-rentals?tab=listings')
+  })
+})

@@ -1,0 +1,92 @@
+import { formatPence } from '../money.ts'
+import type { RentalParty } from '../rentals/rental-state.ts'
+import type { DepositFacts } from './notification-data.ts'
+import type { Words } from './notification-copy.ts'
+import { period, tabs } from './rental-notification-copy.ts'
+
+type Copy = (facts: DepositFacts, to: RentalParty) => Words
+
+const hireOf = (facts: DepositFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
+const lineOf = (facts: DepositFacts) => `${facts.itemTitle}, ${period(facts)}`
+
+/** What is said of a deposit, to one of the two sides of its hire. */
+export const depositCopy = {
+  deposit_held: (facts) => ({
+    title: `${formatPence(facts.amountPence)} is held as a deposit`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${formatPence(facts.amountPence)} is held on your card as a deposit for ${hireOf(facts)}. You haven't been charged.`,
+      'It is released 24 hours after the return, unless damage or loss is reported in that time.',
+    ],
+    link: tabs.renter,
+  }),
+  deposit_refused: (facts, to) => ({
+    title: to === 'renter' ? 'Your card refused the deposit' : `The deposit for ${facts.itemTitle} couldn't be held`,
+    body: lineOf(facts),
+    paragraphs:
+      to === 'renter'
+        ? [
+            `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`,
+            `Please give another card before the hire begins. Until then ${facts.ownerName} may cancel, and you would get everything back.`,
+          ]
+        : [
+            `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We have asked for another card.`,
+            "You can wait, go on without a deposit, or cancel: that wouldn't count against you.",
+          ],
+    link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
+  }),
+  deposit_taken: (facts, to) => ({
+    title:
+      to === 'renter'
+        ? `${formatPence(facts.takenPence)} of your deposit was taken`
+        : `${formatPence(facts.takenPence)} of the deposit is yours`,
+    body: lineOf(facts),
+    paragraphs:
+      to === 'renter'
+        ? [
+            `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for damage or loss.`,
+            facts.takenPence < facts.amountPence ? 'Nothing more of it is held or charged.' : null,
+          ]
+        : [
+            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for damage or loss. It is sent to you with what you earn.`,
+          ],
+    link: tabs[to],
+  }),
+  deposit_payment_needed: (facts) => ({
+    title: `Please pay ${formatPence(facts.decidedPence)} for damage`,
+    body: lineOf(facts),
+    paragraphs: [
+      `It was decided that ${formatPence(facts.decidedPence)} of your deposit goes to ${facts.ownerName} for damage or loss in ${hireOf(facts)}, but your card refused it.`,
+      'Please pay it within 7 days. After that you can’t hire anything else until it is paid.',
+    ],
+    link: { ...tabs.renter, label: 'Pay now' },
+  }),
+  deposit_owed: (facts, to) => ({
+    title:
+      to === 'renter'
+        ? `You owe ${formatPence(facts.decidedPence)} for damage`
+        : `${formatPence(facts.decidedPence)} for damage hasn't been paid`,
+    body: lineOf(facts),
+    paragraphs:
+      to === 'renter'
+        ? [
+            `${formatPence(facts.decidedPence)} for damage or loss in ${hireOf(facts)}, wasn't paid in time.`,
+            "You can't hire anything else until it is paid.",
+          ]
+        : [
+            `${facts.renterName} hasn't paid the ${formatPence(facts.decidedPence)} for damage or loss in ${hireOf(facts)}.`,
+            "They can't hire anything else until they do. It is sent to you once it is paid.",
+          ],
+    link: to === 'renter' ? { ...tabs.renter, label: 'Pay now' } : tabs.owner,
+  }),
+  deposit_released: (facts, to) => ({
+    title: to === 'renter' ? 'Your deposit is released' : `The deposit for ${facts.itemTitle} is released`,
+    body: lineOf(facts),
+    paragraphs: [
+      to === 'renter'
+        ? `The deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, is released: you haven't been charged. Your bank may take some days to show it.`
+        : `Nothing of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken.`,
+    ],
+    link: tabs[to],
+  }),
+} as const satisfies Record<string, Copy>
