@@ -156,6 +156,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /my/earnings': { answers: own },
   'GET /my/payouts': { answers: own },
+  'GET /my/earning-years': { answers: own },
   'POST /my/payouts/onboarding': { answers: own },
   'POST /my/payouts/refresh': { answers: own },
 
