@@ -14,6 +14,7 @@ const featureOrder = [
   'payouts',
   'messages',
   'boosts',
+  'receipts',
   'reviews',
   'notifications',
   'support',

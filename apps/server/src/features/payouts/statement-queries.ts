@@ -30,7 +30,8 @@ function movementsOf(ownerId: string): RawBuilder<unknown> {
     select coalesce(t.sent_at, t.updated_at) as at, 't ' || t.id as key, 'sent' as kind, mine.rental_id, t.amount_pence as pence
       from mine join transfers t on t.due_id = mine.id where t.state = 'sent'
     union all
-    select v.at, 'v ' || v.provider_reversal_id, 'taken_back', mine.rental_id, -v.amount_pence
+    -- The provider tells whole seconds.
+    select greatest(v.at, t.sent_at), 'v ' || v.provider_reversal_id, 'taken_back', mine.rental_id, -v.amount_pence
       from mine join transfers t on t.due_id = mine.id join transfer_reversals v on v.transfer_id = t.id
     union all
     -- What came back before each part of it was written down.
