@@ -21,6 +21,7 @@ export async function findAddresses({ browser, origin, maya }: Town) {
     conversation: await follow('/messages', 'main a[href^="/messages/"]'),
     edit: await follow('/profile?tab=items', 'main a[href^="/items/edit/"]'),
     answer: await follow('/my-rentals?tab=listings', 'main a[href^="/owner-response/"]'),
+    receipt: await follow('/receipts', 'main a[href^="/receipts/"]'),
   }
   await context.close()
   return addresses
@@ -74,7 +75,7 @@ export function listMemberScreens({ maya }: Town, { item, edit }: Addresses): Sc
 }
 
 /** And their hires, messages and payments. */
-export function listHireScreens({ maya }: Town, { conversation, answer }: Addresses): Screen[] {
+export function listHireScreens({ maya }: Town, { conversation, answer, receipt }: Addresses): Screen[] {
   const member = of(maya)
   return [
     member('my rentals', '/my-rentals', (page) => page.getByRole('article')),
@@ -85,6 +86,8 @@ export function listHireScreens({ maya }: Town, { conversation, answer }: Addres
     member('notifications', '/notifications', (page) => page.getByRole('main').getByRole('listitem')),
     member('saved', '/saved', (page) => page.getByRole('main').getByRole('article')),
     member('earnings', '/earnings', 'Paid out'),
+    member('receipts', '/receipts', (page) => page.getByRole('main').getByRole('listitem')),
+    member('receipt', receipt, (page) => page.getByRole('article')),
     member('boost', '/boost', (page) => page.getByRole('checkbox')),
     member('boost success', '/boost-success'),
     member('payment success', '/payment-success'),
@@ -105,6 +108,7 @@ export function listEmptyScreens({ newcomer }: Town): Screen[] {
     member('notifications empty', '/notifications', 'No notifications yet'),
     member('saved empty', '/saved', 'No saved items yet'),
     member('earnings empty', '/earnings', 'No earnings yet'),
+    member('receipts empty', '/receipts', 'No receipts yet'),
     member('boost empty', '/boost', (page) => page.getByRole('link', { name: 'List an Item' })),
     member('profile setup new', '/profile-setup'),
     member('settings new', '/account-settings', "You haven't blocked anyone."),

@@ -15,6 +15,7 @@ const featureOrder = [
   'payouts',
   'messages',
   'boosts',
+  'receipts',
   'reviews',
   'notifications',
   'support',

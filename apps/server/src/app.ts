@@ -15,6 +15,7 @@ import { presentPageHead } from './features/site/site-view.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
 import { mountBoosts, watchViews } from './features/boosts/routes.ts'
+import { mountReceipts } from './features/receipts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountItems(http, { ...context, pages })
   mountMessages(http, context)
   mountBoosts(http, context)
+  mountReceipts(http, context)
   mountReviews(http, context)
   mountNotifications(http, context)
   mountSupport(http, context)

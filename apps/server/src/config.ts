@@ -110,6 +110,8 @@ function readSettings(read: Reader, problems: string[]) {
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
     /** The insurance behind the service fee; null: there is none, and nothing claims it. */
     cover: readCover(read, problems) ?? (seedDemo ? demoCover : null),
+    /** Who runs this, as receipts name them. */
+    operator: readOperator(read, problems),
     site: {
       publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
       priceDisplay: read.oneOf('PRICE_DISPLAY', ['rate', 'all-in'], 'rate'),
@@ -349,6 +351,14 @@ function readCover(read: Reader, problems: string[]): Cover | undefined {
     problems.push('COVER_LABEL must be { "name": "…", "insurer": "…", "policy_url": "https://…" }, and nothing else.')
     return undefined
   }
+}
+
+function readOperator(read: Reader, problems: string[]) {
+  const vatNumber = read.text('VAT_NUMBER')?.replaceAll(' ', '').toUpperCase() ?? null
+  if (vatNumber !== null && !/^GB(\d{9}|\d{12})$/.test(vatNumber))
+    problems.push('VAT_NUMBER must be GB and 9 or 12 digits, as GB123456789.')
+  if (vatNumber !== null) read.needed('OPERATOR_ADDRESS', 'VAT_NUMBER')
+  return { name: read.text('OPERATOR_NAME') ?? 'Itemo', address: read.text('OPERATOR_ADDRESS') ?? null, vatNumber }
 }
 
 type Reader = ReturnType<typeof reader>

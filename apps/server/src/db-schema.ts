@@ -187,6 +187,7 @@ export interface Dues {
   updated_at: Instant
   attempts: Generated<number>
   failure: string | null
+  outside_at: Instant | null
 }
 
 export interface ItemAddons {
@@ -472,6 +473,13 @@ export interface SupportRequests {
   created_at: Generated<Instant>
 }
 
+export interface TransferReversals {
+  provider_reversal_id: string
+  transfer_id: string
+  amount_pence: number
+  at: Instant
+}
+
 export interface Transfers {
   id: Generated<string>
   due_id: string
@@ -697,6 +705,7 @@ export interface DB {
   saved_items: SavedItems
   secrets: Secrets
   support_requests: SupportRequests
+  transfer_reversals: TransferReversals
   transfers: Transfers
   uploads: Uploads
   'auth.ended_sessions': AuthEndedSessions

@@ -41,6 +41,7 @@ export default [
       route('notifications', 'routes/notifications.tsx'),
       route('saved', 'routes/saved.tsx'),
       route('earnings', 'routes/earnings.tsx'),
+      route('receipts/:number?', 'routes/receipts.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),
       route('booking-test', 'routes/booking-test.tsx'),
       route('payment-success', 'routes/payment-success.tsx'),

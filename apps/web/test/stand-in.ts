@@ -157,6 +157,11 @@ export const server = {
     on(key, reply(key, answer))
   },
 
+  /** What a path that is no call answers, from now on. */
+  file(path: string, text: string): void {
+    on(`GET ${path}`, async () => new Response(text, { headers: { 'content-type': 'text/csv' } }))
+  },
+
   /** The same where the test has said nothing yet. */
   answerUnlessSaid<K extends ApiKey>(key: K, answer: Answering<K>): void {
     if (!lines.has(key)) on(key, reply(key, answer))

@@ -5,6 +5,7 @@ import { itemsCalls } from './item-calls.ts'
 import { messagesCalls } from './message-calls.ts'
 import { notificationsCalls } from './notification-calls.ts'
 import { payoutsCalls } from './payout-calls.ts'
+import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import { siteCalls } from './site-calls.ts'
@@ -19,6 +20,7 @@ export const api = {
   ...payoutsCalls,
   ...messagesCalls,
   ...boostsCalls,
+  ...receiptsCalls,
   ...reviewsCalls,
   ...notificationsCalls,
   ...supportCalls,

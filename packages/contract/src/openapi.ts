@@ -23,6 +23,7 @@ import * as messageViews from './message-views.ts'
 import { notificationsCalls } from './notification-calls.ts'
 import * as notificationViews from './notification-views.ts'
 import { payoutsCalls } from './payout-calls.ts'
+import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import * as rentalViews from './rental-views.ts'
 import { reviewsCalls } from './review-calls.ts'
@@ -45,6 +46,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   { tag: 'Messages', description: 'Conversations about items.', calls: messagesCalls },
   { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
   { tag: 'Payouts', description: 'What owners earn, and the account to which it is sent.', calls: payoutsCalls },
+  { tag: 'Receipts', description: 'Of what someone paid, got back or was sent.', calls: receiptsCalls },
   { tag: 'Boosts', description: 'Paid placement of items.', calls: boostsCalls },
   {
     tag: 'Notifications',

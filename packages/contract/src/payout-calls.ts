@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'
-import { earningPageSize, EarningsView, PayoutAccountView, payoutPageSize, PayoutsView } from './payout-views.ts'
+import {
+  earningPageSize,
+  EarningsView,
+  EarningYearsView,
+  PayoutAccountView,
+  payoutPageSize,
+  PayoutsView,
+} from './payout-views.ts'
 import { Cursor, Limit } from './wire.ts'
 
 export const payoutsCalls = {
@@ -9,6 +16,11 @@ export const payoutsCalls = {
     summary: 'What I earn: sums, each hire with where its money stands, and my account at the card provider.',
     query: z.object({ cursor: Cursor, limit: Limit(earningPageSize) }),
     output: EarningsView,
+  }),
+  'GET /my/earning-years': member({
+    name: 'readMyEarningYears',
+    summary: 'What I was paid in each tax year, month by month. The lines of a year are at `/my/earnings/{year}.csv`.',
+    output: EarningYearsView,
   }),
   'GET /my/payouts': member({
     name: 'listMyPayouts',

@@ -2,7 +2,7 @@ import { accountStates } from '@itemo/domain/payouts/account-state.ts'
 import { dueBlocks, dueKinds, dueStates } from '@itemo/domain/payouts/due-state.ts'
 import { payoutStates } from '@itemo/domain/payouts/payout-state.ts'
 import * as z from 'zod/mini'
-import { Day, Instant, Money } from './wire.ts'
+import { Day, Instant, listOf, Money } from './wire.ts'
 
 /** Someone's account at the card provider, to which their earnings are sent. */
 export const PayoutAccountView = z.object({
@@ -74,3 +74,21 @@ export const PayoutsView = z.object({
   next_cursor: z.nullable(z.string()),
 })
 export type PayoutsView = z.output<typeof PayoutsView>
+
+/** What someone was paid, by tax years and their months; what came back is off. */
+export const EarningYearsView = z.object({
+  /** The latest first. */
+  years: listOf(
+    z.object({
+      /** The year in which it begins. */
+      year: z.number(),
+      from: Day,
+      until: Day,
+      paid: Money,
+      /** The latest first; of the first and the last month only the days of this year. */
+      months: listOf(z.object({ month: z.string(), paid: Money }), 13),
+    }),
+    200,
+  ),
+})
+export type EarningYearsView = z.output<typeof EarningYearsView>

@@ -2,7 +2,7 @@ import type { Day } from './dates.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the
- * right (accounts, items, payments, deposits, rentals, payouts, messages, boosts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
+ * right (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
   'account.created': { readonly user_id: string }

@@ -160,6 +160,9 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /my/earnings': { answers: own },
   'GET /my/payouts': { answers: own },
+  'GET /my/receipts': { answers: own },
+  'GET /my/receipts/:number': { answers: '401 401 404 404 404 404', input: () => ({ params: { number: 'P-999999' } }) },
+  'GET /my/earning-years': { answers: own },
   'POST /my/payouts/onboarding': { answers: own },
   'POST /my/payouts/refresh': { answers: own },
 

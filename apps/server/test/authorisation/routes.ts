@@ -33,6 +33,10 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /sitemap.xml': { answers: all(200) },
   'GET /api/v1': { answers: all(200) },
   'GET /api/v1/openapi.json': { answers: all(200) },
+  'GET /api/v1/my/earnings/:file{20[0-9][0-9][.]csv}': {
+    answers: '401 401 200 200 200 200',
+    path: () => '/api/v1/my/earnings/2026.csv',
+  },
   'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
   'ALL /*': { answers: all(404), path: () => '/nothing' },
   // Without the provider's signature it is nobody's word.

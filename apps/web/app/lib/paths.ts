@@ -34,6 +34,8 @@ export const paths = {
   notifications: () => pathTo`/notifications`,
   saved: () => pathTo`/saved`,
   earnings: () => pathTo`/earnings`,
+  /** All of them, or the one with a number. */
+  receipts: (number?: string) => (number === undefined ? pathTo`/receipts` : pathTo`/receipts/${number}`),
   /** `items`: the ids to tick on arriving, with commas between them. */
   boost: (chosen: { items?: string; plan?: string } = {}) => withQuery(pathTo`/boost`, chosen),
   boostSuccess: () => pathTo`/boost-success`,

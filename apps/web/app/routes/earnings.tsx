@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { redirect } from 'react-router'
 import { EarningsPanel } from '#app/features/payouts/earnings-panel.tsx'
-import { earningsQuery, payoutsQuery } from '#app/features/payouts/earnings-queries.ts'
+import { earningsQuery, earningYearsQuery, payoutsQuery } from '#app/features/payouts/earnings-queries.ts'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
@@ -16,6 +16,7 @@ import type { Route } from './+types/earnings'
 
 const query = earningsQuery()
 const payouts = payoutsQuery()
+const years = earningYearsQuery()
 
 export const handle = { nav: 'profile' } satisfies RouteHandle
 
@@ -27,6 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (from === null) {
     void queryClient().prefetchInfiniteQuery(query)
     void queryClient().prefetchInfiniteQuery(payouts)
+    void queryClient().prefetchQuery(years)
     return null
   }
   try {
@@ -52,7 +54,7 @@ export default function EarningsScreen() {
         <IconButton label="Back" icon={<ArrowLeft className="size-5" />} onClick={back} className="-ms-2 shrink-0" />
       }
     >
-      <EarningsPanel query={query} payouts={payouts} />
+      <EarningsPanel query={query} payouts={payouts} years={years} />
     </Screen>
   )
 }

@@ -20,6 +20,7 @@ test.each([
   '/notifications',
   '/saved',
   '/earnings',
+  '/receipts',
   '/boost',
   '/payment-canceled',
 ])('%s sends a visitor to sign in [accounts 2.6, 6.2] [marketplace 1.8, 6.5] [R38]', async (path) => {

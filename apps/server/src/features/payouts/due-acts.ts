@@ -20,7 +20,7 @@ export async function actOnDue(deps: Deps, act: DueAct, dueId: string): Promise<
     const values = {
       block: { held_by: 'operator' },
       release: { held_by: null },
-      settle_outside: { held_by: null, outside_pence: due.outside_pence + owedPence },
+      settle_outside: { held_by: null, outside_pence: due.outside_pence + owedPence, outside_at: deps.now() },
     } as const
     await changeDue(trx, due, { ...values[act], updated_at: deps.now() })
     return (await reckonDue(deps, trx, due.rental_id))?.due

@@ -7,7 +7,7 @@ import { isRefusal } from '../payments/stripe-provider.ts'
 import { changeDue, type DueRow } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 import { readTransfer, type ReversedTransfer, reverseTransfer } from './stripe-transfers.ts'
-import { listMade, saveDebt, saveReversed, type TransferRow } from './transfer-queries.ts'
+import { insertReversals, listMade, saveDebt, saveReversed, type TransferRow } from './transfer-queries.ts'
 
 type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 
@@ -80,6 +80,7 @@ export async function noteTakenBack(
   const { reversedPence, reversals } = theirs
   const rows = reversals.map(({ id, amountPence }) => ({ kind: 'transfer_reversed' as const, ref: id, amountPence }))
   await writeRows(deps, trx, rows)
+  await insertReversals(trx, row.id, reversals)
   const news = await saveReversed(trx, row.id, reversedPence, deps.now())
   if (news === 0) return false
   const payload = { transfer_id: row.id, taken_pence: news, reversed_pence: reversedPence, by_hand: isByHand }

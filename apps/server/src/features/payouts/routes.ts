@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { readText } from '../../platform/http/input.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
@@ -8,6 +10,7 @@ import { refreshOwnAccount, startOnboarding } from './payout-accounts.ts'
 import { dueExporter, payoutAccountExporter, payoutExporter } from './payout-privacy.ts'
 import { presentAccount } from './payout-view.ts'
 import { receiveAccountMessage } from './receive-account-webhook.ts'
+import { readEarningYears, statementLines } from './earning-statements.ts'
 
 const bodyLimit = 512 * 1024
 
@@ -29,9 +32,39 @@ export function mountPayouts(http: Http, context: Context): void {
   context.exporters.register(payoutExporter)
 
   mountCall(http, 'GET /my/earnings', ({ actor, query }) => readEarnings(context, actor, query))
+  mountCall(http, 'GET /my/earning-years', ({ actor }) => readEarningYears(context, actor))
+  mountStatements(http, context)
   mountCall(http, 'GET /my/payouts', ({ actor, query }) => readPayouts(context, actor, query))
   mountCall(http, 'POST /my/payouts/onboarding', ({ actor }) => startOnboarding(context, actor))
   mountCall(http, 'POST /my/payouts/refresh', async ({ actor }) => {
     return presentAccount(context, await refreshOwnAccount(context, actor))
   })
+}
+
+const statementsPerHour = { limit: 60, windowSeconds: 3600 }
+
+/** A tax year of one's earnings as a file: no call of the contract, since its answer is no JSON. */
+function mountStatements(http: Http, context: Context): void {
+  http.get('/api/v1/my/earnings/:file{20[0-9][0-9][.]csv}', async (c) => {
+    const actor = c.get('actor')
+    if (!actor) throw new AppError('unauthenticated')
+    await context.limits.take(`payouts:statement:${actor.userId}`, statementsPerHour)
+    const year = Number(c.req.param('file').slice(0, 4))
+    const lines = statementLines(context, actor, year)
+    // A database that is away is said with its status: nothing is sent before the first lines are there.
+    const { value: first } = await lines.next()
+    const stream = Readable.from(chain([first ?? ''], lines))
+    return new Response(Readable.toWeb(stream) as ReadableStream, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="itemo-earnings-${year}.csv"`,
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}
+
+async function* chain(first: readonly string[], rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield* first
+  yield* rest
 }

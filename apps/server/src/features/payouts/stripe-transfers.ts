@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { TransferRow } from './transfer-queries.ts'
+import type { Reversal, TransferRow } from './transfer-queries.ts'
 
 type Deps = Pick<Context, 'cards'>
 
@@ -11,7 +11,7 @@ export interface ProviderTransfer {
 
 /** The same with each part that came back. */
 export interface ReversedTransfer extends ProviderTransfer {
-  readonly reversals: readonly { readonly id: string; readonly amountPence: number }[]
+  readonly reversals: readonly Reversal[]
 }
 
 /** Looks for a transfer that may have been made although no answer came: by its hire's group and our own name of it. */
@@ -58,10 +58,11 @@ export async function* listTransfers({ cards }: Deps, since: Date): AsyncGenerat
 
 export async function readTransfer({ cards }: Deps, providerId: string): Promise<ReversedTransfer> {
   const { id, amount_reversed: reversedPence } = await cards.api.transfers.retrieve(providerId)
-  const reversals: { id: string; amountPence: number }[] = []
+  const reversals: Reversal[] = []
   if (reversedPence > 0) {
     const pages = cards.api.transfers.listReversals(providerId, { limit: 100 })
-    for await (const { id: ref, amount } of pages) reversals.push({ id: ref, amountPence: amount })
+    for await (const { id: ref, amount, created } of pages)
+      reversals.push({ id: ref, amountPence: amount, at: new Date(created * 1000) })
   }
   return { id, reversedPence, reversals }
 }

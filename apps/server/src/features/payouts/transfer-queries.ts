@@ -4,6 +4,13 @@ import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type TransferRow = Row<'transfers'>
 
+/** A part of a transfer that came back, with the provider's name of it. */
+export interface Reversal {
+  readonly id: string
+  readonly amountPence: number
+  readonly at: Date
+}
+
 /** What was sent of a due and what came back, debts that other dues paid counted in; and what is a debt of it. */
 export async function readSent(trx: Db, dueId: string): Promise<Sent & { readonly debtPence: number }> {
   const { rows } = await sql<{ sent: number; reversed: number; debt: number }>`
@@ -84,6 +91,19 @@ export async function saveReversed(trx: Db, transferId: string, reversedPence: n
   const values = { reversed_pence: reversedPence, updated_at: now }
   await trx.updateTable('transfers').set(values).where('id', '=', transferId).execute()
   return news
+}
+
+/** Writes down each part of a transfer that came back; those that are there already are left as they are. */
+export async function insertReversals(trx: Db, transferId: string, reversals: readonly Reversal[]): Promise<void> {
+  if (reversals.length === 0) return
+  const rows = reversals.map(({ id, amountPence, at }) => ({
+    provider_reversal_id: id,
+    transfer_id: transferId,
+    amount_pence: amountPence,
+    at,
+  }))
+  const insert = trx.insertInto('transfer_reversals').values(rows)
+  await insert.onConflict((conflict) => conflict.column('provider_reversal_id').doNothing()).execute()
 }
 
 export async function saveDebt(

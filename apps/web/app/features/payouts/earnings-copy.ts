@@ -1,5 +1,5 @@
-import { formatDay, formatInstant } from '#app/lib/format.ts'
-import type { Earning, Payout, PayoutAccount } from './earnings-queries.ts'
+import { formatDay, formatInstant, formatMonthLong } from '#app/lib/format.ts'
+import type { Earning, EarningYear, Payout, PayoutAccount } from './earnings-queries.ts'
 
 interface AccountCopy {
   readonly text: string
@@ -71,4 +71,14 @@ export function describePayout({ state, arrives_on: day }: Payout): string {
     default:
       return state satisfies never
   }
+}
+
+/** '2026/27' */
+export function nameTaxYear({ year }: EarningYear): string {
+  return `${year}/${String((year + 1) % 100).padStart(2, '0')}`
+}
+
+/** 'September 2026', of '2026-09'. */
+export function describeMonth(month: string): string {
+  return formatMonthLong(`${month}-15T12:00:00Z`)
 }

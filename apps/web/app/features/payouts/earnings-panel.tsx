@@ -11,16 +11,18 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { BankPayouts } from './bank-payouts.tsx'
 import { describeEarning } from './earnings-copy.ts'
-import type { Earning, Earnings, earningsQuery, payoutsQuery } from './earnings-queries.ts'
+import type { Earning, Earnings, earningsQuery, earningYearsQuery, payoutsQuery } from './earnings-queries.ts'
 import { PayoutAccountCard } from './payout-account-card.tsx'
+import { TaxYears } from './tax-years.tsx'
 
 interface EarningsPanelProps {
   readonly query: ReturnType<typeof earningsQuery>
   readonly payouts: ReturnType<typeof payoutsQuery>
+  readonly years: ReturnType<typeof earningYearsQuery>
 }
 
 /** What someone earns: three sums, their account, and each hire with where its money stands. */
-export function EarningsPanel({ query, payouts }: EarningsPanelProps) {
+export function EarningsPanel({ query, payouts, years }: EarningsPanelProps) {
   const list = useInfiniteQuery(query)
   // Without a network nothing is on its way: it is asked for by itself once there is one.
   if (list.isPending && !list.isPaused) return <LoadingEarnings />
@@ -39,6 +41,7 @@ export function EarningsPanel({ query, payouts }: EarningsPanelProps) {
       <Totals totals={first.totals} />
       <PayoutAccountCard account={first.account} />
       <BankPayouts query={payouts} />
+      <TaxYears query={years} />
       {entries.length === 0 ? (
         <EmptyState
           icon={<Coins />}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '#app/lib/api.ts'
+import { type Answer, call, callPartQuery } from '#app/lib/api.ts'
 
 export type Earnings = Answer<'GET /my/earnings'>
 export type Earning = Earnings['entries'][number]
@@ -33,4 +33,11 @@ export function payoutsQuery() {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     staleTime: 0,
   })
+}
+
+export type EarningYear = Answer<'GET /my/earning-years'>['years'][number]
+
+/** What someone was paid, by tax years. */
+export function earningYearsQuery() {
+  return { ...callPartQuery([...earningsKey, 'years'], 'GET /my/earning-years', 'years'), staleTime: 0 }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../test/app.tsx'
 import { idOf, member } from '../../../test/fixtures.ts'
@@ -32,7 +32,10 @@ function earning(name: string, changes: Partial<Earning> = {}): Earning {
   }
 }
 
-beforeEach(() => server.answer('GET /my/payouts', { payouts: [], next_cursor: null }))
+beforeEach(() => {
+  server.answer('GET /my/payouts', { payouts: [], next_cursor: null })
+  server.answer('GET /my/earning-years', { years: [] })
+})
 
 const rows = () =>
   page
@@ -95,6 +98,31 @@ test('what was paid to the bank stands there with its day, a few at a time', asy
   await page.getByRole('button', { name: 'Show earlier payouts' }).click()
   await expectText(/^Your bank sent it back/)
   expect(rows()).toHaveLength(3)
+})
+
+test('tax years name their days, open to their months, and come as a file', async () => {
+  const year = { year: 2026, from: '2026-04-06', until: '2027-04-05', paid: 42.5 }
+  const months = [
+    { month: '2026-11', paid: 12.5 },
+    { month: '2026-09', paid: 30 },
+  ]
+  server.answer('GET /my/earnings', earnings())
+  server.answer('GET /my/earning-years', { years: [{ ...year, months }] })
+  server.file('/api/v1/my/earnings/2026.csv', '"Date"\r\n')
+  openApp('/earnings', { as: owner })
+  const section = page.getByRole('region', { name: 'Tax years' })
+  await expect.element(section.getByText('Tax year 2026/27')).toBeVisible()
+  await expect.element(section.getByText('6 Apr 2026 – 5 Apr 2027')).toBeVisible()
+  await section.getByText('Months').click()
+  await expect.element(section.getByText('September 2026')).toBeVisible()
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  click.mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await section.getByRole('button', { name: 'Download tax year 2026/27 as CSV' }).click()
+  await expect.poll(() => saved).toEqual(['itemo-earnings-2026.csv'])
+  click.mockRestore()
 })
 
 test('payouts that don’t come can be asked for again', async () => {

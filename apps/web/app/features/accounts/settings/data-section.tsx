@@ -5,6 +5,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#app/lib/api.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
+import { saveFile } from '#app/lib/save-file.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
@@ -15,7 +16,10 @@ const DeletionDialog = lazyDialog(() => import('./deletion-dialog.tsx'), 'Deleti
 export function DataSection({ user }: { readonly user: User }) {
   const [isDeleting, setDeleting] = useState(false)
   const download = useMutation({
-    mutationFn: async () => saveFile(await call('GET /my/data'), `itemo-data-${dayInLondon(new Date())}.json`),
+    mutationFn: async () => {
+      const text = JSON.stringify(await call('GET /my/data'), null, 2)
+      saveFile(new Blob([text], { type: 'application/json' }), `itemo-data-${dayInLondon(new Date())}.json`)
+    },
     onSuccess: () => notify.success('Your data is ready', 'The file is among your downloads.'),
     onError: (error) => notify.error("Your data couldn't be put together", error.message),
   })
@@ -45,14 +49,4 @@ export function DataSection({ user }: { readonly user: User }) {
       <DeletionDialog open={isDeleting} onOpenChange={setDeleting} user={user} />
     </>
   )
-}
-
-function saveFile(value: unknown, name: string): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

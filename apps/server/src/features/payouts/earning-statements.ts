@@ -1,0 +1,52 @@
+import type { EarningYearsView } from '@itemo/contract/payout-views.ts'
+import { csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import { taxYear } from '@itemo/domain/payouts/tax-year.ts'
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { listStatementLines, type StatementKind, type StatementLine, sumMonths } from './statement-queries.ts'
+
+/** What someone was paid in each tax year and its months, the latest first; what came back is off. */
+export async function readEarningYears({ db }: Pick<Context, 'db'>, { userId }: Actor): Promise<EarningYearsView> {
+  const byYear = Map.groupBy(await sumMonths(db, userId), ({ year }) => year)
+  const years = [...byYear].map(([year, months]) => ({
+    ...taxYear(year),
+    paid: toPounds(months.reduce((sum, { pence }) => sum + pence, 0)),
+    months: months.map(({ month, pence }) => ({ month, paid: toPounds(pence) })),
+  }))
+  return { years }
+}
+
+const words: Record<StatementKind, string> = {
+  sent: 'Sent to your payout account',
+  taken_back: 'Taken out of your payout account',
+  kept: 'Kept for an earlier hire',
+  settled_debt: 'Settled by a later hire',
+  outside: 'Paid to you directly',
+}
+
+const pageSize = 500
+
+const header = csvLine(['Date', 'What', 'Item', 'Hire from', 'Hire until', 'Amount in GBP', 'Hire'].map(textCell))
+
+/** A tax year of someone's earnings as the lines of a CSV file, read from the database as they are taken. */
+export async function* statementLines(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Actor,
+  year: number,
+): AsyncGenerator<string> {
+  const { from, until } = taxYear(year)
+  const read = (after: StatementLine | undefined) =>
+    listStatementLines(db, { ownerId: userId, from, until, after, limit: pageSize })
+  let lines = await read(undefined)
+  yield header + lines.map(presentLine).join('')
+  while (lines.length === pageSize) {
+    lines = await read(lines.at(-1))
+    yield lines.map(presentLine).join('')
+  }
+}
+
+function presentLine({ day, kind, item_title, start_date, end_date, pence, rental_id }: StatementLine): string {
+  const texts = [day, words[kind], item_title, start_date, end_date].map(textCell)
+  return csvLine([...texts, poundsCell(pence), textCell(rental_id)])
+}

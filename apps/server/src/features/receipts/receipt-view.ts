@@ -1,0 +1,61 @@
+import type { ReceiptEntryView, ReceiptView } from '@itemo/contract/receipt-views.ts'
+import type { LineItemView } from '@itemo/contract/rental-views.ts'
+import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { formatPence, toPence, toPounds } from '@itemo/domain/money.ts'
+import { type ReceiptKind, receiptNumber, vatIn } from '@itemo/domain/payments/receipt.ts'
+import type { Config } from '../../config.ts'
+import type { findAgreement, ReceiptRow } from './receipt-queries.ts'
+
+export function presentEntry(row: ReceiptRow): ReceiptEntryView {
+  const { kind, id, title, start_date, end_date, at, amount_pence: pence } = row
+  const subject = row.rental_id === null ? 'boost' : 'hire'
+  const amount = toPounds(pence)
+  return { number: receiptNumber(kind, id), kind, subject, title, start_date, end_date, at: at.toISOString(), amount }
+}
+
+interface Receipt {
+  readonly row: ReceiptRow
+  readonly agreement: Awaited<ReturnType<typeof findAgreement>>
+  /** Whole pence. */
+  readonly service: number
+  readonly payerName: string | null
+  readonly operator: Config['operator']
+}
+
+export function presentReceipt({ row, agreement, service, payerName, operator }: Receipt): ReceiptView {
+  const isPayout = row.kind === 'payout' || row.kind === 'payout_returned'
+  const payer = isPayout ? agreement?.renter_name : payerName
+  return {
+    ...presentEntry(row),
+    lines: linesOf(row, agreement?.lines),
+    owner_name: agreement ? (agreement.owner_name ?? profileFallbacks.ownerName) : null,
+    payer_name: payer ?? profileFallbacks.newUserName,
+    operator: { name: operator.name, address: operator.address, vat_number: operator.vatNumber },
+    service: toPounds(service),
+    vat: operator.vatNumber === null || isPayout ? null : toPounds(vatIn(service)),
+  }
+}
+
+const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
+  refund: 'Refund to your card',
+  refund_returned: 'Refund that your bank sent back',
+  payout: 'Your share of the hire',
+  payout_returned: 'Taken out of your payout account',
+}
+
+/** What it is made of; of a payment of another amount than was agreed, the difference too. */
+function linesOf({ kind, amount_pence: pence, title }: ReceiptRow, agreed: readonly LineItemView[] | undefined) {
+  if (kind !== 'payment') return [{ label: single[kind], detail: null, amount: toPounds(pence) }]
+  if (!agreed) return [{ label: title, detail: null, amount: toPounds(pence) }]
+  const lines = agreed.map(({ label, amount, unit, unit_price, quantity }) => ({
+    label,
+    detail:
+      unit === 'once'
+        ? null
+        : `${formatPence(toPence(unit_price))} × ${quantity} ${quantity === 1 ? unit : `${unit}s`}`,
+    amount,
+  }))
+  const otherPence = pence - agreed.reduce((sum, { amount }) => sum + toPence(amount), 0)
+  if (otherPence === 0) return lines
+  return [...lines, { label: 'Taken otherwise than agreed', detail: null, amount: toPounds(otherPence) }]
+}

@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import { openAccount, refundByHand, returnHire } from '../../../test/due-books.ts'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createHire, renew, settleAll } from '../../../test/hires.ts'
+import { createBoost } from '../../../test/paid-boosts.ts'
+import { cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const operator = { name: 'Borrow & Co', address: '1 High Street, London N1 1AA', vat_number: 'GB123456789' }
+const server = await serverOfFile({
+  env: { OPERATOR_NAME: operator.name, OPERATOR_ADDRESS: operator.address, VAT_NUMBER: 'gb 123 4567 89' },
+})
+const { api } = server.context.cards
+
+const hour = 3_600_000
+
+const list = async (as: Member, query: { cursor?: string; limit?: number } = {}) =>
+  server.api('GET /my/receipts', { query }, await renew(server, as))
+const read = async (as: Member, number: string) =>
+  server.api('GET /my/receipts/:number', { params: { number } }, await renew(server, as))
+
+async function kindsOf(as: Member): Promise<[string, number][]> {
+  return (await list(as)).receipts.map(({ kind, amount }) => [kind, amount])
+}
+
+it('there is none before money was taken, and one of a payment with its lines, its parties and the VAT of the fee', async () => {
+  const asked = await createHire(server)
+  expect(await kindsOf(asked.renter)).toEqual([])
+  const hire = await createPaidHire(server)
+  const [entry] = (await list(hire.renter)).receipts
+  expect(entry).toMatchObject({ kind: 'payment', subject: 'hire', title: 'Cordless hammer drill', amount: 34.5 })
+  expect(entry?.number).toMatch(/^P-\d+$/)
+  const receipt = await read(hire.renter, entry?.number ?? '')
+  expect(receipt).toMatchObject({ ...entry, operator, service: 4.5, vat: 0.75 })
+  expect(receipt.lines).toEqual([
+    { label: 'Daily rate', detail: '£10.00 × 3 days', amount: 30 },
+    { label: expect.stringMatching(/fee \(15%\)$/), detail: null, amount: 4.5 },
+  ])
+  const names = await server.db
+    .selectFrom('profiles')
+    .select(['id', 'full_name'])
+    .where('id', 'in', [hire.owner.id, hire.renter.id])
+    .execute()
+  const nameOf = ({ id }: Member) => names.find((row) => row.id === id)?.full_name
+  expect([receipt.owner_name, receipt.payer_name]).toEqual([nameOf(hire.owner), nameOf(hire.renter)])
+})
+
+it('each refund has one, with its part of the service: together they are the payment', async () => {
+  const hire = await createPaidHire(server, { from: 1, to: 3 })
+  await cancelHire(server, hire)
+  await settleAll(server)
+  await refundByHand(server, hire, 1000)
+  expect(await kindsOf(hire.renter)).toEqual([
+    ['refund', 10],
+    ['refund', 17.25],
+    ['payment', 34.5],
+  ])
+  const { receipts } = await list(hire.renter)
+  const whole = await Promise.all(receipts.map(({ number }) => read(hire.renter, number)))
+  expect(whole.map(({ service, vat }) => [service, vat])).toEqual([
+    [1.31, 0.22],
+    [2.25, 0.38],
+    [4.5, 0.75],
+  ])
+  expect(whole[1]?.lines).toEqual([{ label: 'Refund to your card', detail: null, amount: 17.25 }])
+})
+
+it('an owner has one of each payout and of what came back, without VAT; the renter of the hire has none of these', async () => {
+  const hire = await createPaidHire(server, { from: 0, to: 2 })
+  await returnHire(server, hire)
+  const account = await openAccount(server, hire.owner)
+  const schedule = { interval: 'manual' as const }
+  await api.balanceSettings.update({ payments: { payouts: { schedule } } }, { stripeAccount: account })
+  server.advance(25 * hour)
+  await settleAll(server)
+  const { data } = await api.transfers.list({ transfer_group: hire.rentalId })
+  await api.transfers.createReversal(data[0]!.id, { amount: 1000 })
+  await settleAll(server)
+  expect(await kindsOf(hire.owner)).toEqual([
+    ['payout_returned', 10],
+    ['payout', 30],
+  ])
+  const { receipts } = await list(hire.owner)
+  expect(await read(hire.owner, receipts[1]?.number ?? '')).toMatchObject({
+    service: 0,
+    vat: null,
+    start_date: expect.any(String),
+  })
+  expect(await kindsOf(hire.renter)).toEqual([['payment', 34.5]])
+  const of = { params: { number: receipts[1]?.number ?? '' } }
+  expect((await server.refused('GET /my/receipts/:number', of, await renew(server, hire.renter))).status).toBe(404)
+})
+
+it('a boost has one, all of it the operator’s own service', async () => {
+  const { owner } = await createBoost(server)
+  await settleAll(server)
+  const [entry] = (await list(owner)).receipts
+  expect(entry).toMatchObject({ kind: 'payment', subject: 'boost', start_date: null })
+  const { service, vat, lines, owner_name: name } = await read(owner, entry?.number ?? '')
+  expect(service).toBe(entry?.amount)
+  expect(vat).toBe(Math.round((service * 100) / 6) / 100)
+  expect(lines).toHaveLength(1)
+  expect(name).toBeNull()
+})
+
+it('a number of another kind, of others or of nothing is no receipt', async () => {
+  const hire = await createPaidHire(server)
+  const [{ number } = { number: '' }] = (await list(hire.renter)).receipts
+  const stranger = await createMember(server)
+  for (const wrong of [number.replace('P', 'R'), 'P-1', 'P-999999999999999', 'P-0', 'nothing', "P-1'"]) {
+    const error = await server.refused(
+      'GET /my/receipts/:number',
+      { params: { number: wrong } },
+      await renew(server, hire.renter),
+    )
+    expect(error.code, wrong).toBe('not_found')
+  }
+  const error = await server.refused('GET /my/receipts/:number', { params: { number } }, await renew(server, stranger))
+  expect(error.code).toBe('not_found')
+})
+
+it('the list comes in pages, the latest first, without a gap and without a repeat', async () => {
+  const { renter, rentalId } = await createPaidHire(server)
+  const payment = await server.db
+    .selectFrom('payments')
+    .select('id')
+    .where('subject_id', '=', rentalId)
+    .executeTakeFirstOrThrow()
+  const at = server.context.now()
+  const rows = [1, 2, 3, 4].map((pence) => ({
+    payment_id: payment.id,
+    kind: 'refunded' as const,
+    amount_pence: pence,
+    provider_ref: `re_${rentalId}_${pence}`,
+    learnt_at: at,
+  }))
+  await server.db.insertInto('ledger_entries').values(rows).execute()
+  const amounts: number[] = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await list(renter, { limit: 2, ...(cursor !== undefined && { cursor }) })
+    amounts.push(...page.receipts.map(({ amount }) => amount))
+    cursor = page.next_cursor ?? undefined
+    more = page.next_cursor !== null
+  }
+  expect(amounts).toEqual([0.04, 0.03, 0.02, 0.01, 34.5])
+})

@@ -1,0 +1,42 @@
+import type { ReceiptsView, ReceiptView } from '@itemo/contract/receipt-views.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { findAgreement, findName, findReceipt, keptBefore, listReceipts, type ReceiptRow } from './receipt-queries.ts'
+import { presentEntry, presentReceipt } from './receipt-view.ts'
+
+type Deps = Pick<Context, 'config' | 'db'>
+
+/** A page of the receipts of everything that someone paid, got back or was sent; the latest first. */
+export async function listOwnReceipts({ db }: Deps, { userId }: Actor, page: PageInput): Promise<ReceiptsView> {
+  const { cursor, limit } = page
+  const rows = await listReceipts(db, { userId, after: readCursor(cursor), limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, place_id }) => ({ at: place, id: place_id }))
+  return { receipts: shown.map(presentEntry), next_cursor }
+}
+
+/** One receipt. Throws `not_found` for a number that is none, and for someone else's. */
+export async function readOwnReceipt({ config, db }: Deps, { userId }: Actor, number: string): Promise<ReceiptView> {
+  const named = readReceiptNumber(number)
+  const row = named && (await findReceipt(db, { userId, ...named }))
+  if (!row) throw new AppError('not_found')
+  const agreement = row.rental_id === null ? undefined : await findAgreement(db, row.rental_id)
+  const service = await serviceOf(db, row, agreement)
+  return presentReceipt({ row, agreement, service, payerName: await findName(db, userId), operator: config.operator })
+}
+
+/** What of it is the operator's own service, in whole pence: of a boost all, of a hire its part of the fee, of a payout nothing. */
+async function serviceOf(
+  db: Deps['db'],
+  { id, kind, amount_pence: pence, payment_id: paymentId }: ReceiptRow,
+  agreement: Awaited<ReturnType<typeof findAgreement>>,
+): Promise<number> {
+  if (paymentId === null) return 0
+  if (!agreement) return pence
+  const price = { totalPence: toPence(agreement.total_amount), feePence: toPence(agreement.platform_fee) }
+  const before = await keptBefore(db, paymentId, id)
+  return serviceIn(price, before, kind === 'refund' ? before - pence : before + pence)
+}

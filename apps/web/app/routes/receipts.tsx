@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { ReceiptList } from '#app/features/receipts/receipt-list.tsx'
+import { receiptQuery, receiptsQuery } from '#app/features/receipts/receipt-queries.ts'
+import { ReceiptSheet } from '#app/features/receipts/receipt-sheet.tsx'
+import { Screen } from '#app/features/site/components/screen.tsx'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { useGoBack } from '#app/lib/go-back.ts'
+import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Route } from './+types/receipts'
+
+export const handle = { nav: 'profile' } satisfies RouteHandle
+
+export const meta = () => pageMeta('Receipts', 'Everything that you paid, got back or were sent.')
+
+/** Not awaited: the page shows skeletons in the meantime. */
+export function clientLoader({ params: { number } }: Route.ClientLoaderArgs) {
+  if (number === undefined) void queryClient().prefetchInfiniteQuery(receiptsQuery())
+  else void queryClient().prefetchQuery(receiptQuery(number))
+  return null
+}
+
+/** /receipts: all of them, or the one that is named. */
+export default function ReceiptsScreen({ params: { number } }: Route.ComponentProps) {
+  const back = useGoBack(number === undefined ? paths.profile() : paths.receipts())
+  return (
+    <Screen
+      title={number === undefined ? 'Receipts' : 'Receipt'}
+      width="narrow"
+      back={
+        <IconButton
+          label="Back"
+          icon={<ArrowLeft className="size-5" />}
+          onClick={back}
+          className="-ms-2 shrink-0 print:hidden"
+        />
+      }
+    >
+      {number === undefined ? <ReceiptList /> : <OneReceipt number={number} />}
+    </Screen>
+  )
+}
+
+function OneReceipt({ number }: { readonly number: string }) {
+  const query = useQuery(receiptQuery(number))
+  if (query.data) return <ReceiptSheet receipt={query.data} />
+  if (query.isPending && !query.isPaused) return <Skeleton className="h-80 w-full" />
+  const error = query.error ?? new ApiError('network')
+  const isUnknown = error instanceof ApiError && error.code === 'not_found'
+  return (
+    <LoadError title={isUnknown ? 'There is no such receipt' : 'Failed to load the receipt'} query={query}>
+      {isUnknown ? 'Please look for it in your list.' : reasonOf(error)}
+    </LoadError>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { csvLine, poundsCell, textCell } from './csv.ts'
+
+test.each([
+  ['Tent', '"Tent"'],
+  ['A "big" tent, with poles', '"A ""big"" tent, with poles"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ['+1', `"'+1"`],
+  ['-2', `"'-2"`],
+  ['@sum', `"'@sum"`],
+  ['\t=1', `"'\t=1"`],
+  ['  =1', `"'  =1"`],
+  ['\r=1', `"'\r=1"`],
+  ['3=4', '"3=4"'],
+  ['', '""'],
+])('%j is the cell %j', (text, cell) => {
+  expect(textCell(text)).toBe(cell)
+})
+
+test('amounts can be added up, also those below zero', () => {
+  expect([1234, -5, 0].map(poundsCell)).toEqual(['12.34', '-0.05', '0.00'])
+  expect(csvLine(['"a"', '1.00'])).toBe('"a",1.00\r\n')
+})

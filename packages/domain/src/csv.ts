@@ -1,0 +1,21 @@
+/** What makes a spreadsheet take a cell for a formula. */
+const formula = /^[=+\-@\t\r]/
+
+/**
+ * A text as a cell of a CSV file (RFC 4180), always in quotes. One that a spreadsheet would calculate gets an apostrophe in front,
+ * which shows it as the text that it is.
+ */
+export function textCell(text: string): string {
+  const plain = formula.test(text.trimStart()) ? `'${text}` : text
+  return `"${plain.replaceAll('"', '""')}"`
+}
+
+/** Pence as a cell that spreadsheets add up: pounds with two decimals. */
+export function poundsCell(pence: number): string {
+  return (pence / 100).toFixed(2)
+}
+
+/** Cells as a line of a CSV file. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.join(',')}\r\n`
+}

@@ -1,0 +1,41 @@
+import type { Pence } from '../money.ts'
+import { type AgreedPrice, splitKept } from '../payouts/rules-of-money.ts'
+
+/** What there are receipts for. `refund_returned`: the bank sent a refund back; `payout` and `payout_returned`: an owner's. */
+export const receiptKinds = ['payment', 'refund', 'refund_returned', 'payout', 'payout_returned'] as const
+export type ReceiptKind = (typeof receiptKinds)[number]
+
+/** The kinds of the ledger's rows that a receipt is about, and the letter that its number begins with. */
+export const receiptTable = {
+  payment: { entry: 'captured', letter: 'P' },
+  refund: { entry: 'refunded', letter: 'R' },
+  refund_returned: { entry: 'refund_failed', letter: 'F' },
+  payout: { entry: 'transferred', letter: 'T' },
+  payout_returned: { entry: 'transfer_reversed', letter: 'B' },
+} as const satisfies Record<ReceiptKind, { entry: string; letter: string }>
+
+/** The number of a receipt: a letter for its kind and the number of its row in the ledger, which never changes. */
+export function receiptNumber(kind: ReceiptKind, entryId: string): string {
+  return `${receiptTable[kind].letter}-${entryId}`
+}
+
+export const receiptNumberShape = /^([PRFTB])-([1-9]\d{0,14})$/
+
+/** What a number names; undefined for one that is none. */
+export function readReceiptNumber(
+  number: string,
+): { readonly kind: ReceiptKind; readonly entryId: string } | undefined {
+  const [, letter, entryId] = receiptNumberShape.exec(number) ?? []
+  const kind = receiptKinds.find((each) => receiptTable[each].letter === letter)
+  return kind && entryId !== undefined ? { kind, entryId } : undefined
+}
+
+/** The VAT in an amount at the standard rate of 20 %: a sixth, to the nearest penny. */
+export function vatIn(grossPence: Pence): Pence {
+  return Math.round(grossPence / 6)
+}
+
+/** What of a payment is the operator's own service, or of a refund goes back of it. Whole pence. */
+export function serviceIn(price: AgreedPrice, keptBeforePence: Pence, keptAfterPence: Pence): Pence {
+  return Math.abs(splitKept(price, keptAfterPence).feePence - splitKept(price, keptBeforePence).feePence)
+}
