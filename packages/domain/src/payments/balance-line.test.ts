@@ -51,7 +51,12 @@ describe('the kinds', () => {
   it('come, leave, or move nothing, and none does two of it', () => {
     const moving = [...incomingKinds, ...outgoingKinds]
     expect(new Set(moving).size).toBe(moving.length)
-    expect(ledgerKinds.filter((kind) => !moving.some((each) => each === kind))).toEqual(['authorised', 'released', 'deposit_held', 'deposit_released'])
+    expect(ledgerKinds.filter((kind) => !moving.some((each) => each === kind))).toEqual([
+      'authorised',
+      'released',
+      'deposit_held',
+      'deposit_released',
+    ])
   })
 
   it('that only the list tells of are the operator’s own and what is nothing else', () => {

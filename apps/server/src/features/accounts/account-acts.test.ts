@@ -3,6 +3,7 @@ import { mailsTo } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { createHire } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { AuthError } from '../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../platform/sessions/one-time.ts'
 import { createUser, deleteUser, getAnyUser, listAllUsers, updateUser } from './admin-users.ts'
@@ -14,7 +15,7 @@ import { consumeReauthentication, isLateConfirmation, verifyCode, verifyLink } f
 import { updateOwnUser } from './users/own-user.ts'
 import { unlinkIdentity } from './users/identities.ts'
 import { findUser, listIdentities, updateUserRow, type UserRow } from './users/user-queries.ts'
-import { addIdentity } from './users/users.ts'
+import { addIdentity, confirmUser } from './users/users.ts'
 
 // What people and operators do with accounts, by the functions behind the wire, on a clock that stands still.
 const server = await serverOfFile()
@@ -65,6 +66,15 @@ it('keeps the last way to log in, and takes any other away', async () => {
   await add('google')
   await unlinkIdentity(deps, actor, email!.id)
   expect((await own()).map(({ provider }) => provider)).toEqual(['google'])
+})
+
+it('is proven together with its way to log in by email', async () => {
+  const { user } = await member({ email_confirmed_at: null })
+  await addIdentity(db, user, { provider: 'email', providerId: user.id, verified: false, at })
+  const proven = async () => (await listIdentities(db, user.id)).map(({ identity_data: data }) => data)
+  expect(await proven()).toEqual([expect.objectContaining({ email_verified: false })])
+  await inTransaction(db, (trx) => confirmUser(deps, trx, user, { keepPassword: true }))
+  expect(await proven()).toEqual([expect.objectContaining({ email_verified: true })])
 })
 
 describe('a refresh token', () => {

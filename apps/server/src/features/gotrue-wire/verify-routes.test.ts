@@ -5,6 +5,17 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
 
+it('looks a long token up, and refuses a longer one by its field', async () => {
+  const verify = (length: number) =>
+    server.fetch('/auth/v1/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'signup', token_hash: 'a'.repeat(length) }),
+    })
+  expect((await verify(300)).status).toBe(403)
+  expect((await verify(301)).status).toBe(400)
+})
+
 /** What browsers and programs send that look at a link without opening it as a page. */
 const lookers: readonly [string, Readonly<Record<string, string>>][] = [
   ['a program', {}],

@@ -65,6 +65,18 @@ describe('while no job runs', () => {
     })
   })
 
+  it.each([
+    ['end on its first', 8, 10],
+    ['begin on its last', 12, 14],
+  ])('it gives way to days that %s one [R52]', async (_, from, until) => {
+    const [startDate, endDate] = [dayFromNow(server, from), dayFromNow(server, until)]
+    const { itemId, rentalId, renter } = await createHire(server, { from: 10, to: 12 })
+    server.advance(48 * hour)
+    const body = { itemId, startDate, endDate }
+    expect((await server.call('POST /rentals', { body }, await createMember(server))).status).toBe(200)
+    expect((await readRental(server, rentalId, await renew(server, renter))).status).toBe('cancelled')
+  })
+
   it('an unpaid request whose half hour is over is free too, gives way, and can’t be paid any more [R52]', async () => {
     const days = [dayFromNow(server, 10), dayFromNow(server, 12)] as const
     const hire = await createHire(server, { paid: false })
