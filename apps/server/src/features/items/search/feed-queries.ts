@@ -48,7 +48,7 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
   const boosted = withBoosted ? boostedRow(query, order) : sql`select * from items where false`
   const { rows } = await sql<FeedPage>`
     with ${key === undefined && isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, key, order)})`},
-    page as (select * from hits i ${order} limit ${limit}),
+    page as (select * from hits i ${order} limit ${sql.lit(limit)}),
     boosted as (${boosted})
     select json_build_object(
       'items', coalesce((select json_agg(${card} ${order}) from page i), '[]'::json),
@@ -100,7 +100,7 @@ function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order:
   const { filters, limit } = query
   return sql`select * from items i
     where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)} and ${after(query, key)}
-    ${order} limit ${limit + 1}`
+    ${order} limit ${sql.lit(limit + 1)}`
 }
 
 function boostedRow({ filters, now }: FeedQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
