@@ -1,10 +1,11 @@
-// `npm run bench`: what the hot reads take over HTTP, next to the least that they could take, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
-import pg from 'pg'
+// `npm run bench`: what the hot reads take over HTTP, next to a lean server and a constant answer, in rounds that alternate. `npm run bench -- feed item`: only those that begin so.
+import { deepEqual } from 'node:assert/strict'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, small, startBenchPostgres, urlOf } from './database.ts'
 import { openConnection } from './http-client.ts'
 import { type Load, measure, median } from './load.ts'
-import { startConstant, startItemo } from './processes.ts'
+import { startConstant, startItemo, startLean } from './processes.ts'
+import type { LeanRoute } from './reference/lean-server.ts'
 import { listScenarios, type Scenario } from './scenarios.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -41,26 +42,22 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
   closers.push(() => constant.stop())
   const { db, close } = openDatabase(largeUrl, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
   closers.push(close)
-  const bare = await Promise.all(Array.from({ length: askers }, () => openClient(largeUrl)))
   const scenarios = (await listScenarios({ db })).filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
   )
+  const lean = await startLean(largeUrl, leanRoutes(scenarios))
+  closers.push(() => lean.stop())
+  for (const { asked } of scenarios.filter(hasStatement)) {
+    for (const one of [asked[0], asked.at(-1)]) await compareAnswers(itemo.origin, lean.origin, one?.path ?? '')
+  }
   return Promise.all(
     scenarios.map(async (scenario): Promise<Line> => {
       const { asked, growth } = scenario
       const paths = asked.map(({ path }) => path)
-      const statements = asked.map(({ statement }) => statement).filter((statement) => statement !== undefined)
-      const nextStatement = byTurns(statements)
       return {
         scenario,
         ours: await overHttp(itemo.origin, paths),
-        least:
-          statements.length > 0
-            ? bare.map((client) => async () => {
-                const statement = nextStatement()
-                await client.query({ ...statement, values: [...statement.values] })
-              })
-            : await overHttp(constant.origin, ['/']),
+        least: hasStatement(scenario) ? await overHttp(lean.origin, paths) : await overHttp(constant.origin, ['/']),
         ...(growth && { smaller: await overHttp(smaller.origin, paths) }),
         loads: [],
       }
@@ -68,11 +65,33 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
   )
 }
 
-async function openClient(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  closers.push(() => client.end())
-  return client
+function hasStatement({ asked }: Scenario): boolean {
+  return asked[0]?.statement !== undefined
+}
+
+/** Throws unless the lean server answers as many entries, or as much, as Itemo does: else it would be fast for nothing. */
+async function compareAnswers(itemo: string, lean: string, path: string): Promise<void> {
+  const [ours, theirs] = await Promise.all(
+    [itemo, lean].map(async (origin) => (await (await fetch(origin + path)).json()) as Record<string, unknown>),
+  )
+  const shape = (answer: Record<string, unknown> | undefined) =>
+    Object.entries(answer ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.length : typeof value])
+  deepEqual(shape(theirs), shape(ours), path)
+}
+
+/** What the lean server is to answer: each path with its statement, pages of items by one route. */
+function leanRoutes(scenarios: readonly Scenario[]): LeanRoute[] {
+  const routes = new Map<string, LeanRoute>()
+  for (const { path, statement } of scenarios.flatMap(({ asked }) => asked)) {
+    if (!statement) continue
+    const id = /\/items\/([0-9a-f-]{36})$/.exec(path)?.[1]
+    if (id === undefined) routes.set(path, { ...statement, path })
+    else if (!routes.has(statement.name)) {
+      const idsAt = statement.values.flatMap((value, at) => (value === id ? [at] : []))
+      routes.set(statement.name, { ...statement, path: path.slice(0, -id.length), idsAt })
+    }
+  }
+  return [...routes.values()]
 }
 
 async function overHttp(origin: string, paths: readonly string[]): Promise<Askers> {
@@ -106,7 +125,7 @@ async function run(table: Line[]): Promise<Line[]> {
 }
 
 function print(table: readonly Line[]): void {
-  const comparison = ({ asked }: Scenario) => (asked[0]?.statement ? 'bare statement' : 'constant answer')
+  const comparison = (scenario: Scenario) => (hasStatement(scenario) ? 'lean server' : 'constant answer')
   console.table(
     Object.fromEntries(
       table.map(({ scenario, loads }) => {
@@ -126,7 +145,7 @@ function print(table: readonly Line[]): void {
             'per second': of(({ ours }) => ours.perSecond, 0),
             'p50 ms': of(({ ours }) => ours.p50, 2),
             'p99 ms': of(({ ours }) => ours.p99, 2),
-            comparison: comparison(scenario),
+            'compared with': comparison(scenario),
             'its per second': of(({ least }) => least.perSecond, 0),
             'its p99': of(({ least }) => least.p99, 2),
             'share of it': of(({ ours, least }) => ours.perSecond / least.perSecond, 2),

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { root } from './database.ts'
+import type { LeanRoute } from './reference/lean-server.ts'
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -36,6 +38,16 @@ export function startItemo(
 /** A server of node:http that always answers the same 15 kB. */
 export function startConstant(): Promise<ServerProcess> {
   return start('bench/constant.ts', '/', {})
+}
+
+/** The lean server, with what it is to answer (`reference/lean-server.ts`). */
+export async function startLean(databaseUrl: string, routes: readonly LeanRoute[]): Promise<ServerProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'itemo-lean-'))
+  const file = join(folder, 'routes.json')
+  await writeFile(file, JSON.stringify(routes))
+  const server = await start('bench/reference/lean-server.ts', '/', { DATABASE_URL: databaseUrl, ROUTES: file })
+  await rm(folder, { recursive: true })
+  return server
 }
 
 /** The memory of a process that lies in the machine's, in bytes. */

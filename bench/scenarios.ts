@@ -48,6 +48,7 @@ interface Search {
   readonly until?: string
   readonly near?: { readonly point: Point }
   readonly sort?: ItemSort
+  readonly limit?: number
 }
 
 /** What is measured, with the statements as the features themselves send them. */
@@ -119,6 +120,15 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
   }))
   return [
     { name: 'feed', asked: [{ path: '/api/v1/items' }] },
+    {
+      name: 'feed, not kept',
+      asked: [
+        {
+          path: `/api/v1/items?limit=${feedPageSize - 1}`,
+          statement: await ofFeed('feed, not kept', { limit: feedPageSize - 1 }),
+        },
+      ],
+    },
     await search('search, rare word', 'theodolite'),
     await search('search, common word', 'drill'),
     await search('search, no hit', 'harpsichord'),
