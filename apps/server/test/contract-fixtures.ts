@@ -14,7 +14,7 @@ export interface FilledLists {
 
 /**
  * Makes an owner with a few of everything that comes in pages: items, saved ones, hires, reviews, conversations, messages, notifications, earnings,
- * blocks, sessions, boosts.
+ * blocks, sessions, boosts, receipts.
  */
 export async function fillLists(server: TestServer): Promise<FilledLists> {
   const hire = await createCompletedHire(server)
@@ -71,7 +71,22 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   for (const one of [await createMember(server), await createMember(server), await createMember(server)]) {
     await server.api('PUT /people/:userId/block', { params: { userId: one.id } }, owner)
     const boost = { owner_id: owner.id, plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499 }
-    await insertBoost(server.db, { ...boost, status: 'refused', created_at: at }, [{ id: itemId, title: 'Drill' }])
+    const titles = [{ id: itemId, title: 'Drill' }]
+    const boostId = await insertBoost(server.db, { ...boost, status: 'refused', created_at: at }, titles)
+    const payment = { subject_kind: 'boost', subject_id: boostId, payer_id: owner.id, amount_pence: 499 } as const
+    const { id } = await server.db
+      .insertInto('payments')
+      .values({ ...payment, state: 'captured', captured_at: at, checkout_expires_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const entry = {
+      payment_id: id,
+      kind: 'captured',
+      amount_pence: 499,
+      provider_ref: `pi_${id}`,
+      learnt_at: at,
+    } as const
+    await server.db.insertInto('ledger_entries').values(entry).execute()
     const session = { user_id: owner.id, amr: '[]', refreshed_at: at }
     await server.db.insertInto('auth.sessions').values(session).execute()
   }
