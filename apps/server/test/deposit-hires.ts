@@ -25,6 +25,25 @@ export async function createHireWithDeposit(server: TestServer, state: DepositRo
   return hire
 }
 
+/** A paid hire that is over since some hours, with a deposit whose card is kept; `isOpen`: its owner has reported damage of £25.00. */
+export async function createClaimable(
+  server: TestServer,
+  { isOpen = false, overHoursAgo = 1 }: { isOpen?: boolean; overHoursAgo?: number } = {},
+): Promise<Hire> {
+  const hire = await createPaidHire(server, { from: 5, to: 9, deposit: 60 })
+  const { rentalId } = hire
+  const over_at = new Date(server.context.now().getTime() - overHoursAgo * 3_600_000)
+  const days = { start_date: dayFromNow(server, -3), end_date: dayFromNow(server, -1) }
+  await server.db
+    .updateTable('deposits')
+    .set({ ...days, over_at, act_at: null })
+    .where('rental_id', '=', rentalId)
+    .execute()
+  const body = { amount: 25, text: 'A broken pole' }
+  if (isOpen) await server.api('POST /rentals/:rentalId/claim', { params: { rentalId }, body }, hire.owner)
+  return hire
+}
+
 /** A deposit of £60.00 of a hire, in the tables alone. */
 export async function writeDeposit(
   { db, context }: TestServer,

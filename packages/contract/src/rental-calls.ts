@@ -1,3 +1,4 @@
+import { ClaimInput, ContestInput } from '@itemo/domain/deposits/claim-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import {
   AmendInput,
@@ -164,6 +165,36 @@ export const rentalsCalls = {
     params: ofRental,
     output: z.object({ url: z.string() }),
     errors: ['not_found', 'deposit_state', 'conflict', 'payment_provider'],
+  }),
+  'POST /rentals/:rentalId/claim': member({
+    name: 'openClaim',
+    summary: 'Owner: report damage within 24 hours of the return, and ask for some of the deposit.',
+    params: ofRental,
+    body: ClaimInput,
+    output: z.object({}),
+    errors: ['not_found', 'forbidden', 'deposit_state', 'claim_too_late', 'claim_open'],
+  }),
+  'POST /rentals/:rentalId/claim/accept': member({
+    name: 'acceptClaim',
+    summary: 'Renter: agree; what is asked for is taken of the deposit.',
+    params: ofRental,
+    output: z.object({}),
+    errors: ['not_found', 'forbidden', 'claim_gone'],
+  }),
+  'POST /rentals/:rentalId/claim/contest': member({
+    name: 'contestClaim',
+    summary: "Renter: don't agree, and say why; the operator decides.",
+    params: ofRental,
+    body: ContestInput,
+    output: z.object({}),
+    errors: ['not_found', 'forbidden', 'claim_gone'],
+  }),
+  'POST /rentals/:rentalId/claim/withdraw': member({
+    name: 'withdrawClaim',
+    summary: 'Owner: take it back; the deposit is let go.',
+    params: ofRental,
+    output: z.object({}),
+    errors: ['not_found', 'forbidden', 'claim_gone'],
   }),
   'POST /payments/verify': member({
     name: 'verifyPayment',

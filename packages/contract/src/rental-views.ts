@@ -1,4 +1,5 @@
 import { bounds } from '@itemo/domain/bounds.ts'
+import { claimStates } from '@itemo/domain/deposits/claim-state.ts'
 import { depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
@@ -25,6 +26,20 @@ const maxLines = 3 + bounds.addons + 1
 export const DepositOfferView = z.object({ amount: Money, mode: z.enum(depositModes), terms: z.string() })
 export type DepositOfferView = z.output<typeof DepositOfferView>
 
+/** What an owner asks for of a deposit, and the answer to it. */
+export const ClaimView = z.object({
+  amount: Money,
+  text: z.string(),
+  state: z.enum(claimStates),
+  /** Why the renter doesn't agree; null: they have not said. */
+  answer: z.nullable(z.string()),
+  /** Until then Itemo doesn't decide without an answer. */
+  answer_by: Instant,
+  /** What the reader can do about it. */
+  actions: listOf(z.enum(['accept', 'contest', 'withdraw']), 3),
+})
+export type ClaimView = z.output<typeof ClaimView>
+
 export const DepositView = z.object({
   ...DepositOfferView.shape,
   state: z.enum(depositStates),
@@ -35,6 +50,9 @@ export const DepositView = z.object({
   reported: z.boolean(),
   /** Until when the renter can pay what their card refused; null: they need not. */
   pay_until: z.nullable(Instant),
+  claim: z.nullable(ClaimView),
+  /** Whether the reader can report damage and ask for some of it. */
+  can_report: z.boolean(),
   /** Whether the reader can give another card, or pay what was refused. */
   can_give_card: z.boolean(),
   can_pay: z.boolean(),

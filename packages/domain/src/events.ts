@@ -35,6 +35,9 @@ export interface DomainEvents {
   'payment.lapsed': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** Another card was given for a deposit, or wasn't in the end. */
   'payment.card_given': { readonly rental_id: string }
+  /** An owner asks for some of the deposit; the renter doesn't agree. */
+  'claim.opened': { readonly rental_id: string }
+  'claim.contested': { readonly rental_id: string }
   /** It is held on the renter's card. */
   'deposit.held': { readonly rental_id: string }
   /** The hold was refused: another card may be given, or the owner may call the hire off. */

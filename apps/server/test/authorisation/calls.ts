@@ -132,6 +132,22 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'POST /rentals/:rentalId/deny-return': { answers: ownerOnly, input: rental(({ missing }) => missing) },
   'POST /rentals/:rentalId/deposit-card': { answers: renterOfDeposit, input: rental(({ main }) => main) },
   'POST /rentals/:rentalId/deposit-payment': { answers: renterOfDeposit, input: rental(({ main }) => main) },
+  'POST /rentals/:rentalId/claim': {
+    answers: '401 401 404 404 403 409',
+    input: (fixtures) => ({
+      ...rental(({ main }) => main)(fixtures, 'owner'),
+      body: { amount: 5, text: 'A broken pole' },
+    }),
+  },
+  'POST /rentals/:rentalId/claim/accept': { answers: '401 401 404 404 409 403', input: rental(({ main }) => main) },
+  'POST /rentals/:rentalId/claim/contest': {
+    answers: '401 401 404 404 409 403',
+    input: (fixtures) => ({
+      ...rental(({ main }) => main)(fixtures, 'renter'),
+      body: { text: 'It was broken before' },
+    }),
+  },
+  'POST /rentals/:rentalId/claim/withdraw': { answers: '401 401 404 404 403 409', input: rental(({ main }) => main) },
   'POST /payments/verify': {
     answers: renterAlone,
     input: ({ hires }) => ({ body: { session_id: hires.main.session } }),

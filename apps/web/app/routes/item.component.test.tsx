@@ -40,7 +40,13 @@ function answerRequest() {
   return heard
 }
 
-const asked = { itemId: washer.id, startDate: from, endDate: until, expectedTotal: quote.total_amount }
+const asked = {
+  itemId: washer.id,
+  startDate: from,
+  endDate: until,
+  expectedTotal: quote.total_amount,
+  expectedDeposit: 0,
+}
 const dialog = page.getByRole('dialog', { name: 'Please sign in to book this item' })
 
 test('a visitor sees an item, and on it what an account is for [accounts 2.9] [marketplace 2.30, 6.2] [R39]', async () => {

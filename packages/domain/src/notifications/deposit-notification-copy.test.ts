@@ -7,6 +7,7 @@ const facts = {
   endDate: '2026-07-03',
   ownerName: 'Olive',
   renterName: 'Rene',
+  claim: { pence: 2500, text: 'The pole is broken', answer: 'It was before', answerBy: '26 November 2026 at 18:20' },
   amountPence: 6000,
   decidedPence: 2500,
   takenPence: 2500,
@@ -16,6 +17,8 @@ describe('what is told of a deposit', () => {
   test.each([
     ['deposit.held', 'deposit_held', ['renter']],
     ['deposit.refused', 'deposit_refused', ['owner', 'renter']],
+    ['claim.opened', 'claim_opened', ['renter']],
+    ['claim.contested', 'claim_contested', ['owner']],
     ['deposit.taken', 'deposit_taken', ['owner', 'renter']],
     ['deposit.payment_needed', 'deposit_payment_needed', ['renter']],
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
@@ -35,6 +38,15 @@ describe('what is told of a deposit', () => {
   it('of a refused hold says what each of the two can do', () => {
     expect(said('deposit_refused', 'renter').paragraphs[1]).toContain('give another card before the hire begins')
     expect(said('deposit_refused', 'owner').paragraphs[1]).toContain("that wouldn't count against you")
+  })
+
+  it('of a claim quotes what was written, in the mail alone, and says until when', () => {
+    const opened = said('claim_opened', 'renter')
+    expect(opened.paragraphs.join(' ')).toMatch(
+      /asks for £25\.00 of your deposit of £60\.00: The pole is broken .* by 26 November 2026/,
+    )
+    expect(`${opened.title} ${opened.body}`).not.toContain('pole')
+    expect(said('claim_contested', 'owner').paragraphs).toContain('It was before')
   })
 
   it('names what was taken, and says so when the rest is free', () => {

@@ -35,6 +35,26 @@ export const depositCopy = {
           ],
     link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
   }),
+  claim_opened: (facts) => ({
+    title: `${facts.ownerName} reports damage`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${facts.ownerName} reports damage or loss after ${hireOf(facts)}, and asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)}:`,
+      facts.claim?.text,
+      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides.`,
+    ],
+    link: { ...tabs.renter, label: 'Answer' },
+  }),
+  claim_contested: (facts) => ({
+    title: `${facts.renterName} doesn't agree about the damage`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${facts.renterName} doesn't agree that ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, is taken:`,
+      facts.claim?.answer,
+      'Itemo decides after hearing both of you. The deposit stays until then. We may ask you for photos by email.',
+    ],
+    link: tabs.owner,
+  }),
   deposit_taken: (facts, to) => ({
     title:
       to === 'renter'

@@ -104,6 +104,14 @@ export interface FailedPayoutFacts {
   readonly wasCalledOff: boolean
 }
 
+/** What an owner asks for of a deposit; the time as people read it. */
+interface ClaimFacts {
+  readonly pence: number
+  readonly text: string
+  readonly answer: string | null
+  readonly answerBy: string
+}
+
 /** A deposit of a hire; whole pence. */
 export interface DepositFacts {
   readonly itemTitle: string
@@ -111,6 +119,7 @@ export interface DepositFacts {
   readonly endDate: Day
   readonly ownerName: string
   readonly renterName: string
+  readonly claim: ClaimFacts | undefined
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number

@@ -95,6 +95,8 @@ const rentalKinds = {
 const depositKinds = {
   deposit_held: { to: ['renter'], event: 'deposit.held', ...ofMoney },
   deposit_refused: { to: both, event: 'deposit.refused', ...ofHires },
+  claim_opened: { to: ['renter'], event: 'claim.opened', ...ofHires },
+  claim_contested: { to: ['owner'], event: 'claim.contested', ...ofHires },
   deposit_taken: { to: both, event: 'deposit.taken', ...ofMoney },
   deposit_payment_needed: { to: ['renter'], event: 'deposit.payment_needed', ...ofHires },
   deposit_owed: { to: both, event: 'deposit.owed', ...ofMoney },

@@ -1,61 +1,8 @@
-import { reportsUntil } from '@itemo/domain/deposits/deposit-terms.ts'
-import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { withActAt } from './deposit-facts.ts'
-import { changeDeposit, type DepositRow, lockDeposit } from './deposit-queries.ts'
+import { decideDeposit, type DepositResult, reportDeposit } from './report-and-decide.ts'
+import { endByOperator, isUnanswered } from './claims.ts'
+import { lockDeposit } from './deposit-queries.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
-
-/** Why something can't be done to a deposit. */
-export type DepositDenial = 'none' | 'over' | 'too_late' | 'decided' | 'amount'
-
-export type DepositResult = { readonly row: DepositRow } | { readonly why: DepositDenial }
-
-/** The states in which something can still be taken. */
-const takeable: readonly DepositRow['state'][] = ['card_saved', 'holding', 'held', 'refused']
-
-/**
- * Something is reported about a hire: until it is decided, nothing of its deposit is let go. Until 24 hours after the hire, as
- * the row says at that moment; the row's lock decides between a report and the end of that time.
- */
-async function reportDeposit({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<DepositResult> {
-  const row = await lockDeposit(trx, rentalId)
-  if (!row || !row.agreed_at) return { why: 'none' }
-  if (row.decided_at) return { why: 'decided' }
-  if (row.over_at && reportsUntil(row.over_at, row.start_date) <= now()) return { why: 'too_late' }
-  if (row.ended_at || !takeable.includes(row.state)) return { why: 'over' }
-  if (row.reported_at) return { row }
-  return change({ now }, trx, row, { reported_at: now() })
-}
-
-/** What was reported is decided: so many pence are taken, or none and the deposit is let go. Never more than was agreed to. */
-async function decideDeposit(
-  { now }: Pick<Context, 'now'>,
-  trx: Db,
-  rentalId: string,
-  pence: number,
-): Promise<DepositResult> {
-  const row = await lockDeposit(trx, rentalId)
-  if (!row) return { why: 'none' }
-  const mayForgive = pence === 0 && (row.state === 'needs_person' || row.state === 'owed')
-  if (row.decided_at && !mayForgive) return { why: 'decided' }
-  if (!row.reported_at || !(takeable.includes(row.state) || mayForgive)) return { why: 'over' }
-  if (!Number.isInteger(pence) || pence < 0 || pence > row.amount_pence) return { why: 'amount' }
-  return change({ now }, trx, row, { decided_at: now(), decided_pence: pence })
-}
-
-async function change(
-  { now }: Pick<Context, 'now'>,
-  trx: Db,
-  row: DepositRow,
-  values: Partial<Pick<DepositRow, 'reported_at' | 'decided_at' | 'decided_pence'>>,
-): Promise<DepositResult> {
-  const after = { ...row, ...values }
-  const changed = await changeDeposit(trx, row, { ...values, ...withActAt(after, now()), updated_at: now() })
-  // It is locked.
-  if (!changed) throw new Error('A deposit was changed while it was locked.')
-  return { row: changed }
-}
 
 /** What the operator does: something is reported, so much is taken, or all of it is let go. */
 export type OperatorDecision = { readonly act: 'report' | 'release' } | { readonly act: 'take'; readonly pence: number }
@@ -68,7 +15,11 @@ export async function decideByOperator(
 ): Promise<DepositResult> {
   const result = await inTransaction(deps.db, async (trx) => {
     if (decision.act === 'report') return reportDeposit(deps, trx, rentalId)
-    return decideDeposit(deps, trx, rentalId, decision.act === 'take' ? decision.pence : 0)
+    await lockDeposit(trx, rentalId)
+    if (await isUnanswered(deps, trx, rentalId)) return { why: 'unanswered' } as const
+    const decided = await decideDeposit(deps, trx, rentalId, decision.act === 'take' ? decision.pence : 0)
+    if ('row' in decided) await endByOperator(deps, trx, rentalId)
+    return decided
   })
   if ('row' in result) await settleDeposit(deps, rentalId)
   return result

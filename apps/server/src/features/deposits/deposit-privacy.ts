@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import { eraseClaimTexts, listClaimRecords } from './claim-queries.ts'
 import { hasOpenDeposit, renameDepositSides } from './deposit-queries.ts'
 
 function listDepositRecords(db: Db, userId: string) {
@@ -10,6 +11,12 @@ function listDepositRecords(db: Db, userId: string) {
     .where('renter_id', '=', userId)
     .orderBy('created_at')
     .execute()
+}
+
+/** Claims that someone wrote or answered: what they wrote goes with them. */
+export const claimExporter: DataExporter = {
+  name: 'claims',
+  collect: listClaimRecords,
 }
 
 /** For so many days what is owed forbids that someone goes (R80). */
@@ -24,6 +31,9 @@ export function depositExporter({ now }: Pick<Context, 'now'>): DataExporter {
       const owedSince = new Date(now().getTime() - owedDays * 86_400_000)
       return (await hasOpenDeposit(trx, userId, owedSince)) ? 'account_has_open_money' : undefined
     },
-    erase: (trx, { userId, tombstoneId }) => renameDepositSides(trx, userId, tombstoneId),
+    async erase(trx, { userId, tombstoneId }) {
+      await eraseClaimTexts(trx, userId)
+      await renameDepositSides(trx, userId, tombstoneId)
+    },
   }
 }

@@ -2,7 +2,8 @@ import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { decideByOperator, type DepositDenial, type OperatorDecision } from './decide-deposit.ts'
+import { decideByOperator, type OperatorDecision } from './decide-deposit.ts'
+import type { DepositDenial } from './report-and-decide.ts'
 import { listUndecided, sumDeposits } from './deposit-queries.ts'
 import type { DepositDeps } from './settle-deposit.ts'
 
@@ -40,6 +41,7 @@ const denials: Readonly<Record<DepositDenial, string>> = {
   too_late: 'the 24 hours after the hire are over',
   decided: 'it is decided already',
   amount: 'the deposit is less than that',
+  unanswered: 'the renter still has time to answer',
 }
 
 /** What the operator does to a deposit by hand. Throws for an act, a name or an amount that is none. */

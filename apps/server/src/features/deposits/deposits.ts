@@ -1,9 +1,17 @@
-import type { DepositOfferView, DepositView } from '@itemo/contract/rental-views.ts'
+import type { ClaimView, DepositOfferView, DepositView } from '@itemo/contract/rental-views.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
-import { depositMode, depositTerms, mandateVersion, minDepositPence } from '@itemo/domain/deposits/deposit-terms.ts'
+import { type ClaimState, claimTable } from '@itemo/domain/deposits/claim-state.ts'
+import {
+  depositMode,
+  depositTerms,
+  mandateVersion,
+  minDepositPence,
+  reportsUntil,
+} from '@itemo/domain/deposits/deposit-terms.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { findClaim } from './claim-queries.ts'
 import { changeDeposit, findDeposit, findOwed, insertDeposit, lockDeposit } from './deposit-queries.ts'
 import { withActAt } from './deposit-facts.ts'
 
@@ -107,11 +115,20 @@ export async function isDepositRefused(db: Db, rentalId: string): Promise<boolea
   return (await findDeposit(db, rentalId))?.state === 'refused'
 }
 
-/** What is told of a deposit; whole pence. */
+const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
+
+/** What is told of a deposit, and of a claim on it; whole pence. */
 export async function findToldDeposit(db: Db, rentalId: string) {
   const row = await findDeposit(db, rentalId)
+  const claim = await findClaim(db, rentalId)
   return (
     row && {
+      claim: claim && {
+        pence: claim.amount_pence,
+        text: claim.text,
+        answer: claim.answer,
+        answerBy: clock.format(claim.answer_by),
+      },
       amountPence: row.amount_pence,
       decidedPence: row.decided_pence,
       takenPence: row.taken_pence,
@@ -134,6 +151,14 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     taken: toPounds(row.taken_pence),
     reported: row.reported_at !== null && row.decided_at === null,
     pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
+    claim: presentClaim(row.claim, role),
+    can_report:
+      role === 'owner' &&
+      row.claim === null &&
+      row.over_at !== null &&
+      row.decided_at === null &&
+      (row.state === 'card_saved' || row.state === 'held') &&
+      now < reportsUntil(new Date(row.over_at), row.start_date),
     can_give_card: isRenter && row.state === 'refused' && dayInLondon(now) < row.start_date,
     can_pay: isRenter && (row.state === 'needs_person' || row.state === 'owed'),
   }
@@ -151,4 +176,33 @@ export interface PresentedDeposit {
   readonly decided_at: string | null
   readonly pay_until: string | null
   readonly start_date: Day
+  readonly over_at: string | null
+  readonly claim: PresentedClaim | null
+}
+
+/** The same of claims. */
+interface PresentedClaim {
+  readonly amount_pence: number
+  readonly text: string
+  readonly state: ClaimState
+  readonly answer: string | null
+  readonly answer_by: string
+}
+
+function presentClaim(claim: PresentedClaim | null, role: 'owner' | 'renter'): ClaimView | null {
+  if (!claim) return null
+  const may = (act: 'accept' | 'contest' | 'withdraw') => claimTable[act].by === role && isFrom(act, claim.state)
+  return {
+    amount: toPounds(claim.amount_pence),
+    text: claim.text,
+    state: claim.state,
+    answer: claim.answer,
+    answer_by: new Date(claim.answer_by).toISOString(),
+    actions: (['accept', 'contest', 'withdraw'] as const).filter(may),
+  }
+}
+
+function isFrom(act: 'accept' | 'contest' | 'withdraw', state: ClaimState): boolean {
+  const from: readonly ClaimState[] = claimTable[act].from
+  return from.includes(state)
 }

@@ -1,6 +1,7 @@
 import { formatPence } from '@itemo/domain/money.ts'
 import { startOfDay } from '@itemo/domain/dates.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -14,28 +15,41 @@ type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'siteUrl'>
 
 /** The life of a checkout at which a card is given, in milliseconds: the provider wants half an hour at least. */
 const checkoutMs = 45 * 60_000
+const minCheckoutMs = 31 * 60_000
 
 /** The renter gives another card after a hold was refused, until the hire begins: the address of a checkout. */
 export async function giveAnotherCard(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
-  const row = await requireOwn(deps, actor, rentalId)
-  const now = deps.now()
-  const { provider_customer_id: customerId } = row
-  if (row.state !== 'refused' || !customerId || startOfDay(row.start_date) <= now)
-    throw new AppError('deposit_state', { message: "Another card isn't needed (any more)." })
-  if (row.setup_url && row.setup_expires_at && row.setup_expires_at > now) return { url: row.setup_url }
-  const expiresAt = new Date(now.getTime() + checkoutMs)
+  await requireOwn(deps, actor, rentalId)
+  const { row, customerId, expiresAt } = await inTransaction(deps.db, (trx) => beginCheckout(deps, trx, rentalId))
+  if (row.setup_url) return { url: row.setup_url }
   const session = await open(deps, row, customerId, expiresAt)
   if (!session.url) throw new AppError('payment_provider', { message: 'The provider gave no checkout.' })
   const { id, url } = session
   await inTransaction(deps.db, async (trx) => {
     const seen = await lockDeposit(trx, rentalId)
-    if (!seen) return
-    const values = { setup_session_id: id, setup_url: url, setup_expires_at: expiresAt, updated_at: now }
+    if (!seen || seen.setup_session_id === id) return
+    const values = { setup_session_id: id, setup_url: url, updated_at: deps.now() }
     await changeDeposit(trx, seen, values)
     // In case the message of it is lost.
     await deps.jobs.send(trx, settleSoon, { rental_id: rentalId }, { startAfter: expiresAt })
   })
   return { url }
+}
+
+/** Decides until when the checkout lasts, before anyone asks for it: several at once ask for the very same. */
+async function beginCheckout(deps: Deps, trx: Db, rentalId: string) {
+  const row = await lockDeposit(trx, rentalId)
+  const now = deps.now()
+  const customerId = row?.provider_customer_id
+  if (!row || row.state !== 'refused' || !customerId || startOfDay(row.start_date) <= now)
+    throw new AppError('deposit_state', { message: "Another card isn't needed (any more)." })
+  const until = row.setup_expires_at
+  if (until && until.getTime() - now.getTime() > (row.setup_url ? 0 : minCheckoutMs))
+    return { row, customerId, expiresAt: until }
+  const expiresAt = new Date(now.getTime() + checkoutMs)
+  const fresh = { setup_session_id: null, setup_url: null, setup_expires_at: expiresAt, updated_at: now }
+  const begun = await changeDeposit(trx, row, fresh)
+  return { row: begun ?? row, customerId, expiresAt }
 }
 
 async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: Date) {
@@ -46,7 +60,7 @@ async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: 
       terms: row.terms,
       expiresAt,
       returnUrl: `${deps.siteUrl}/my-rentals`,
-      key: `${row.rental_id}:card:${row.version}`,
+      key: `${row.rental_id}:card:${expiresAt.getTime()}`,
     })
   } catch (cause) {
     deps.log.warn('the card provider opened no checkout', { error: cause, rental: row.rental_id })

@@ -7,11 +7,13 @@ import { findToldDeposit } from '../deposits/deposits.ts'
 import { findTellable } from '../rentals/rental-for-notification.ts'
 import { notify } from './notifications.ts'
 
-/** A deposit is held, refused, taken, owed or let go: whom it concerns hears of it. */
+/** A deposit is held, refused, asked for, taken, owed or let go: whom it concerns hears of it. */
 export const onDeposit = defineJob({
   name: 'notifications.on-deposit',
   payload: z.object({ rental_id: Id }),
   on: [
+    'claim.opened',
+    'claim.contested',
     'deposit.held',
     'deposit.refused',
     'deposit.taken',

@@ -6,6 +6,7 @@ import { pushToBrowser } from './push-to-browser.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
 import { remindAll } from './reminders.ts'
 import { onDeposit } from './deposit-notifications.ts'
+import { mailClaim } from './mail-claim.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
@@ -74,6 +75,7 @@ export const notificationJobs: readonly AnyJob[] = [
   onDelayedPayment,
   onPayment,
   onDeposit,
+  mailClaim,
   onWithdrawal,
   onReview,
   onMessage,

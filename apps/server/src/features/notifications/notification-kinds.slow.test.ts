@@ -80,7 +80,7 @@ const payment =
 
 /** Announces something about the deposit of a rental of which damage was reported. */
 const deposit =
-  (name: Extract<DomainEvent['name'], `deposit.${string}`>) =>
+  (name: Extract<DomainEvent['name'], `deposit.${string}` | `claim.${string}`>) =>
   async (pair: Pair): Promise<void> => {
     const rentalId = await insertTent(pair, {})
     await writeDeposit(server, rentalId, { reported_at: now, refused_method_id: 'pm_1' })
@@ -205,6 +205,8 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   ],
   refund_failed: [['renter', payment('payment.refund_failed')]],
   deposit_held: [['renter', deposit('deposit.held')]],
+  claim_opened: [['renter', deposit('claim.opened')]],
+  claim_contested: [['owner', deposit('claim.contested')]],
   deposit_refused: [
     ['owner', deposit('deposit.refused')],
     ['renter', deposit('deposit.refused')],

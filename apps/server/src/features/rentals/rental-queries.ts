@@ -59,9 +59,11 @@ function selectRecords(db: Db) {
       join.onRef('payments.subject_id', '=', 'rentals.id').on('payments.subject_kind', '=', 'rental'),
     )
     .leftJoin('deposits', 'deposits.rental_id', 'rentals.id')
+    .leftJoin('claims', 'claims.rental_id', 'rentals.id')
     .selectAll('rentals')
     .select([
-      sql<PresentedDeposit | null>`to_json(deposits)`.as('deposit'),
+      sql<PresentedDeposit | null>`case when deposits.rental_id is null then null
+        else to_jsonb(deposits) || jsonb_build_object('claim', to_jsonb(claims)) end`.as('deposit'),
       sql<PaymentState | null>`payments.state`.as('payment_state'),
       'items.location as area',
       'item_places.postcode as postcode',

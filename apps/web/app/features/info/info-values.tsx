@@ -58,11 +58,12 @@ export function DepositTerms() {
         card forgotten, unless damage or loss was reported in that time.
       </p>
       <p>
-        What both sides agree on, or what we decide after hearing both, is then taken from the deposit and goes to the
-        owner whole: never more than the deposit, and never more than the loss. If the hold is refused, both are told;
-        the renter may give another card until the hire begins, and the owner may cancel without it counting against
-        them. If the card refuses what was decided, the renter has {paymentDays} days to pay it, and can&apos;t hire
-        anything else after that until it&apos;s paid.
+        The owner reports it on the booking and says how much they ask for. What the renter agrees to, or what we decide
+        after hearing both or after 48 hours without an answer, is then taken from the deposit and goes to the owner
+        whole: never more than the deposit, and never more than the loss. If the hold is refused, both are told; the
+        renter may give another card until the hire begins, and the owner may cancel without it counting against them.
+        If the card refuses what was decided, the renter has {paymentDays} days to pay it, and can&apos;t hire anything
+        else after that until it&apos;s paid.
       </p>
     </>
   )

@@ -11,6 +11,8 @@ const deposit: DepositView = {
   decided: 25,
   taken: 25,
   reported: false,
+  claim: null,
+  can_report: false,
   pay_until: '2026-12-01T18:20:00.000Z',
   can_give_card: false,
   can_pay: false,
@@ -70,6 +72,25 @@ describe('what is said of a deposit', () => {
     )
     expect(said({ reported: true, state: 'card_saved', mode: 'card' }, { role: 'owner' })).toBe(
       "Damage is reported: the deposit of £60.00 is kept until it's decided.",
+    )
+  })
+
+  it('names what is asked for, and who is to answer or decide', () => {
+    const claim = {
+      amount: 25,
+      text: 'The pole is broken.',
+      state: 'open',
+      answer: null,
+      answer_by: '2026-12-01T18:20:00.000Z',
+      actions: [],
+    } as const
+    const of = (changes: object) => ({ reported: true, claim: { ...claim, ...changes, actions: [] } })
+    expect(said(of({}))).toBe(
+      'The owner reports damage and asks for £25.00 of the deposit of £60.00: “The pole is broken.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
+    )
+    expect(said(of({}), { role: 'owner' })).toContain('The renter can answer until 1 Dec, 18:20')
+    expect(said(of({ state: 'contested', answer: 'It was before.' }), { role: 'owner' })).toContain(
+      "The renter doesn't agree: “It was before.” Itemo decides",
     )
   })
 

@@ -1,4 +1,4 @@
-import type { DepositView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
@@ -10,6 +10,7 @@ export function depositWords({ deposit, role, status }: DepositOf): string | und
   const isRenter = role === 'renter'
   const card = isRenter ? 'your card' : 'the renter’s card'
   const amount = formatAmount(deposit.amount)
+  if (deposit.claim && deposit.reported) return claimWords(deposit, deposit.claim, isRenter)
   if (deposit.reported && deposit.state !== 'released') {
     const held = deposit.state === 'held' ? `stays held on ${card}` : 'is kept'
     return `Damage is reported: the deposit of ${amount} ${held} until it's decided.`
@@ -51,6 +52,21 @@ export function depositWords({ deposit, role, status }: DepositOf): string | und
     default:
       return deposit.state satisfies never
   }
+}
+
+/** What the owner asks for, and where that stands. */
+function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): string {
+  const [asked, amount] = [formatAmount(claim.amount), formatAmount(deposit.amount)]
+  const who = isRenter ? 'The owner reports damage and asks' : 'You have reported damage and ask'
+  const what = `${who} for ${asked} of the deposit of ${amount}: “${claim.text}”`
+  if (claim.state !== 'contested') {
+    const until = formatInstant(claim.answer_by)
+    return isRenter
+      ? `${what} Please answer by ${until}; if you say nothing, Itemo decides.`
+      : `${what} The renter can answer until ${until}; the deposit stays until it's settled.`
+  }
+  const why = claim.answer === null ? '' : `: “${claim.answer}”`
+  return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo decides, and the deposit stays until then.`
 }
 
 /** Before anything is held: nobody is told of a deposit of a hire that came to nothing. */

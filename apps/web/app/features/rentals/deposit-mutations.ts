@@ -24,3 +24,45 @@ export function useDepositCheckout(rentalId: string, way: DepositWay) {
   // The button stays busy until the page has gone on.
   return { open: () => mutate(), isOpening: isPending || isSuccess }
 }
+
+/** What is done about damage, with what it takes. */
+type ClaimAct =
+  | { readonly act: 'report'; readonly amount: number; readonly text: string }
+  | { readonly act: 'contest'; readonly text: string }
+  | { readonly act: 'accept' | 'withdraw' }
+
+const done: Record<ClaimAct['act'], string> = {
+  report: 'Damage reported',
+  contest: 'Your answer is sent',
+  accept: 'Agreed: it is being taken from your deposit',
+  withdraw: 'Taken back',
+}
+
+function send(rentalId: string, act: ClaimAct): Promise<unknown> {
+  const params = { rentalId }
+  switch (act.act) {
+    case 'report':
+      return call('POST /rentals/:rentalId/claim', { params, body: { amount: act.amount, text: act.text } })
+    case 'contest':
+      return call('POST /rentals/:rentalId/claim/contest', { params, body: { text: act.text } })
+    case 'accept':
+      return call('POST /rentals/:rentalId/claim/accept', { params })
+    case 'withdraw':
+      return call('POST /rentals/:rentalId/claim/withdraw', { params })
+  }
+}
+
+/** Does something about damage; afterwards the card shows where it stands, whether it worked or not. */
+export function useClaim(rentalId: string) {
+  const client = useQueryClient()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (act: ClaimAct) => send(rentalId, act),
+    onSuccess: (_, { act }) => notify.success(done[act]),
+    onError: (error) => notify.error(reasonOf(error)),
+    onSettled: () => void refreshRentals(client),
+  })
+  const perform = async (act: ClaimAct): Promise<void> => {
+    await mutateAsync(act)
+  }
+  return { perform, busy: isPending }
+}

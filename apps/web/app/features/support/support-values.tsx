@@ -20,7 +20,7 @@ export function DepositAnswer() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
   return deposits
-    ? 'A deposit is held on the renter’s card, or the card is kept for it; what you agree on, or we decide after hearing both of you, is taken from it.'
+    ? 'Where there is a deposit, report it on the booking: it is held on the renter’s card, or the card is kept for it, and what you agree on, or we decide after hearing both of you, is taken from it.'
     : 'A deposit is agreed and handed over between the two of you.'
 }
 

@@ -23,6 +23,8 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   boost_refused: Zap,
   deposit_held: CreditCard,
   deposit_refused: CreditCard,
+  claim_opened: CreditCard,
+  claim_contested: CreditCard,
   deposit_taken: CreditCard,
   deposit_payment_needed: CreditCard,
   deposit_owed: CreditCard,

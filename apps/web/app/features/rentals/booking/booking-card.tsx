@@ -36,6 +36,7 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
   const { signingIn, setSigningIn } = booking
   const total = booking.quote && formatAmount(booking.quote.total_amount)
   const fee = booking.quote?.lines.find(({ kind }) => kind === 'fee')
+  const deposit = booking.quote?.deposit && formatAmount(booking.quote.deposit.amount)
   return (
     <>
       <section
@@ -104,6 +105,12 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
               <span className="font-display text-section font-bold text-ink tabular-nums">{total}</span>
             </p>
           )}
+          {deposit ? (
+            <p aria-hidden="true" className="-mt-2 mb-3 flex justify-between text-small text-ink-2">
+              Deposit, besides the total
+              <span className="tabular-nums">{deposit}</span>
+            </p>
+          ) : null}
           <RequestButton booking={booking} onMissingDates={showDates} />
           {booking.refusal === undefined ? (
             <p className="mt-2 text-center text-small text-ink-2">Your card is only charged once the owner says yes.</p>
@@ -127,6 +134,7 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
               <>
                 <span className="block font-display text-section font-bold text-ink tabular-nums">{total}</span>
                 total
+                {deposit ? <span className="block">+ {deposit} deposit</span> : null}
               </>
             )}
           </p>

@@ -2,6 +2,7 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { ShieldCheck } from 'lucide-react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ClaimActions } from './claim-actions.tsx'
 import { depositWords } from '../deposit-copy.ts'
 import { type DepositWay, useDepositCheckout } from '../deposit-mutations.ts'
 
@@ -14,8 +15,11 @@ export function DepositPart({ rental }: { readonly rental: RentalView }) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-card">
       <p className="flex min-w-0 flex-1 basis-60 gap-2.5">
         <ShieldCheck className="mt-0.5 size-4 shrink-0 text-brand" />
-        <span>{words}</span>
+        <span className="min-w-0 wrap-anywhere">{words}</span>
       </p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <ClaimActions rental={rental} />
+      </div>
       {deposit.can_give_card ? <ToCheckout rentalId={rental.id} way="deposit-card" label="Give another card" /> : null}
       {deposit.can_pay ? (
         <ToCheckout rentalId={rental.id} way="deposit-payment" label={`Pay ${formatAmount(deposit.decided)}`} />

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { createClaimable, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { returnHire } from '../../../test/due-books.ts'
+import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { decideByOperator } from './decide-deposit.ts'
+
+const server = await serverOfFile()
+
+const hour = 3_600_000
+const pole = { amount: 25, text: 'The pole is broken.' }
+
+/** A hire of one day that came back, with its deposit of £60.00 held. */
+async function createReturned(): Promise<Hire> {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+  await goTo(server, 1, 18)
+  await returnHire(server, hire)
+  return hire
+}
+
+async function report(hire: Hire, body = pole): Promise<void> {
+  const params = { rentalId: hire.rentalId }
+  await server.api('POST /rentals/:rentalId/claim', { params, body }, await renew(server, hire.owner))
+  await settleAll(server)
+}
+
+async function answer(hire: Hire, act: 'accept' | 'contest' | 'withdraw', by: 'owner' | 'renter' = 'renter') {
+  const params = { rentalId: hire.rentalId }
+  const as = await renew(server, hire[by])
+  if (act === 'contest')
+    await server.api('POST /rentals/:rentalId/claim/contest', { params, body: { text: 'It was before.' } }, as)
+  else await server.api(`POST /rentals/:rentalId/claim/${act}`, { params }, as)
+  await settleAll(server)
+}
+
+const view = async (hire: Hire, as: 'owner' | 'renter') => (await readRental(server, hire.rentalId, hire[as])).deposit!
+
+describe('a claim on a deposit', () => {
+  it('is told to the renter and the operator, who agree: that much is taken, and the rest is free', async () => {
+    const hire = await createReturned()
+    expect(await view(hire, 'owner')).toMatchObject({ can_report: true, claim: null })
+    expect(await view(hire, 'renter')).toMatchObject({ can_report: false })
+    await report(hire)
+    expect(await view(hire, 'renter')).toMatchObject({
+      reported: true,
+      claim: { ...pole, state: 'open', answer: null, actions: ['accept', 'contest'] },
+    })
+    expect(await view(hire, 'owner')).toMatchObject({ can_report: false, claim: { actions: ['withdraw'] } })
+    expect((await subjectsTo(server, hire.renter.email)).join()).toContain('reports damage')
+    expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('Damage reported')
+    await answer(hire, 'accept')
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
+    expect(await view(hire, 'renter')).toMatchObject({ taken: 25, claim: { state: 'accepted', actions: [] } })
+  })
+
+  it('that is contested is decided by the operator, with both sides’ words', async () => {
+    const hire = await createReturned()
+    await report(hire)
+    await answer(hire, 'contest')
+    expect(await view(hire, 'owner')).toMatchObject({ claim: { state: 'contested', answer: 'It was before.' } })
+    expect((await subjectsTo(server, hire.owner.email)).join()).toContain("doesn't agree")
+    expect(await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1000 })).toHaveProperty('row')
+    await settleAll(server)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1000 })
+    expect(await view(hire, 'owner')).toMatchObject({ claim: { state: 'decided', actions: [] } })
+  })
+
+  it('that nobody answers is decided after 48 hours and not before: silence is no consent', async () => {
+    const hire = await createReturned()
+    await report(hire)
+    await passTime(server, 48 * hour - 1000)
+    const take = { act: 'take', pence: 2500 } as const
+    expect(await decideByOperator(server.context, hire.rentalId, take)).toEqual({ why: 'unanswered' })
+    expect(await depositOf(server, hire)).toMatchObject({ taken_pence: 0 })
+    server.advance(1000)
+    expect(await decideByOperator(server.context, hire.rentalId, take)).toHaveProperty('row')
+    await settleAll(server)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
+  })
+
+  it('that is taken back lets the deposit go', async () => {
+    const hire = await createReturned()
+    await report(hire)
+    await answer(hire, 'withdraw', 'owner')
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'released', taken_pence: 0 })
+  })
+
+  it('is at most the deposit, within 24 hours of the return, and once', async () => {
+    const hire = await createClaimable(server)
+    const params = { rentalId: hire.rentalId }
+    const owner = await renew(server, hire.owner)
+    const much = await server.refused(
+      'POST /rentals/:rentalId/claim',
+      { params, body: { ...pole, amount: 60.01 } },
+      owner,
+    )
+    expect(much).toMatchObject({ status: 422, fields: { amount: expect.any(String) } })
+    const late = await createClaimable(server, { overHoursAgo: 24 })
+    const input = { params: { rentalId: late.rentalId }, body: pole }
+    expect((await server.refused('POST /rentals/:rentalId/claim', input, await renew(server, late.owner))).code).toBe(
+      'claim_too_late',
+    )
+  })
+
+  it('pressed ten times at once is one, and its answer too: accepted or taken back, never both', async () => {
+    const hire = await createReturned()
+    const params = { rentalId: hire.rentalId }
+    const [owner, renter] = [await renew(server, hire.owner), await renew(server, hire.renter)]
+    const opened = await Promise.allSettled(
+      Array.from({ length: 10 }, () => server.api('POST /rentals/:rentalId/claim', { params, body: pole }, owner)),
+    )
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2 === 0
+          ? server.api('POST /rentals/:rentalId/claim/accept', { params }, renter)
+          : server.api('POST /rentals/:rentalId/claim/withdraw', { params }, owner),
+      ),
+    )
+    await settleAll(server)
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { state, taken_pence: taken } = await depositOf(server, hire)
+    expect(['taken 2500', 'released 0']).toContain(`${state} ${taken}`)
+    expect((await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)).toBe(taken)
+  })
+})

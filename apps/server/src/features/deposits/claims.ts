@@ -1,0 +1,101 @@
+import { afterClaimAct, type ClaimAct, claimAnswerBy } from '@itemo/domain/deposits/claim-state.ts'
+import { claimMessages } from '@itemo/domain/deposits/claim-schemas.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { changeClaim, findClaim, insertClaim } from './claim-queries.ts'
+import { decideDeposit, type DepositDenial, reportDeposit } from './report-and-decide.ts'
+import { settleSoon } from './deposit-jobs.ts'
+import { type DepositRow, lockDeposit } from './deposit-queries.ts'
+
+type Deps = Pick<Context, 'db' | 'jobs' | 'now' | 'realtime'>
+
+const denials: Readonly<Partial<Record<DepositDenial, AppError>>> = {
+  too_late: new AppError('claim_too_late', { message: 'Damage has to be reported within 24 hours of the return.' }),
+}
+
+/**
+ * The owner reports damage or loss and says how much of the deposit they ask for: until 24 hours after the hire, as the deposit's
+ * row says under its lock. From then on nothing of the deposit is let go before it is settled.
+ */
+export async function openClaim(
+  deps: Deps,
+  actor: Actor,
+  rentalId: string,
+  input: { readonly amount: number; readonly text: string },
+): Promise<Record<string, never>> {
+  await inTransaction(deps.db, async (trx) => {
+    const row = await requireSide(trx, actor, rentalId, 'owner')
+    if (await findClaim(trx, rentalId))
+      throw new AppError('claim_open', { message: 'You have reported damage before.' })
+    const pence = toPence(input.amount)
+    if (pence > row.amount_pence)
+      throw new AppError('invalid_input', { message: claimMessages.amount, fields: { amount: claimMessages.amount } })
+    if (!row.over_at) throw new AppError('deposit_state', { message: 'Please mark it as returned first.' })
+    const reported = await reportDeposit(deps, trx, rentalId)
+    if ('why' in reported) {
+      throw denials[reported.why] ?? new AppError('deposit_state', { message: 'Nothing of the deposit can be taken.' })
+    }
+    const now = deps.now()
+    const values = { rental_id: rentalId, amount_pence: pence, text: input.text }
+    await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
+    await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
+    await tell(deps, trx, rentalId)
+  })
+  return {}
+}
+
+/** The renter agrees, and what was asked for is taken; or they don't, and say why; or the owner takes it back. */
+export async function answerClaim(
+  deps: Deps,
+  actor: Actor,
+  rentalId: string,
+  { act, text }: { readonly act: Exclude<ClaimAct, 'decide'>; readonly text?: string },
+): Promise<Record<string, never>> {
+  const side = act === 'withdraw' ? 'owner' : 'renter'
+  await inTransaction(deps.db, async (trx) => {
+    await requireSide(trx, actor, rentalId, side)
+    const claim = await findClaim(trx, rentalId)
+    const now = deps.now()
+    const to = claim && afterClaimAct(act, side, { state: claim.state, answerBy: claim.answer_by }, now)
+    if (!claim || !to) throw new AppError('claim_gone', { message: 'This is settled already.' })
+    if (act === 'contest') {
+      await changeClaim(trx, rentalId, { state: to, answer: text ?? null, answered_at: now })
+      await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
+    } else {
+      const decided = await decideDeposit(deps, trx, rentalId, act === 'accept' ? claim.amount_pence : 0)
+      if ('why' in decided) throw new AppError('claim_gone', { message: 'This is settled already.' })
+      await changeClaim(trx, rentalId, { state: to, answered_at: claim.answered_at ?? now, ended_at: now })
+      await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
+    }
+    await tell(deps, trx, rentalId)
+  })
+  return {}
+}
+
+/** Whether a renter still has time to answer a claim: nobody decides without them before. The caller has locked the deposit. */
+export async function isUnanswered({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<boolean> {
+  const claim = await findClaim(trx, rentalId)
+  if (!claim || claim.ended_at) return false
+  return afterClaimAct('decide', 'operator', { state: claim.state, answerBy: claim.answer_by }, now()) === undefined
+}
+
+/** What the operator decides ends a claim, where there is one. */
+export async function endByOperator({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<void> {
+  const claim = await findClaim(trx, rentalId)
+  if (claim && !claim.ended_at) await changeClaim(trx, rentalId, { state: 'decided', ended_at: now() })
+}
+
+function tell({ realtime }: Deps, trx: Db, rentalId: string): Promise<void> {
+  return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
+}
+
+async function requireSide(trx: Db, actor: Actor, rentalId: string, side: 'owner' | 'renter'): Promise<DepositRow> {
+  const row = await lockDeposit(trx, rentalId)
+  if (!row || ![row.owner_id, row.renter_id].includes(actor.userId)) throw new AppError('not_found')
+  if (row[`${side}_id`] !== actor.userId) throw new AppError('forbidden')
+  return row
+}

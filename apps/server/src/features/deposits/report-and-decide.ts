@@ -1,0 +1,56 @@
+import { reportsUntil } from '@itemo/domain/deposits/deposit-terms.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { withActAt } from './deposit-facts.ts'
+import { changeDeposit, type DepositRow, lockDeposit } from './deposit-queries.ts'
+
+/** Why something can't be done to a deposit. */
+export type DepositDenial = 'none' | 'over' | 'too_late' | 'decided' | 'amount' | 'unanswered'
+
+export type DepositResult = { readonly row: DepositRow } | { readonly why: DepositDenial }
+
+/** The states in which something can still be taken. */
+const takeable: readonly DepositRow['state'][] = ['card_saved', 'holding', 'held', 'refused']
+
+/**
+ * Something is reported about a hire: until it is decided, nothing of its deposit is let go. Until 24 hours after the hire, as
+ * the row says at that moment; the row's lock decides between a report and the end of that time.
+ */
+export async function reportDeposit({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<DepositResult> {
+  const row = await lockDeposit(trx, rentalId)
+  if (!row || !row.agreed_at) return { why: 'none' }
+  if (row.decided_at) return { why: 'decided' }
+  if (row.over_at && reportsUntil(row.over_at, row.start_date) <= now()) return { why: 'too_late' }
+  if (row.ended_at || !takeable.includes(row.state)) return { why: 'over' }
+  if (row.reported_at) return { row }
+  return change({ now }, trx, row, { reported_at: now() })
+}
+
+/** What was reported is decided: so many pence are taken, or none and the deposit is let go. Never more than was agreed to. */
+export async function decideDeposit(
+  { now }: Pick<Context, 'now'>,
+  trx: Db,
+  rentalId: string,
+  pence: number,
+): Promise<DepositResult> {
+  const row = await lockDeposit(trx, rentalId)
+  if (!row) return { why: 'none' }
+  const mayForgive = pence === 0 && (row.state === 'needs_person' || row.state === 'owed')
+  if (row.decided_at && !mayForgive) return { why: 'decided' }
+  if (!row.reported_at || !(takeable.includes(row.state) || mayForgive)) return { why: 'over' }
+  if (!Number.isInteger(pence) || pence < 0 || pence > row.amount_pence) return { why: 'amount' }
+  return change({ now }, trx, row, { decided_at: now(), decided_pence: pence })
+}
+
+async function change(
+  { now }: Pick<Context, 'now'>,
+  trx: Db,
+  row: DepositRow,
+  values: Partial<Pick<DepositRow, 'reported_at' | 'decided_at' | 'decided_pence'>>,
+): Promise<DepositResult> {
+  const after = { ...row, ...values }
+  const changed = await changeDeposit(trx, row, { ...values, ...withActAt(after, now()), updated_at: now() })
+  // It is locked.
+  if (!changed) throw new Error('A deposit was changed while it was locked.')
+  return { row: changed }
+}

@@ -1,0 +1,37 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { formatPence } from '@itemo/domain/money.ts'
+import * as z from 'zod/mini'
+import { defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { findToldDeposit } from '../deposits/deposits.ts'
+import { findTellable } from '../rentals/rental-for-notification.ts'
+
+/** The operator hears of damage that is reported, and of a renter who doesn't agree: they decide where the two can't. */
+export const mailClaim = defineJob({
+  name: 'notifications.mail-claim',
+  payload: z.object({ rental_id: Id }),
+  on: ['claim.opened', 'claim.contested'],
+  retry: mailRetryPolicy,
+  async run(context, { rental_id: rentalId }, { event }) {
+    const rental = await findTellable(context, rentalId)
+    const claim = (await findToldDeposit(context.db, rentalId))?.claim
+    if (!rental || !claim) return
+    const { itemTitle, owner, renter } = rental.facts
+    const isContested = event === 'claim.contested'
+    await context.mail.send({
+      to: context.config.mail.supportTo,
+      subjects: [owner.id, renter.id],
+      ...renderMail({
+        heading: `${isContested ? 'To be decided' : 'Damage reported'}: ${itemTitle}`,
+        paragraphs: [
+          `${owner.name} asks for ${formatPence(claim.pence)} of the deposit of ${renter.name}:`,
+          claim.text,
+          isContested ? `${renter.name} doesn't agree:` : `${renter.name} can answer until ${claim.answerBy}.`,
+          isContested ? (claim.answer ?? '') : 'You can decide after that, or as soon as they disagree.',
+          `npm run money:deposit -- take ${rentalId} POUNDS, or release ${rentalId}`,
+        ],
+        footer: 'Ask both sides for photos before you decide. They can be written to from their profiles.',
+      }),
+    })
+  },
+})
