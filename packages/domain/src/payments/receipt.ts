@@ -1,13 +1,14 @@
 import type { Pence } from '../money.ts'
 import { type AgreedPrice, splitKept } from '../payouts/rules-of-money.ts'
 
-/** What there are receipts for. `refund_returned`: the bank sent a refund back; `payout` and `payout_returned`: an owner's. */
-export const receiptKinds = ['payment', 'refund', 'refund_returned', 'payout', 'payout_returned'] as const
+/** What there are receipts for. `deposit`: what was taken of one; `refund_returned`: the bank sent a refund back; `payout` and `payout_returned`: an owner's. */
+export const receiptKinds = ['payment', 'deposit', 'refund', 'refund_returned', 'payout', 'payout_returned'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 
 /** The kinds of the ledger's rows that a receipt is about, and the letter that its number begins with. */
 export const receiptTable = {
   payment: { entry: 'captured', letter: 'P' },
+  deposit: { entry: 'deposit_taken', letter: 'D' },
   refund: { entry: 'refunded', letter: 'R' },
   refund_returned: { entry: 'refund_failed', letter: 'F' },
   payout: { entry: 'transferred', letter: 'T' },
@@ -19,7 +20,7 @@ export function receiptNumber(kind: ReceiptKind, entryId: string): string {
   return `${receiptTable[kind].letter}-${entryId}`
 }
 
-export const receiptNumberShape = /^([PRFTB])-([1-9]\d{0,14})$/
+export const receiptNumberShape = /^([PDRFTB])-([1-9]\d{0,14})$/
 
 /** What a number names; undefined for one that is none. */
 export function readReceiptNumber(

@@ -130,7 +130,15 @@ function findStrangers(intents: readonly Stripe.PaymentIntent[], payments: reado
 }
 
 /** What happens to a payment up to its capture; everything later moves the balance. */
-const earlyKinds: ReadonlySet<string> = new Set(['authorised', 'released', 'captured', 'fee'])
+const earlyKinds: ReadonlySet<string> = new Set([
+  'authorised',
+  'released',
+  'captured',
+  'fee',
+  'deposit_held',
+  'deposit_taken',
+  'deposit_released',
+])
 const disputeKinds: ReadonlySet<string> = new Set(['disputed', 'dispute_returned', 'dispute_fee'])
 
 function isHoldInLine({ payment, entries }: PaymentEntries, intent: Stripe.PaymentIntent): boolean {

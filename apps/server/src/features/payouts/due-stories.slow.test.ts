@@ -6,6 +6,7 @@ import { type Hire, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { sandboxPayer, settledCard } from '../../../test/sandbox-payer.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { checkLedger } from '../payments/check-ledger.ts'
 import { takeOnLoss } from './due-acts.ts'
 
 const { server, sandbox } = await serverAndCards()
@@ -93,6 +94,10 @@ it('after any story the owner is due their share of what is kept, and the books 
       await doAct(hires[one.which] ?? first, one)
       for (const hire of hires) await checkShare(hire)
     }
+    // Twice: those who know of transfers are asked in between. What filled the balance is no payment of ours.
+    await checkLedger(server.context)
+    await settleAll(server)
+    expect((await checkLedger(server.context)).findings.map(({ why }) => why)).toEqual(['no_row', 'day'])
   })
   await fc.assert(stories, { numRuns: 20 })
 }, 300_000)

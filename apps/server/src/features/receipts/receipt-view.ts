@@ -32,11 +32,12 @@ export function presentReceipt({ row, agreement, service, payerName, operator }:
     payer_name: payer ?? profileFallbacks.newUserName,
     operator: { name: operator.name, address: operator.address, vat_number: operator.vatNumber },
     service: toPounds(service),
-    vat: operator.vatNumber === null || isPayout ? null : toPounds(vatIn(service)),
+    vat: operator.vatNumber === null || service === 0 ? null : toPounds(vatIn(service)),
   }
 }
 
 const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
+  deposit: 'Taken of your deposit',
   refund: 'Refund to your card',
   refund_returned: 'Refund that your bank sent back',
   payout: 'Your share of the hire',

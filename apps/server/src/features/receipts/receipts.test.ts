@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
+import { goTo } from '../../../test/deposit-hires.ts'
 import { openAccount, refundByHand, returnHire } from '../../../test/due-books.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, renew, settleAll } from '../../../test/hires.ts'
 import { createBoost } from '../../../test/paid-boosts.ts'
 import { cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { decideByOperator } from '../deposits/decide-deposit.ts'
 
 const operator = { name: 'Borrow & Co', address: '1 High Street, London N1 1AA', vat_number: 'GB123456789' }
 const server = await serverOfFile({
@@ -89,6 +91,27 @@ it('an owner has one of each payout and of what came back, without VAT; the rent
   expect(await kindsOf(hire.renter)).toEqual([['payment', 34.5]])
   const of = { params: { number: receipts[1]?.number ?? '' } }
   expect((await server.refused('GET /my/receipts/:number', of, await renew(server, hire.renter))).status).toBe(404)
+})
+
+it('what was taken of a deposit has one, without a service or VAT in it', async () => {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+  await goTo(server, 1, 18)
+  await returnHire(server, hire)
+  for (const decision of [{ act: 'report' }, { act: 'take', pence: 2500 }] as const)
+    await decideByOperator(server.context, hire.rentalId, decision)
+  await settleAll(server)
+  expect(await kindsOf(hire.renter)).toEqual([
+    ['deposit', 25],
+    ['payment', 11.5],
+  ])
+  const [entry] = (await list(hire.renter)).receipts
+  expect(entry).toMatchObject({ subject: 'hire', title: 'Cordless hammer drill' })
+  expect(await read(hire.renter, entry?.number ?? '')).toMatchObject({
+    lines: [{ label: 'Taken of your deposit', amount: 25 }],
+    service: 0,
+    vat: null,
+  })
 })
 
 it('a boost has one, all of it the operator’s own service', async () => {

@@ -28,13 +28,13 @@ export async function readOwnReceipt({ config, db }: Deps, { userId }: Actor, nu
   return presentReceipt({ row, agreement, service, payerName: await findName(db, userId), operator: config.operator })
 }
 
-/** What of it is the operator's own service, in whole pence: of a boost all, of a hire its part of the fee, of a payout nothing. */
+/** What of it is the operator's own service, in whole pence: of a boost all, of a hire its part of the fee, of a payout or a deposit nothing. */
 async function serviceOf(
   db: Deps['db'],
-  { id, kind, amount_pence: pence, payment_id: paymentId }: ReceiptRow,
+  { id, kind, amount_pence: pence, payment_id: paymentId, is_deposit: isDeposit }: ReceiptRow,
   agreement: Awaited<ReturnType<typeof findAgreement>>,
 ): Promise<number> {
-  if (paymentId === null) return 0
+  if (paymentId === null || isDeposit) return 0
   if (!agreement) return pence
   const price = { totalPence: toPence(agreement.total_amount), feePence: toPence(agreement.platform_fee) }
   const before = await keptBefore(db, paymentId, id)

@@ -77,9 +77,9 @@ function Totals({ totals }: { readonly totals: Earnings['totals'] }) {
     <div>
       <dl className="grid grid-cols-3 gap-3">
         {figures.map(([label, pounds]) => (
-          <div key={label} className="flex flex-col rounded-card border border-line bg-surface p-3 shadow-e1">
+          <div key={label} className="flex flex-col rounded-card border border-line bg-surface p-2.5 shadow-e1 md:p-3">
             <dt className="text-small text-ink-2">{label}</dt>
-            <dd className="text-section font-bold break-words">{formatAmount(pounds)}</dd>
+            <dd className="text-card font-bold break-words md:text-section">{formatAmount(pounds)}</dd>
           </div>
         ))}
       </dl>

@@ -10,6 +10,7 @@ export function describeDay({ at }: ReceiptEntry): string {
 /** What a receipt is called. */
 export const receiptNames: Record<ReceiptEntry['kind'], string> = {
   payment: 'Payment',
+  deposit: 'Deposit taken',
   refund: 'Refund',
   refund_returned: 'Refund sent back by the bank',
   payout: 'Payout',
@@ -30,6 +31,7 @@ export function describeParties({ owner_name: owner, operator }: Receipt): strin
 export function describePayer({ kind, payer_name: payer, owner_name: owner }: Receipt): string {
   switch (kind) {
     case 'payment':
+    case 'deposit':
       return `Paid by ${payer}`
     case 'refund':
     case 'refund_returned':
