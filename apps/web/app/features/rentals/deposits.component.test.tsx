@@ -25,7 +25,7 @@ const held: DepositView = {
 
 function openCard(role: 'owner' | 'renter', deposit: Partial<DepositView>): void {
   const changes = { status: 'confirmed', payment_state: 'captured', deposit: { ...held, ...deposit } } as const
-  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)] })
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
 }
