@@ -614,6 +614,8 @@ export interface AuthPendingSignUps {
   other_attempts: Generated<number>
   mailed: Generated<boolean>
   origin_network_hash: string | null
+  unsent_attempts: Generated<number>
+  tried: Generated<string[]>
 }
 
 export interface AuthRefreshTokens {

@@ -5,9 +5,11 @@ export interface Notice {
   readonly kind: 'success' | 'error' | 'info' | 'warning'
   readonly title: string
   readonly description?: string | undefined
+  /** What the person is to do about it: it stays until they do, or close it. */
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
-export type NoticeWords = Pick<Notice, 'title' | 'description'>
+export type NoticeWords = Pick<Notice, 'title' | 'description' | 'action'>
 
 type Show = (notice: Notice) => void
 
@@ -38,6 +40,6 @@ export const useToasterWanted = wanted.useValue
 export const notify = {
   success: (title: string, description?: string) => say('success', title, description),
   error: (words: string | NoticeWords, description?: string) => say('error', words, description),
-  info: (title: string, description?: string) => say('info', title, description),
+  info: (words: string | NoticeWords, description?: string) => say('info', words, description),
   warning: (title: string, description?: string) => say('warning', title, description),
 }

@@ -84,6 +84,27 @@ test('a request opens logging in over the item, and then goes on by itself in th
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a request goes on by itself after a code that makes an account without a password, which is said as well [R39] [R56]', async () => {
+  answerItem()
+  const heard = answerRequest()
+  openApp(`${path}?from=${from}&until=${until}`)
+  await page.getByRole('button', { name: 'Request to Hire' }).click()
+  const bare = member('Rik', { app_metadata: { provider: 'email', has_password: false } })
+  server.auth.answer('POST /signup', bare.user)
+  server.auth.answer('POST /verify', sessionOf(bare))
+  answerEverywhere(bare)
+  await dialog.getByLabelText('Name', { exact: true }).fill('Rik')
+  await dialog.getByLabelText('Email', { exact: true }).fill('rik@example.org')
+  await dialog.getByLabelText('Password', { exact: true }).fill('another gate 8 green')
+  await dialog.getByLabelText('Confirm password').fill('another gate 8 green')
+  await dialog.getByRole('button', { name: 'Sign Up', exact: true }).click()
+  await dialog.getByLabelText('Enter the 6-digit code from the email').fill('123456')
+  await expect.poll(() => heard).toMatchObject([{ ...asked, addons: [] }])
+  await expect.poll(() => window.location.hash).toBe('#checkout')
+  await expect.element(page.getByText('Your account has no password yet')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Choose a password' })).toBeVisible()
+})
+
 test('an owner hears so after logging in, and asks for nothing [marketplace 5.3]', async () => {
   answerItem()
   const heard = answerRequest()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../test/app.tsx'
-import { due, stopClock, turn } from '../../test/clock.ts'
+import { due, press, stopClock, turn } from '../../test/clock.ts'
+import { notify } from '#app/lib/toasts.ts'
 
 const toasts = () => Array.from(document.querySelectorAll<HTMLElement>('[data-sonner-toast]'))
 const visible = () => toasts().filter(({ dataset }) => dataset.visible === 'true' && dataset.removed !== 'true').length
@@ -20,6 +21,21 @@ test('a toast stays for four seconds [accounts 9.5]', async () => {
   // The network is back for whatever comes next.
   window.dispatchEvent(new Event('online'))
   await due(visible, 1)
+})
+
+test('one with something to do stays until it is done or closed [R56]', async () => {
+  openApp('/about')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  stopClock()
+  const done: string[] = []
+  notify.info({ title: 'Something to do', action: { label: 'Do it', onClick: () => void done.push('it') } })
+  await due(visible, 1)
+  await turn(600_000)
+  expect(visible()).toBe(1)
+  press(page.getByRole('button', { name: 'Close toast' }))
+  await turn(1000)
+  await due(visible, 0)
+  expect(done).toEqual([])
 })
 
 test.each([

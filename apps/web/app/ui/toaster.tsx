@@ -3,12 +3,13 @@ import { toast, Toaster as Sonner } from 'sonner'
 import { attachToaster } from '#app/lib/toasts.ts'
 import { toastLimits } from './toast-limits.ts'
 
-/** Where toasts appear: 3 at once, 4000 ms, 356 px wide (spec: accounts 9). Loaded with the first toast. */
+/** Where toasts appear: 3 at once, 4000 ms but for those with something to do, 356 px wide (spec: accounts 9; R56). Loaded with the first toast. */
 export function Toaster() {
   useEffect(
     () =>
-      attachToaster(({ kind, title, description }) => {
-        toast[kind](title, description === undefined ? {} : { description })
+      attachToaster(({ kind, title, description, action }) => {
+        const toDo = action && { action, duration: Infinity, closeButton: true }
+        toast[kind](title, { ...(description !== undefined && { description }), ...toDo })
       }),
     [],
   )

@@ -9,11 +9,12 @@ import { deleteOtherSession, listSessions, noteDevice } from './devices/device-q
 import { takeExchangeCode } from './sessions/auth-codes.ts'
 import { countAttempts, lockCodes, useToken, useUpTokens } from './tokens/token-queries.ts'
 import {
+  countWrongCode,
   deletePending,
   deletePendingSignUps,
   findNewestPending,
   findUnsentPending,
-  lockPendingSignUps,
+  lockPendingNear,
   stripPending,
   takePendingSignUp,
 } from './pending-sign-ups/pending-sign-up-queries.ts'
@@ -99,6 +100,7 @@ for (const whose of ['ann', 'bob'] as const) {
         token_hash: label,
         code_hash: label,
         browser_hash: name === 'over' ? 'browser that is over' : browserOf[whose],
+        network_hash: name === 'newer' ? 'network' : null,
         origin_network_hash: name === 'newer' ? 'network' : null,
         signed_up_at: at,
         created_at: minutes(-20 + index),
@@ -212,7 +214,6 @@ type Statement = (trx: Kysely<DB>) => Promise<unknown>
 const { id: annId, email } = ann
 const other = { userId: annId, currentId: idOf('ann session 1') }
 const code = { userIds: [annId], kinds: ['recovery'], email: 'both@new.example' } as const
-const closeness = { browser: ['ann waiting'], network: ['ann newer'], elsewhere: ['ann mailed'] }
 const pendingIds = (names: readonly string[]) => names.map(idOf)
 const claimOf = async (trx: Kysely<DB>, name: string) =>
   trx.selectFrom('auth.social_claims').selectAll().where('id', '=', idOf(name)).executeTakeFirstOrThrow()
@@ -242,7 +243,7 @@ const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> 
   noteDevice: [(trx) => noteDevice(trx, { userId: annId, fingerprint: 'ann device', at }), ['ann device']],
   countCodeAttempts: [
     (trx) =>
-      countAttempts(trx, 'auth.one_time_tokens', {
+      countAttempts(trx, {
         browser: [idOf('ann code')],
         network: [idOf('ann late')],
         elsewhere: [idOf('ann old code')],
@@ -260,14 +261,18 @@ const writes: Readonly<Record<string, readonly [Statement, readonly string[]]>> 
     (trx) => useUpTokens(trx, annId, ['recovery', 'signup'], at, 'ann@new.example'),
     ['ann other address'],
   ],
-  countPendingAttempts: [
+  countWrongCode: [
     (trx) =>
-      countAttempts(trx, 'auth.pending_sign_ups', {
-        browser: pendingIds(closeness.browser),
-        network: pendingIds(closeness.network),
-        elsewhere: pendingIds(closeness.elsewhere),
+      countWrongCode(trx, {
+        meant: {
+          browser: pendingIds(['ann waiting']),
+          network: pendingIds(['ann newer']),
+          elsewhere: pendingIds(['ann mailed']),
+          unsent: pendingIds(['ann disowned']),
+        },
+        own: { id: idOf('ann over'), tried: pendingIds(['ann disowned']) },
       }),
-    ['ann mailed', 'ann newer', 'ann waiting'],
+    ['ann disowned', 'ann mailed', 'ann newer', 'ann over', 'ann waiting'],
   ],
   deletePending: [(trx) => deletePending(trx, pendingIds(['ann waiting', 'bob newer'])), ['ann waiting', 'bob newer']],
   deletePendingSignUps: [
@@ -301,6 +306,8 @@ test.each(Object.entries(writes))('%s changes its own rows alone', async (_name,
   expect(await rowsTouched(act)).toEqual(rows)
 })
 
+const near = async (trx: Kysely<DB>, browser_hash: string | null, network_hash: string | null) =>
+  labels(await lockPendingNear(trx, email, { browser_hash, network_hash }, at))
 const labels = (rows: readonly { readonly token_hash: string }[]) => rows.map((row) => row.token_hash)
 const onCodes = async (trx: Kysely<DB>, change: Partial<Parameters<typeof lockCodes>[1]> = {}, since = minutes(-30)) =>
   labels(await lockCodes(trx, { ...code, ...change }, since))
@@ -331,10 +338,12 @@ const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
   'lockCodes, since then': [(trx) => onCodes(trx, {}, minutes(-19)), ['ann late']],
   'lockCodes, of another address': [(trx) => onCodes(trx, { email: 'ann@new.example' }), ['ann other address']],
   'lockCodes, of another kind': [(trx) => onCodes(trx, { kinds: ['signup'] }), ['ann signup']],
-  lockPendingSignUps: [
-    async (trx) => labels(await lockPendingSignUps(trx, email, at)),
+  lockPendingNear: [
+    (trx) => near(trx, browserOf.ann, null),
     ['ann disowned', 'ann mailed', 'ann newer', 'ann waiting'],
   ],
+  'lockPendingNear, of a network': [(trx) => near(trx, browserOf.bob, 'network'), ['ann mailed', 'ann newer']],
+  'lockPendingNear, of a stranger': [(trx) => near(trx, null, null), ['ann mailed']],
   findNewestPending: [
     async (trx) => (await findNewestPending(trx, { email, networkHash: 'none', at }))?.token_hash,
     'ann mailed',

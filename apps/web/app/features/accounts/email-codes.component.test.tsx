@@ -54,7 +54,7 @@ test('a code that is wrong or too old says so, however often, and the next one i
   server.auth.refuse('POST /verify', 'otp_expired')
   for (let turn = 1; turn <= 5; turn++) {
     await field().fill(`12345${turn}`)
-    await expect.element(field()).toHaveAccessibleDescription(wrong)
+    await expect.element(field()).toHaveAccessibleDescription(`${wrong} The link in the email works too.`)
     await expect.element(field()).toHaveValue('')
     expect(server.auth.asked('POST /verify')).toBe(turn)
   }
@@ -70,6 +70,22 @@ test('a code that is wrong or too old says so, however often, and the next one i
   await field().fill('٦٥٤٣٢١')
   await expectText('Login successful!')
   expect(tries).toEqual([['signup', 'tam.lin@example.org', '654321']])
+})
+
+test('a code that makes an account without a password says so until a password is chosen or the words are closed [R56]', async () => {
+  await signUp()
+  const bare = member('Tam Lin', { app_metadata: { provider: 'email', providers: ['email'], has_password: false } })
+  answerCode(() => sessionOf(bare))
+  answerEverywhere(bare)
+  answerSettings()
+  await field().fill('123456')
+  await expectText('Login successful!')
+  await expect.poll(whereabouts).toBe('/item-support')
+  await expectText('Your account has no password yet')
+  await page.getByRole('button', { name: 'Choose a password' }).click()
+  await expect.poll(whereabouts).toBe('/account-settings')
+  await expect.element(page.getByRole('button', { name: 'Set Password' })).toBeInViewport()
+  await expect.element(page.getByText('Your account has no password yet')).not.toBeInTheDocument()
 })
 
 test('a new password is chosen by the code alone, which makes no session [R59] [R66]', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeRoom } from './pending-sign-up-policy.ts'
+import { judgeUnsent, makeRoom } from './pending-sign-up-policy.ts'
 
 const hourMs = 3_600_000
 const at = new Date('2026-07-14T12:00:00Z')
@@ -8,14 +8,22 @@ const waiting = (id: string, network: string | null, hoursAgo = 1) => ({
   id,
   kind: 'signup' as const,
   network_hash: network,
+  browser_hash: 'browser',
+  mailed: true,
   password_hash: 'hash',
   created_at: new Date(at.getTime() - hoursAgo * hourMs),
   expires_at: new Date(at.getTime() + 24 * hourMs),
 })
 const many = (count: number, hoursAgo = 1) =>
   Array.from({ length: count }, (_, index) => waiting(`of ${index}`, `network ${index}`, hoursAgo))
-const roomFor = (rows: Parameters<typeof makeRoom>[0], networkHash: string | null, mailed = true) =>
-  makeRoom(rows, { networkHash, mailed, at })
+const roomFor = (
+  rows: Parameters<typeof makeRoom>[0],
+  network_hash: string | null,
+  mailed = true,
+  browser_hash: string | null = null,
+) => makeRoom(rows, { network_hash, mailed, browser_hash, at })
+/** For one whose email is not sent. */
+const ownPlaceFor = (rows: Parameters<typeof makeRoom>[0]) => roomFor(rows, 'own', false, 'own browser')
 
 describe('the room for one more sign-up of an address', () => {
   it('is there for twelve', () => {
@@ -46,8 +54,34 @@ describe('the room for one more sign-up of an address', () => {
     ])
   })
 
+  it('is there for one whose email is not sent in a browser, no matter who else waits, while its network has fewer than three [R56]', () => {
+    const unsent = many(40).map((row) => ({ ...row, mailed: false }))
+    expect(ownPlaceFor([...many(40), ...unsent])).toEqual([])
+    const own = [waiting('new', 'own', 1), waiting('old', 'own', 3)].map((row) => ({ ...row, mailed: false }))
+    expect(ownPlaceFor(own)).toEqual([])
+    expect(ownPlaceFor([...own, waiting('middle', 'own', 2)])).toBeUndefined()
+    expect(ownPlaceFor([...own, waiting('dead', 'own', 24), waiting('deader', 'own', 30)])).toEqual(['deader'])
+  })
+
+  it('is not taken from those who share places by what waits in a browser’s own', () => {
+    const unsent = many(3).map((row) => ({ ...row, mailed: false }))
+    expect(roomFor([...many(11), ...unsent], 'own', false)).toEqual([])
+    const nowhere = unsent.map((row) => ({ ...row, browser_hash: null }))
+    expect(roomFor([...many(11), ...nowhere], 'own', false)).toBeUndefined()
+  })
+
   it('is not taken by what its reader disowned', () => {
     const disowned = { ...waiting('disowned', null), password_hash: null }
     expect(roomFor([...many(11), disowned], 'own')).toEqual([])
+  })
+})
+
+describe('a code in a browser that got no email of its own', () => {
+  const judged = (own: number, all: number) =>
+    judgeUnsent({ tried: [...Array<string>(own).fill('code'), 'another'] }, { id: 'code', unsent_attempts: all })
+
+  it('is tried five times there, and after fifteen wrong ones of all such browsers a right one sends an email', () => {
+    expect([judged(0, 0), judged(4, 14), judged(4, 15), judged(0, 4000)]).toEqual(['in', 'in', 'mail', 'mail'])
+    expect([judged(5, 0), judged(5, 15), judged(6, 15)]).toEqual(['refused', 'refused', 'refused'])
   })
 })

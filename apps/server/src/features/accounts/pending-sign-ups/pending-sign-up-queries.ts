@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../../platform/db/db.ts'
+import type { Closeness } from '../tokens/token-policy.ts'
 
 export type PendingSignUpRow = Row<'auth.pending_sign_ups'>
 
@@ -23,12 +24,25 @@ export function findPendingByToken(db: Db, tokenHash: string): Promise<PendingSi
   return db.selectFrom('auth.pending_sign_ups').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** The sign-ups of an address that have not run out, newest first; they stay as they are until the transaction ends. */
-export function lockPendingSignUps(trx: Db, email: string, at: Date): Promise<PendingSignUpRow[]> {
+/** Who asks, by hashes of their browser and of their network. */
+export type Nearness = Pick<PendingSignUpRow, 'browser_hash' | 'network_hash'>
+
+/**
+ * The sign-ups of an address that concern a caller: those of their own browser and network, those whose email was sent, and those
+ * that no browser made, newest first; they stay as they are until the transaction ends. Others that wait without an email concern
+ * nobody else: however many networks they come from, none is read.
+ */
+export async function lockPendingNear(trx: Db, email: string, near: Nearness, at: Date): Promise<PendingSignUpRow[]> {
+  const ofAddress = trx.selectFrom('auth.pending_sign_ups').select('id').where('email', '=', email)
+  // By one index each, as a choice between all of them would read every row of the address.
+  const ids = ofAddress
+    .where((eb) => eb.or([eb('mailed', '=', true), eb('browser_hash', 'is', null)]))
+    .union(ofAddress.where('browser_hash', '=', near.browser_hash))
+    .union(ofAddress.where('network_hash', '=', near.network_hash))
   return trx
     .selectFrom('auth.pending_sign_ups')
     .selectAll()
-    .where('email', '=', email)
+    .where('id', 'in', ids)
     .where('expires_at', '>', at)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -41,17 +55,44 @@ export function findNewestPending(
   db: Db,
   { email, networkHash, at }: { readonly email: string; readonly networkHash: string; readonly at: Date },
 ): Promise<PendingSignUpRow | undefined> {
-  return db
+  const newest = db
     .selectFrom('auth.pending_sign_ups')
     .selectAll()
     .where('email', '=', email)
     .where('expires_at', '>', at)
     .where('password_hash', 'is not', null)
-    .orderBy(sql`coalesce(origin_network_hash = ${networkHash}, false)`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(1)
+  // Each by its own index: put in order together, every row of the address would be read.
+  const ofNetwork = db.selectFrom(newest.where('origin_network_hash', '=', networkHash).as('near')).selectAll()
+  const ofAll = db.selectFrom(newest.as('any')).selectAll()
+  return db
+    .selectFrom(ofNetwork.unionAll(ofAll).as('newest'))
+    .selectAll()
+    .orderBy(sql`coalesce(origin_network_hash = ${networkHash}, false)`, 'desc')
+    .limit(1)
     .executeTakeFirst()
+}
+
+export interface WrongCode {
+  /** The sign-ups whose code it may have been, by where it was typed in; `unsent`: in a browser that got no email of its own. */
+  readonly meant: Readonly<Record<Closeness | 'unsent', readonly string[]>>
+  /** The typing browser's own sign-up, and what it tried by now. */
+  readonly own: Pick<PendingSignUpRow, 'id' | 'tried'> | undefined
+}
+
+/** Counts a wrong try at the codes of sign-ups, in one statement. */
+export async function countWrongCode(trx: Db, { meant, own }: WrongCode): Promise<void> {
+  const isIn = (where: keyof typeof meant) => sql`(id = any(${meant[where]}::uuid[]))::int`
+  const ids = [...Object.values(meant).flat(), ...(own ? [own.id] : [])]
+  await sql`update auth.pending_sign_ups set
+    attempts = attempts + ${isIn('browser')},
+    network_attempts = network_attempts + ${isIn('network')},
+    other_attempts = other_attempts + ${isIn('elsewhere')},
+    unsent_attempts = unsent_attempts + ${isIn('unsent')},
+    tried = case when id = any(${own ? [own.id] : []}::uuid[]) then ${own?.tried ?? []}::uuid[] else tried end
+    where id = any(${ids}::uuid[])`.execute(trx)
 }
 
 /** The newest sign-up of a browser whose own email was not sent. */

@@ -3,25 +3,19 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
-import { hashToken, sameHash } from '../../../platform/sessions/one-time.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { type Caller, describeBrowser } from '../devices/device-policy.ts'
 import type { Challenge } from '../sessions/pkce.ts'
 import { sendTokenMail } from '../tokens/token-mail-job.ts'
-import {
-  attemptsFrom,
-  closenessOf,
-  codeLifetimeMs,
-  idsByCloseness,
-  maxCodeAttempts,
-  type Typist,
-} from '../tokens/token-policy.ts'
-import { countAttempts, insertOneTimeToken } from '../tokens/token-queries.ts'
+import type { Typist } from '../tokens/token-policy.ts'
+import { insertOneTimeToken } from '../tokens/token-queries.ts'
 import { updateProfile } from '../profile-queries.ts'
 import type { Metadata } from '../users/user-policy.ts'
 import { type UserRow, findUserByEmail, lockUser, updateUserRow } from '../users/user-queries.ts'
 import { confirmUser, createAccount, profileName } from '../users/users.ts'
 import {
   confirmationsTo,
+  hasOwnPlace,
   isDisowned,
   isLinkAlive,
   isOwnBrowser,
@@ -30,20 +24,21 @@ import {
   meantBy,
   type PendingKind,
   pendingLifetimeMs,
+  unsentOf,
 } from './pending-sign-up-policy.ts'
 import {
   deletePending,
   findPendingByToken,
   findUnsentPending,
   lockPendingAddress,
-  lockPendingSignUps,
+  lockPendingNear,
   stripPending,
   takePendingSignUp,
   type PendingSignUpRow,
 } from './pending-sign-up-queries.ts'
 import { hasSignedUp, haveOthersSignedUp, markSignUp } from './sign-up-mark-queries.ts'
 
-type IssueDeps = Pick<Context, 'now' | 'jobs' | 'oneTime' | 'limits'>
+export type IssueDeps = Pick<Context, 'now' | 'jobs' | 'oneTime' | 'limits'>
 
 /** The browser that signs up, as far as it is kept: hashes, and words such as "Firefox on Windows". */
 export interface Origin {
@@ -88,7 +83,9 @@ export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSi
     const expiresAt = new Date(at.getTime() + pendingLifetimeMs)
     await markSignUp(trx, { email: signUp.email, browserHash: signUp.browserHash ?? 'none', expiresAt })
   }
-  const rows = await lockPendingSignUps(trx, signUp.email, at)
+  const near = { browser_hash: signUp.browserHash, network_hash: signUp.networkHash }
+  const rows = await lockPendingNear(trx, signUp.email, near, at)
+  const ofBrowser = rows.filter((row) => row.browser_hash !== null && row.browser_hash === signUp.browserHash)
   const draft = {
     kind: signUp.kind,
     email: signUp.email,
@@ -98,12 +95,16 @@ export async function issuePendingSignUp(deps: IssueDeps, trx: Db, signUp: NewSi
     browser_hash: signUp.browserHash,
     origin_network_hash: signUp.networkHash,
     device: signUp.device,
+    // Signing up again gives nobody further tries.
+    tried: (unsentOf(ofBrowser, signUp.browserHash)[0] ?? ofBrowser[0])?.tried ?? [],
     // Without a network it is an administrator's link: the person has accepted nothing.
     terms_version: signUp.networkHash === null ? null : termsVersion,
     signed_up_at: at,
     expires_at: new Date(at.getTime() + pendingLifetimeMs),
   }
-  return place(deps, trx, draft, { rows, quietly: signUp.quietly, hasEmail: signUp.hasEmail })
+  // What its browser means is the newest.
+  const replaced = unsentOf(ofBrowser, signUp.browserHash).filter((row) => row.kind === signUp.kind)
+  return place(deps, trx, draft, { rows, replaced, quietly: signUp.quietly, hasEmail: signUp.hasEmail })
 }
 
 /** What belongs to the request for an email, no matter who signed up. */
@@ -124,48 +125,61 @@ type OfEmail =
   | 'attempts'
   | 'network_attempts'
   | 'other_attempts'
+  | 'unsent_attempts'
   | 'mailed'
   | 'created_at'
 
 interface Placing {
-  /** What waits for the address. */
+  /** What waits for the address near to the caller. */
   readonly rows: readonly PendingSignUpRow[]
   readonly quietly?: boolean | undefined
   readonly hasEmail?: boolean | undefined
-  /** Goes in any case where this one is kept. */
-  readonly replaced?: readonly string[]
+  /** Go in any case where this one is kept. */
+  readonly replaced?: readonly PendingSignUpRow[]
   /** An email that is sent again and isn't sent leaves everything as it was. */
   readonly isAgain?: boolean
+  /** Its email is sent however many were. */
+  readonly isOwed?: boolean
 }
 
 async function place(
   deps: IssueDeps,
   trx: Db,
   draft: Omit<PendingSignUpRow, OfEmail>,
-  { rows, quietly = false, hasEmail = true, replaced = [], isAgain = false }: Placing,
+  { rows, quietly = false, hasEmail = true, replaced = [], isAgain = false, isOwed = false }: Placing,
 ): Promise<PendingSignUpRow> {
   const at = deps.now()
   const id = randomUUID()
-  const waiting = rows.filter((row) => !replaced.includes(row.id))
   const mailed =
-    quietly || (hasEmail && (await deps.limits.tryTake(`confirmation to ${draft.email}`, confirmationsTo, trx)))
-  const room = mailed || !isAgain ? makeRoom(waiting, { networkHash: draft.network_hash, mailed, at }) : undefined
+    quietly ||
+    isOwed ||
+    (hasEmail && (await deps.limits.tryTake(`confirmation to ${draft.email}`, confirmationsTo, trx)))
+  // Without an email it stays in the place that its browser has, counted for the network where that began.
+  const [before] = mailed ? [] : replaced
   const row = {
     ...draft,
     id,
+    network_hash: before ? before.network_hash : draft.network_hash,
     token_hash: hashToken(deps.oneTime.linkToken(id)),
     // No one read the code of an email that was not sent: it was guessed.
     code_hash: mailed ? deps.oneTime.hashCode(id, deps.oneTime.code(id)) : 'none',
     attempts: 0,
     network_attempts: 0,
     other_attempts: 0,
+    unsent_attempts: 0,
     mailed,
     created_at: at,
   }
+  const findRoom = () => {
+    if (before !== undefined || isOwed) return []
+    const others = rows.filter((other) => !replaced.includes(other))
+    return makeRoom(others, { ...row, at })
+  }
+  const room = mailed || !isAgain ? findRoom() : undefined
   // What finds no room, and an email that is not sent, take the same statements.
   const values = { ...row, metadata: JSON.stringify(row.metadata) }
   await trx.insertInto('auth.pending_sign_ups').values(values).execute()
-  await deletePending(trx, room ? [...room, ...replaced] : [id])
+  await deletePending(trx, room ? [...room, ...replaced.map((other) => other.id)] : [id])
   const tokenId = room && mailed ? id : randomUUID()
   if (!quietly) await deps.jobs.send(trx, sendTokenMail, { token_id: tokenId, user_id: id })
   return row
@@ -174,20 +188,28 @@ async function place(
 type Resend = Typist & Pick<NewSignUp, 'email' | 'redirectTo' | 'challenge'>
 
 /**
- * Sends a sign-up's email again: the asking browser's own, otherwise the newest. Where it came from stays as it was, no matter who asks:
+ * Sends a sign-up's email again: the asking browser's own, otherwise the newest that was sent or came from its network. Where it came from stays as it was, no matter who asks:
  * otherwise an owner who asks again would make a stranger's sign-up look like their own. False when none waits for the address.
  */
 export async function resendPendingSignUp(deps: IssueDeps, trx: Db, resend: Resend): Promise<boolean> {
   await lockPendingAddress(trx, resend.email)
-  const rows = await lockPendingSignUps(trx, resend.email, deps.now())
+  const near = { browser_hash: resend.browserHash, network_hash: resend.networkHash }
+  const rows = await lockPendingNear(trx, resend.email, near, deps.now())
   const [row] = meantBy(
     rows.filter((one) => !isDisowned(one)),
     resend.browserHash,
   )
   if (!row) return false
-  const replaced = row.mailed ? [] : [row.id]
+  // Someone else's request takes no browser's place from it.
+  const isOthers = hasOwnPlace(row) && row.browser_hash !== resend.browserHash
+  const replaced = row.mailed || isOthers ? [] : [row]
   await place(deps, trx, { ...row, ...askedFor(resend) }, { rows, replaced, isAgain: true })
   return true
+}
+
+/** Sends the email of a sign-up that wasn't sent, to someone who showed that they read the others: however many these were. */
+export async function sendOwedEmail(deps: IssueDeps, trx: Db, row: PendingSignUpRow): Promise<void> {
+  await place(deps, trx, row, { rows: [], replaced: [row], isAgain: true, isOwed: true })
 }
 
 /** The sign-up of a link that was opened in another browser than signed up, or disowned by its reader; undefined for other links. */
@@ -248,34 +270,6 @@ export interface ProvenSignUp {
   readonly row: PendingSignUpRow
   /** Whether the reader chose its password and name. */
   readonly isReaders: boolean
-}
-
-/** The sign-up whose email showed the code. A wrong try counts against all that may be meant. Same statements for any address. */
-export async function checkPendingCode(
-  deps: Pick<Context, 'oneTime' | 'now'>,
-  trx: Db,
-  { email, code, caller }: { readonly email: string; readonly code: string; readonly caller: Caller },
-): Promise<ProvenSignUp | undefined> {
-  const at = deps.now()
-  const { browserSecret } = caller
-  const typist = originOf(caller)
-  const rows = (await lockPendingSignUps(trx, email, at)).filter((row) => row.mailed && !isDisowned(row))
-  const meant = meantBy(rows, typist.browserHash)
-  const row = meant.find(
-    (one) =>
-      attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts &&
-      one.created_at.getTime() + codeLifetimeMs > at.getTime() &&
-      sameHash(one.code_hash, deps.oneTime.hashCode(one.id, code)),
-  )
-  if (!row) {
-    await countAttempts(trx, 'auth.pending_sign_ups', idsByCloseness(meant, typist))
-    return undefined
-  }
-  // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no
-  // cookies is known by its network.
-  const isReaders =
-    isOwnBrowser(row, browserSecret) || (browserSecret === undefined && row.origin_network_hash === typist.networkHash)
-  return { row, isReaders }
 }
 
 export interface ConfirmedSignUp {

@@ -40,13 +40,9 @@ export function lockCodes(trx: Db, { userIds, kinds, email }: WantedCodes, since
 }
 
 /** Counts a wrong try at codes, each by where it was typed in. */
-export async function countAttempts(
-  trx: Db,
-  table: 'auth.one_time_tokens' | 'auth.pending_sign_ups',
-  ids: Readonly<Record<Closeness, readonly string[]>>,
-): Promise<void> {
+export async function countAttempts(trx: Db, ids: Readonly<Record<Closeness, readonly string[]>>): Promise<void> {
   const isIn = (closeness: Closeness) => sql`(id = any(${ids[closeness]}::uuid[]))::int`
-  await sql`update ${sql.table(table)} set
+  await sql`update auth.one_time_tokens set
     attempts = attempts + ${isIn('browser')},
     network_attempts = network_attempts + ${isIn('network')},
     other_attempts = other_attempts + ${isIn('elsewhere')}

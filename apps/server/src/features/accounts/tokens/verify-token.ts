@@ -40,8 +40,8 @@ import {
 import { changesSince, type Follower, isContestedChange, isElsewhere } from './foreign-links.ts'
 import { isDisowned, isLinkAlive } from '../pending-sign-ups/pending-sign-up-policy.ts'
 import { findPendingByToken } from '../pending-sign-ups/pending-sign-up-queries.ts'
+import { checkPendingCode } from '../pending-sign-ups/pending-sign-up-codes.ts'
 import {
-  checkPendingCode,
   confirmPendingSignUp,
   originOf,
   isBesideOwnSignUp,
@@ -150,10 +150,13 @@ export async function verifyCode(
     return checkPendingCode(deps, trx, { email, code, caller })
   })
   if (!token) throw expired()
+  if (token === 'sent') throw new AuthError(403, 'confirmation_sent', anotherSent)
   const how = { caller, follow: false }
   // The person who typed the code of a change was found to be its asker.
   return 'user_id' in token ? accept(deps, token, { ...how, userId: token.user_id }) : acceptSignUp(deps, token, how)
 }
+
+const anotherSent = 'We sent you another email. Please enter the code of that one, or open its link.'
 
 const verifyLimits = {
   network: { limit: 60, windowSeconds: 300 },
@@ -187,7 +190,7 @@ async function checkCode(
   const right = meant.filter((token) => sameHash(token.code_hash ?? '', deps.oneTime.hashCode(token.id, code)))
   const token = right.find((one) => attemptsFrom(one, closenessOf(one, typist)) < maxCodeAttempts)
   if (!token || !isAllowed) {
-    await countAttempts(trx, 'auth.one_time_tokens', idsByCloseness(meant, typist))
+    await countAttempts(trx, idsByCloseness(meant, typist))
     // A wrong try at a real code is on disk before its answer: this takes as long where there is none.
     await sql`select pg_logical_emit_message(true, 'itemo', '')`.execute(trx)
     return undefined

@@ -1,14 +1,39 @@
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import { MailCheck } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { storedSession } from '#app/lib/session-state.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { confirmByCode, resendConfirmation } from '../auth-actions.ts'
+import { codeFailure } from '../auth-copy.ts'
 import { EmailCode } from './email-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
+const ownPassword = pathTo`/account-settings#password`
+
+/** Strangers can use up the tries of a code, and never those of a link. */
+const sayFailure: typeof codeFailure = (result) =>
+  result.code === 'otp_expired' || result.code === 'over_request_rate_limit'
+    ? `${codeFailure(result)} The link in the email works too.`
+    : codeFailure(result)
+
 /** Says that an email is on its way, takes its code, and sends it again. */
 export function CheckEmail({ email }: { readonly email: string }) {
+  const navigate = useNavigate()
   const confirm = async (code: string) => {
     const result = await confirmByCode(email, code)
-    if (result.ok) notify.success('Login successful!', 'Your email address is confirmed.')
+    if (!result.ok) return result
+    notify.success('Login successful!', 'Your email address is confirmed.')
+    // The code was of someone else's sign-up. What was begun goes on by itself all the same.
+    if (storedSession()?.user.app_metadata.has_password === false) {
+      notify.info({
+        title: 'Your account has no password yet',
+        description: "The password and name you signed up with couldn't be kept. Choose a password to log in with it.",
+        action: {
+          label: 'Choose a password',
+          onClick: () => void navigate(ownPassword satisfies SitePath),
+        },
+      })
+    }
     return result
   }
   const resend = async () => {
@@ -30,7 +55,7 @@ export function CheckEmail({ email }: { readonly email: string }) {
             them confirms your account.
           </p>
         </div>
-        <EmailCode onCode={confirm} onSendAgain={resend} />
+        <EmailCode onCode={confirm} onSendAgain={resend} sayFailure={sayFailure} />
         <MailboxLink email={email} />
       </div>
     </section>

@@ -12,12 +12,20 @@ interface EmailCodeProps {
   readonly onCode: (code: string) => Promise<Outcome>
   /** Sends the email again, and says so; without it there is no button. */
   readonly onSendAgain?: () => Promise<Outcome>
+  /** What stands below the field when a code was not taken. */
+  readonly sayFailure?: typeof codeFailure
   readonly autoFocus?: boolean
 }
 
 /** The code of an email: one field, sent by its sixth digit, and a way to get another email. */
 export function EmailCode(props: EmailCodeProps) {
-  const { label = 'Enter the 6-digit code from the email', onCode, onSendAgain, autoFocus = false } = props
+  const {
+    label = 'Enter the 6-digit code from the email',
+    onCode,
+    onSendAgain,
+    autoFocus = false,
+    sayFailure = codeFailure,
+  } = props
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [checking, setChecking] = useState(false)
@@ -33,7 +41,7 @@ export function EmailCode(props: EmailCodeProps) {
     setChecking(false)
     if (result.ok) return
     setTyped('')
-    setError(codeFailure(result))
+    setError(sayFailure(result))
   }
 
   return (

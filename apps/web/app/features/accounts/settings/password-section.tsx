@@ -2,8 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ResetPasswordForm } from '@itemo/domain/accounts/account-schemas.ts'
 import type { User } from '@supabase/auth-js'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import * as z from 'zod/mini'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -40,6 +41,11 @@ export function PasswordSection({ user }: { readonly user: User }) {
     defaultValues: empty,
   })
   const { errors, isSubmitting } = formState
+  const form = useRef<HTMLFormElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '#password') form.current?.scrollIntoView({ block: 'center' })
+  }, [hash])
 
   const askForCode = async () => {
     setSending(true)
@@ -77,7 +83,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
           : 'You have no password yet. With one you can also log in by email.'
       }
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
         {byCode ? (
           <CodeField

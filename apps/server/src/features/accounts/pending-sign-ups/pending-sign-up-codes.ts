@@ -1,0 +1,63 @@
+import type { Db } from '../../../platform/db/db.ts'
+import { sameHash } from '../../../platform/sessions/one-time.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import { attemptsFrom, closenessOf, codeLifetimeMs, idsByCloseness, maxCodeAttempts } from '../tokens/token-policy.ts'
+import { isDisowned, isOwnBrowser, judgeUnsent, meantBy, unsentOf } from './pending-sign-up-policy.ts'
+import { countWrongCode, lockPendingNear, type PendingSignUpRow, type WrongCode } from './pending-sign-up-queries.ts'
+import { type IssueDeps, originOf, type ProvenSignUp, sendOwedEmail } from './pending-sign-ups.ts'
+
+/**
+ * The sign-up whose email showed the code. A wrong try counts against all that may be meant, and in a browser whose own sign-up
+ * was not emailed against that browser: there the code of any email to the address counts. 'sent': so many browsers like it have
+ * guessed that its own email was sent instead. Same statements for any address and wrong code.
+ */
+export async function checkPendingCode(
+  deps: IssueDeps,
+  trx: Db,
+  { email, code, caller }: { readonly email: string; readonly code: string; readonly caller: Caller },
+): Promise<ProvenSignUp | 'sent' | undefined> {
+  const at = deps.now()
+  const typist = originOf(caller)
+  const near = { browser_hash: typist.browserHash, network_hash: typist.networkHash }
+  const rows = await lockPendingNear(trx, email, near, at)
+  const mailed = rows.filter((row) => row.mailed && !isDisowned(row))
+  const [own] = unsentOf(rows, typist.browserHash)
+  const meant = (own ? mailed : meantBy(mailed, typist.browserHash)).filter(
+    (one) => one.created_at.getTime() + codeLifetimeMs > at.getTime(),
+  )
+  const judge = (one: PendingSignUpRow) => {
+    const closeness = closenessOf(one, typist)
+    if (own && closeness !== 'browser') return judgeUnsent(own, one)
+    return attemptsFrom(one, closeness) < maxCodeAttempts ? 'in' : 'refused'
+  }
+  const right = (one: PendingSignUpRow) => sameHash(one.code_hash, deps.oneTime.hashCode(one.id, code))
+  const row = meant.find((one) => judge(one) !== 'refused' && right(one))
+  if (!row) {
+    const byCloseness = { ...idsByCloseness(meant, typist), unsent: [] }
+    await countWrongCode(trx, own ? wrongCodeOf(own, meant) : { meant: byCloseness, own })
+    return undefined
+  }
+  if (own && judge(row) === 'mail') {
+    await sendOwedEmail(deps, trx, own)
+    return 'sent'
+  }
+  // A code is typed in without a question: in another browser it must not confirm a stranger's password. A client that keeps no
+  // cookies is known by its network.
+  const { browserSecret } = caller
+  const isReaders =
+    isOwnBrowser(row, browserSecret) || (browserSecret === undefined && row.origin_network_hash === typist.networkHash)
+  return { row, isReaders }
+}
+
+/** What a wrong code counts against in a browser whose own sign-up was not emailed. */
+function wrongCodeOf(own: PendingSignUpRow, meant: readonly PendingSignUpRow[]): WrongCode {
+  const ids = (rows: readonly PendingSignUpRow[]) => rows.map(({ id }) => id)
+  const isOwn = (one: PendingSignUpRow) => one.browser_hash === own.browser_hash
+  // Where it has had its tries it uses up none of what others share.
+  const tried = ids(meant.filter((one) => !isOwn(one) && judgeUnsent(own, one) !== 'refused'))
+  const before = own.tried.filter((id) => ids(meant).includes(id))
+  return {
+    meant: { browser: ids(meant.filter(isOwn)), network: [], elsewhere: [], unsent: tried },
+    own: { id: own.id, tried: [...before, ...tried] },
+  }
+}
