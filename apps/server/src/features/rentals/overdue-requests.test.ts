@@ -68,7 +68,7 @@ describe('while no job runs', () => {
   it.each([
     ['end on its first', 8, 10],
     ['begin on its last', 12, 14],
-  ])('it gives way to days that %s one [R52]', async (_, from, until) => {
+  ])('gives way to days that %s one [R52]', async (_, from, until) => {
     const [startDate, endDate] = [dayFromNow(server, from), dayFromNow(server, until)]
     const { itemId, rentalId, renter } = await createHire(server, { from: 10, to: 12 })
     server.advance(48 * hour)
