@@ -344,19 +344,18 @@ export const provocations: Provocations = {
       return { as, input: { params: { rentalId }, ...pole } }
     },
     claim_too_late: claiming('owner', pole, { overHoursAgo: 25 }),
-    claim_open: claiming('owner', pole, { isOpen: true }),
   },
   'POST /rentals/:rentalId/claim/accept': {
     forbidden: claiming('owner', {}, { isOpen: true }),
-    claim_gone: claiming('renter', {}),
+    deposit_state: claiming('renter', {}),
   },
   'POST /rentals/:rentalId/claim/contest': {
     forbidden: claiming('owner', answer, { isOpen: true }),
-    claim_gone: claiming('renter', answer),
+    deposit_state: claiming('renter', answer),
   },
   'POST /rentals/:rentalId/claim/withdraw': {
     forbidden: claiming('renter', {}, { isOpen: true }),
-    claim_gone: claiming('owner', {}),
+    deposit_state: claiming('owner', {}),
   },
   'POST /payments/verify': {
     ...tooOftenOf('POST /payments/verify', unknownSession),

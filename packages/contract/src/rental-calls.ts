@@ -172,14 +172,14 @@ export const rentalsCalls = {
     params: ofRental,
     body: ClaimInput,
     output: z.object({}),
-    errors: ['not_found', 'forbidden', 'deposit_state', 'claim_too_late', 'claim_open'],
+    errors: ['not_found', 'forbidden', 'deposit_state', 'claim_too_late'],
   }),
   'POST /rentals/:rentalId/claim/accept': member({
     name: 'acceptClaim',
     summary: 'Renter: agree; what is asked for is taken of the deposit.',
     params: ofRental,
     output: z.object({}),
-    errors: ['not_found', 'forbidden', 'claim_gone'],
+    errors: ['not_found', 'forbidden', 'deposit_state'],
   }),
   'POST /rentals/:rentalId/claim/contest': member({
     name: 'contestClaim',
@@ -187,14 +187,14 @@ export const rentalsCalls = {
     params: ofRental,
     body: ContestInput,
     output: z.object({}),
-    errors: ['not_found', 'forbidden', 'claim_gone'],
+    errors: ['not_found', 'forbidden', 'deposit_state'],
   }),
   'POST /rentals/:rentalId/claim/withdraw': member({
     name: 'withdrawClaim',
     summary: 'Owner: take it back; the deposit is let go.',
     params: ofRental,
     output: z.object({}),
-    errors: ['not_found', 'forbidden', 'claim_gone'],
+    errors: ['not_found', 'forbidden', 'deposit_state'],
   }),
   'POST /payments/verify': member({
     name: 'verifyPayment',

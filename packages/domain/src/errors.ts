@@ -40,8 +40,6 @@ export const errorStatus = {
   deposit_state: 409,
   debt_open: 409,
   claim_too_late: 409,
-  claim_open: 409,
-  claim_gone: 409,
   // Messages
   message_self: 422,
   person_unreachable: 403,

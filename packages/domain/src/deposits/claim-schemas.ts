@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { text } from '../text.ts'
-
-export const claimMessages = {
-  text: 'Please say what is damaged or missing.',
-  amount: 'Please enter an amount from £1 to the deposit.',
-  answer: 'Please say why you don’t agree.',
-} as const
+import { claimMessages } from './claim-messages.ts'
 
 /** What an owner asks for of a deposit; pounds. */
 export const ClaimInput = z.object({

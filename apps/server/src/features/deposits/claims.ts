@@ -1,5 +1,5 @@
 import { afterClaimAct, type ClaimAct, claimAnswerBy } from '@itemo/domain/deposits/claim-state.ts'
-import { claimMessages } from '@itemo/domain/deposits/claim-schemas.ts'
+import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -30,7 +30,7 @@ export async function openClaim(
   await inTransaction(deps.db, async (trx) => {
     const row = await requireSide(trx, actor, rentalId, 'owner')
     if (await findClaim(trx, rentalId))
-      throw new AppError('claim_open', { message: 'You have reported damage before.' })
+      throw new AppError('deposit_state', { message: 'You have reported damage before.' })
     const pence = toPence(input.amount)
     if (pence > row.amount_pence)
       throw new AppError('invalid_input', { message: claimMessages.amount, fields: { amount: claimMessages.amount } })
@@ -61,13 +61,13 @@ export async function answerClaim(
     const claim = await findClaim(trx, rentalId)
     const now = deps.now()
     const to = claim && afterClaimAct(act, side, { state: claim.state, answerBy: claim.answer_by }, now)
-    if (!claim || !to) throw new AppError('claim_gone', { message: 'This is settled already.' })
+    if (!claim || !to) throw new AppError('deposit_state', { message: 'This is settled already.' })
     if (act === 'contest') {
       await changeClaim(trx, rentalId, { state: to, answer: text ?? null, answered_at: now })
       await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
     } else {
       const decided = await decideDeposit(deps, trx, rentalId, act === 'accept' ? claim.amount_pence : 0)
-      if ('why' in decided) throw new AppError('claim_gone', { message: 'This is settled already.' })
+      if ('why' in decided) throw new AppError('deposit_state', { message: 'This is settled already.' })
       await changeClaim(trx, rentalId, { state: to, answered_at: claim.answered_at ?? now, ended_at: now })
       await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
     }

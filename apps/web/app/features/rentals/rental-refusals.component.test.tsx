@@ -109,7 +109,7 @@ test('an approval that works after its page was left is told in the words of the
   await leaveWhileApproving()
   approve()
   await expectText('Hire request approved successfully!')
-  await expectText('Renter has been notified of the approval')
+  await expectText(/^Renter has been notified of the approval/)
 })
 
 test('bookings that never come are tried three times more, then say so and can be asked for again [marketplace 2.51, 8.28]', async () => {

@@ -1,5 +1,5 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
-import { claimMessages } from '@itemo/domain/deposits/claim-schemas.ts'
+import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
 import { type FormEvent, useState } from 'react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
