@@ -74,11 +74,12 @@ export async function everyPage<Page extends { readonly next_cursor: string | nu
   entriesOf: (page: Page) => readonly Entry[],
 ): Promise<Entry[]> {
   const all: Entry[] = []
-  for (let cursor: string | null | undefined; cursor !== null;) {
+  let cursor: string | undefined
+  do {
     const page = await read(cursor)
     all.push(...entriesOf(page))
-    cursor = page.next_cursor
-  }
+    cursor = page.next_cursor ?? undefined
+  } while (cursor)
   return all
 }
 

@@ -1,5 +1,7 @@
-/** Asks for the first feed before the bundle arrives, by the address that `feedQuery` builds. Never change it: the CSP knows its hash. */
-export const earlyFeedScript = `(()=>{const a=new URLSearchParams(location.search),b=new URLSearchParams();if(a.get('view')==='map'||document.getElementById('first-feed'))return;for(const k of['search','category','from','until','max','near','within','sort']){const v=(a.get(k)||'').trim();if(v)b.set({max:'max_price',within:'within_km'}[k]||k,v)}const url='/api/v1/items'+(b.size?'?'+b:'');window.itemoEarlyFeed={url,answer:fetch(url,{headers:{accept:'application/json'}}).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`
+/** Asks for the first feed before the bundle arrives, by the address that `feedQuery` builds. It stands in the page alone, not in the bundle. */
+export const earlyFeedScript = import.meta.env.SSR
+  ? `(()=>{const a=new URLSearchParams(location.search),b=new URLSearchParams();if(a.get('view')==='map'||document.getElementById('first-feed'))return;for(const k of['search','category','from','until','max','near','within','sort']){const v=(a.get(k)||'').trim();if(v)b.set({max:'max_price',within:'within_km'}[k]||k,v)}const url='/api/v1/items'+(b.size?'?'+b:'');window.itemoEarlyFeed={url,answer:fetch(url,{headers:{accept:'application/json'}}).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`
+  : ''
 
 declare global {
   interface Window {
@@ -17,7 +19,8 @@ export async function takeEarlyAnswer(url: string): Promise<unknown> {
 
 /** The first page of the feed that came with the page, once; undefined for a page without cards. */
 export function takeFirstFeed(): unknown {
-  const element = typeof document === 'undefined' ? null : document.getElementById('first-feed')
+  if (typeof document === 'undefined') return undefined
+  const element = document.getElementById('first-feed')
   element?.remove()
-  return element ? JSON.parse(element.textContent) : undefined
+  return element && JSON.parse(element.textContent)
 }

@@ -77,7 +77,7 @@ export default function HomeRoute() {
   }
   return (
     <>
-      <script>{earlyFeedScript}</script>
+      <script suppressHydrationWarning>{earlyFeedScript}</script>
       <script>{earlyClickScript}</script>
       <aside aria-label="Testing phase" className="ruler-ticks bg-tape text-on-tape">
         <div className="page flex min-h-10 items-start gap-2 pt-2 pb-3.5 text-small">
