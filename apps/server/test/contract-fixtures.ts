@@ -91,7 +91,9 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     await server.db.insertInto('auth.sessions').values(session).execute()
   }
   await server.context.jobs.drain()
-  return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id } }
+  const { receipts } = await server.api('GET /my/receipts', { query: {} }, owner)
+  const number = receipts[0]?.number ?? ''
+  return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id, number } }
 }
 
 /** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */

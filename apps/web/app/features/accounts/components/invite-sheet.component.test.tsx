@@ -43,6 +43,7 @@ test.each([1280, 390])(
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       'Boost',
       'Earnings',
+      'Receipts',
       'Invite Friends',
       'Support',
       'How It Works',

@@ -25,7 +25,7 @@ export function PageOfBands({ page: { title, opening }, children, ways }: PageOf
         {children}
         <div className="flex flex-wrap gap-3 print:hidden">
           {ways.map(({ label, to }, index) => (
-            <ButtonLink key={to} to={to} size="large" variant={index === 0 ? 'primary' : 'secondary'}>
+            <ButtonLink key={label} to={to} size="large" variant={index === 0 ? 'primary' : 'secondary'}>
               {label}
             </ButtonLink>
           ))}
