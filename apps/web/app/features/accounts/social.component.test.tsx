@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerEverywhere, openApp, whereabouts } from '../../../test/app.tsx'
-import { config, member, sessionOf } from '../../../test/fixtures.ts'
+import { config, feed, member, sessionOf } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const all = ['apple', 'facebook', 'google'] as const
@@ -135,6 +135,7 @@ test('a development server names its demo people, and one press logs in as one o
     return sessionOf(maya)
   })
   answerEverywhere(maya)
+  server.answer('GET /items', feed([]))
   openApp('/login')
   await expect.element(page.getByText('This is a development server')).toBeVisible()
   const named = page.getByRole('region', { name: 'This is a development server' }).getByRole('button')
