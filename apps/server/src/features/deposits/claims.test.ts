@@ -126,3 +126,13 @@ describe('a claim on a deposit', () => {
     expect((await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)).toBe(taken)
   })
 })
+
+it('a change that is asked for and settled leaves the deposit as it is', async () => {
+  const hire = await createPaidHire(server, { from: 5, to: 9, deposit: 60 })
+  const [before, params] = [await depositOf(server, hire), { rentalId: hire.rentalId }]
+  const body = { amendment_notes: 'A day later, please.' }
+  await server.api('POST /rentals/:rentalId/amend', { params, body }, await renew(server, hire.renter))
+  await server.api('POST /rentals/:rentalId/settle-amendment', { params }, await renew(server, hire.owner))
+  await settleAll(server)
+  expect(await depositOf(server, hire)).toEqual(before)
+})

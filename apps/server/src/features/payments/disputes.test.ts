@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
+import { type Hire, readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { cancelHire, createPaidHire, intentOf, ledgerOf, readFigures, subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -78,6 +78,16 @@ describe('a dispute', () => {
     expect(await counted()).toEqual([2, 1])
     await until(-1)
     expect(await counted()).toEqual([2, 1])
+  })
+
+  it('is said to the payer who comes back from the checkout late, also once it is lost', async () => {
+    const hire = await createPaidHire(server)
+    const id = await openFor(hire)
+    const body = { session_id: new URL(hire.url).pathname.split('/').at(-1) ?? '' }
+    const verdict = async () => server.api('POST /payments/verify', { body }, await renew(server, hire.renter))
+    expect(await verdict()).toMatchObject({ success: false, message: expect.stringContaining('is disputed') })
+    await decide(id, 'losing_evidence')
+    expect(await verdict()).toMatchObject({ success: false, message: expect.stringContaining('the bank paid it back') })
   })
 
   it('that is open lets a hire be cancelled and nothing be refunded; won, the refund is made', async () => {
