@@ -333,9 +333,11 @@ describe('a change of one’s own account', () => {
       const subjects = (await mailsTo(server, address)).map(({ subject }) => subject)
       expect(subjects).toContain('Your email address was changed')
     }
-    await expect(verifyLink(deps, { token: early.link, type: 'recovery', follow: false }, caller)).rejects.toEqual(
-      refusedAs('otp_expired'),
-    )
+    const openEarly = () => verifyLink(deps, { token: early.link, type: 'recovery', follow: false }, caller)
+    await expect(openEarly()).rejects.toEqual(refusedAs('otp_expired'))
+    // Nor once the address is the one of before again.
+    await updateUserRow(db, user.id, { email })
+    await expect(openEarly()).rejects.toEqual(refusedAs('otp_expired'))
   })
 })
 

@@ -4,6 +4,7 @@ import { createItem } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { messageJobs } from './mail-message-report.ts'
+import { listReportsBy } from './message-report-queries.ts'
 import { describeReport } from './message-report-view.ts'
 import { listLatestReports } from './message-reports.ts'
 
@@ -57,6 +58,8 @@ test('a report keeps the latest 20 messages, is listed, and is mailed once a day
   expect((await report(one, params, { reason: 'other', text })).status).toBe(200)
   expect(await mailsAbout(text)).toHaveLength(1)
   expect((await listLatestReports(server.context))[0]?.text).toBe(text)
+  // Also in the file of one's own data.
+  expect(await listReportsBy(server.db, one.id)).toHaveProperty([0, 'text'], text)
 })
 
 test('a report about an item names that item', async () => {

@@ -4,6 +4,7 @@ import { cancelHire, createPaidHire, intentOf, ledgerOf, readFigures, subjectsTo
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { checkLedger } from './check-ledger.ts'
 import { readProvider } from './stripe-provider.ts'
 import { applyFacts } from './reconcile-payment.ts'
 
@@ -139,6 +140,12 @@ describe('a dispute', () => {
     expect(await subjectsTo(server, 'support@itemo.example')).toContain('A bank asks about a payment: £34.50')
     expect((await cancelHire(server, hire)).payment).toBe('refunded')
     await ledgerOf(server, hire)
+  })
+
+  it('is one of those that the comparison with the provider says it looked at', async () => {
+    await createPaidHire(server, { card: '4000 0000 0000 0259' })
+    const there = await server.db.selectFrom('sandbox.disputes').select('id').execute()
+    expect((await checkLedger(server.context)).looked.disputes).toBe(there.length)
   })
 
   it('read before its end and written after it moves nothing', async () => {
