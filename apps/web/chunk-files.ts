@@ -26,6 +26,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'reveal-focused',
       'service-worker',
       'api',
+      'arrival-pattern',
       'api-error',
       'api-request',
       'cx',

@@ -2,10 +2,8 @@
  * Pages that are whole without React: their scripts wait until the browser is idle, the page is touched, or a link of an email
  * led here. Until then links are plain navigation, and a press on a button is kept and repeated (`early-click.ts`).
  */
+import { carriesArrival } from '../app/lib/arrival-pattern.ts'
 import { earlyClickScript } from '../app/lib/early-click.ts'
-
-/** What an address carries that React has to take out of it at once; as in `session-start.ts`. */
-const arrival = '[?&#](access_token|code|error|error_code|error_description|message)='
 
 /** So long a browser that is never idle keeps the page without React, in milliseconds. */
 const maxIdleMs = 2000
@@ -16,7 +14,7 @@ export const lateStartScript =
   `;(()=>{const d=document,t=['pointerdown','keydown','focusin'],g=()=>{const s=d.querySelector('script[type=late]');if(!s)return;` +
   `for(const e of t)removeEventListener(e,g,true);for(const h of s.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href:h}));` +
   `s.type='begun';d.head.append(Object.assign(d.createElement('script'),{type:'module',textContent:s.textContent}))};` +
-  `for(const e of t)addEventListener(e,g,true);if(/${arrival}/.test(location.href))d.addEventListener('DOMContentLoaded',g);` +
+  `for(const e of t)addEventListener(e,g,true);if(${carriesArrival}.test(location.href))d.addEventListener('DOMContentLoaded',g);` +
   `else addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:${maxIdleMs}}):setTimeout(g,200))})()`
 
 const preloads = /<link rel="modulepreload" href="([^"]+)"\/>/g

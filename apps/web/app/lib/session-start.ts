@@ -1,3 +1,4 @@
+import { carriesArrival } from './arrival-pattern.ts'
 import { loadPart, whenIdle } from './lazy-part.ts'
 import { authClient, checkSession, checkSessionAgain } from './session.ts'
 import { emit } from './session-events.ts'
@@ -8,9 +9,6 @@ let failure: string | undefined
 
 /** So long the first check of the session may hold the page up. */
 const maxCheckMs = 3000
-
-/** What a link of an email, or a provider, hands over stands behind these names. Most addresses carry none of them. */
-const carriesArrival = /[?&#](access_token|code|error|error_code|error_description|message)=/
 
 /** Finds out who is there, once, before the page comes alive: what a link handed over is taken out of the address first. */
 export function startSession(): Promise<void> | undefined {

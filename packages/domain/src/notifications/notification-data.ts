@@ -100,7 +100,7 @@ export interface OpenPayoutFacts {
 export interface FailedPayoutFacts {
   /** In whole pence. */
   readonly pence: number
-  /** Nobody's bank refused it. */
+  /** It was called off on the way: no bank refused it. */
   readonly wasCalledOff: boolean
 }
 

@@ -38,10 +38,28 @@ interface OpenPaymentInput {
 
 /** Records a payment in the caller's transaction; `openCheckout` follows it. Unpaid, it lapses after 30 minutes. */
 export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
+  const lapsesAt = checkoutLapsesAt(deps.now())
+  const row = await recordPayment(deps, trx, input, lapsesAt)
+  await deps.jobs.send(trx, lapse, { payment_id: row.id }, { startAfter: lapsesAt })
+  return row
+}
+
+/** How long a hold or charge of a kept card may stay unanswered: after that what comes in goes back by itself. In milliseconds. */
+const unansweredMs = 86_400_000
+
+/** Records, in the caller's transaction, that a kept card is to be held or charged. Nobody is sent to a checkout. */
+export function openOffSession(deps: Pick<RecordDeps, 'now'>, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
+  return recordPayment(deps, trx, input, new Date(deps.now().getTime() + unansweredMs))
+}
+
+function recordPayment(
+  deps: Pick<RecordDeps, 'now'>,
+  trx: Db,
+  { subject, payerId, amountPence, capture = 'manual' }: OpenPaymentInput,
+  checkoutExpiresAt: Date,
+): Promise<PaymentRow> {
   const now = deps.now()
-  const checkoutExpiresAt = checkoutLapsesAt(now)
-  const { subject, payerId, amountPence, capture = 'manual' } = input
-  const row = await trx
+  return trx
     .insertInto('payments')
     .values({
       subject_kind: subject.kind,
@@ -55,36 +73,11 @@ export async function openPayment(deps: RecordDeps, trx: Db, input: OpenPaymentI
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await deps.jobs.send(trx, lapse, { payment_id: row.id }, { startAfter: checkoutExpiresAt })
-  return row
 }
 
 /** Writes into the ledger what moved at the provider and is no movement of a payment: what was sent to owners, and came back. */
 export function writeRows({ now }: Pick<RecordDeps, 'now'>, trx: Db, rows: readonly LedgerRow[]): Promise<void> {
   return insertRows(trx, rows, now())
-}
-
-/** How long a hold or charge of a kept card may stay unanswered: after that what comes in goes back by itself. In milliseconds. */
-const unansweredMs = 86_400_000
-
-/** Records, in the caller's transaction, that a kept card is to be held or charged. Nobody is sent to a checkout. */
-export function openOffSession(deps: Pick<RecordDeps, 'now'>, trx: Db, input: OpenPaymentInput): Promise<PaymentRow> {
-  const now = deps.now()
-  const { subject, payerId, amountPence, capture = 'manual' } = input
-  return trx
-    .insertInto('payments')
-    .values({
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      payer_id: payerId,
-      amount_pence: amountPence,
-      capture_method: capture,
-      checkout_expires_at: new Date(now.getTime() + unansweredMs),
-      created_at: now,
-      updated_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** A payment by its id, for the feature whose it is. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
@@ -34,6 +35,9 @@ const settleDues = defineJob({
 /** So many accounts are asked for at a time. */
 const accountsAtOnce = 8
 
+const eachAccount = ({ db }: Pick<Context, 'db'>, read: (accountId: string) => Promise<unknown>) =>
+  eachOfPages<string>((after) => listToRead(db, after, pageSize), accountsAtOnce, read)
+
 /** Every night: where the accounts stand, for messages that were lost. */
 const refreshAccounts = defineJob({
   name: 'payouts.refresh-accounts',
@@ -41,13 +45,7 @@ const refreshAccounts = defineJob({
   schedule: '40 4 * * *',
   policy: 'stately',
   timeoutSeconds: 3600,
-  async run(context) {
-    await eachOfPages<string>(
-      (after) => listToRead(context.db, after, pageSize),
-      accountsAtOnce,
-      (id) => refreshOrLeave(context, id),
-    )
-  },
+  run: (context) => eachAccount(context, (id) => refreshOrLeave(context, id)),
 })
 
 /** Every night: what was taken back by hand at the provider. */
@@ -74,13 +72,7 @@ const readPayouts = defineJob({
   schedule: '0 5 * * *',
   policy: 'stately',
   timeoutSeconds: 3600,
-  async run(context) {
-    await eachOfPages<string>(
-      (after) => listToRead(context.db, after, pageSize),
-      accountsAtOnce,
-      (id) => readLatePayouts(context, id),
-    )
-  },
+  run: (context) => eachAccount(context, (id) => readLatePayouts(context, id)),
 })
 
 /** Every night: money that the provider may not hold much longer (R73). */

@@ -149,3 +149,14 @@ test('ten at once all come out, while the event loop goes on', async () => {
   expect(rendered).toHaveLength(10)
   expect(turns).toBeGreaterThan(10)
 })
+
+test('another renderer is made while pictures are read, and none of them fails for it', async () => {
+  const bytes = await flat(300, 200).webp().toBuffer()
+  let isDone = false
+  const reading = Promise.all(Array.from({ length: 60 }, () => render(bytes))).finally(() => (isDone = true))
+  while (!isDone) {
+    for (let made = 0; made < 200; made++) createImages()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(await reading).toHaveLength(60)
+})

@@ -58,6 +58,12 @@ const quality = 80
 
 const decoders = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif']
 
+// Once a process: between these two no picture can be read at all, and some may be read while another renderer is made.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: decoders })
+sharp.cache(false)
+sharp.concurrency(1)
+
 interface ImagesOptions {
   /** How hard the encoder tries, from 0 (fast) to 6 (small): 2 takes little more than half the time of its own default, 4. */
   readonly effort?: number
@@ -67,10 +73,6 @@ interface ImagesOptions {
 const atOnce = Math.max(1, availableParallelism() - 1)
 
 export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
-  sharp.cache(false)
-  sharp.concurrency(1)
-  sharp.block({ operation: ['VipsForeignLoad'] })
-  sharp.unblock({ operation: decoders })
   const queue = createQueue(maxWaiting, atOnce)
   return {
     render: (read, widths, { square = false } = {}) =>
