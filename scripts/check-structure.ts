@@ -21,6 +21,7 @@ import {
 } from './structure/form.ts'
 import { checkAddresses, checkCallerAddress, checkListeners } from './structure/inputs.ts'
 import { checkLayout } from './structure/layout.ts'
+import { linesOfRework } from './structure/rework-lines.ts'
 import { writeReport } from './structure/structure-report.ts'
 import { listPaths, readSources, readTexts, type Rule } from './structure/source.ts'
 import { checkRetiredWords, checkWords } from './structure/words.ts'
@@ -83,6 +84,7 @@ if (process.argv.includes('--report')) {
     citations: citations.length,
     unresolved: allCitations.length - citations.length,
     unusedExports: await countUnusedExports(),
+    linesOfRework: linesOfRework(root),
   }
   console.log(['', ...writeReport(files, paths, outside)].join('\n'))
 }
