@@ -16,7 +16,7 @@ export function renderFeed(feed?: unknown): string {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  const [before = '', after = ''] = html.split('id="feed" class="mt-4 md:mt-6">')
+  const [before = '', after = ''] = html.split(/<div id="feed"[^>]*>/)
   if (before === '' || after === '') throw new Error('The page has no feed')
   return after.slice(0, after.lastIndexOf('</div></main>'))
 }

@@ -82,6 +82,25 @@ test('boosted items open the list in a row of their own [marketplace 2.13, 2.14]
   await expect.element(row.getByRole('link')).toHaveAttribute('href', `/item/${washer.id}`)
 })
 
+test.each([
+  [390, 2],
+  [768, 3],
+  [1024, 4],
+])('at %i px %i boosted items are shown, and none of them again in the list [R55]', async (width, shownInRow) => {
+  await page.viewport(width, 844)
+  const items = Array.from({ length: 6 }, (_, at) =>
+    itemCard(bo, { id: idOf(`no. ${at}`), title: `Chair ${at}`, is_boosted: at % 3 !== 2 }),
+  )
+  server.answer('GET /items', feed(items, { boosted: items.filter((item) => item.is_boosted) }))
+  openApp('/home')
+  const row = page.getByRole('region', { name: 'Boosted' }).getByRole('article')
+  await expect.element(row.first()).toBeVisible()
+  expect(row.elements()).toHaveLength(shownInRow)
+  const titles = cards.elements().map((card) => card.querySelector('h3')?.textContent)
+  expect(titles).toHaveLength(items.length)
+  expect(new Set(titles)).toEqual(new Set(items.map(({ title }) => title)))
+})
+
 test('the list goes on beyond the first fifty items, and after a failure [marketplace 2.15, 8.1] [R30]', async () => {
   const chair = (number: number) => itemCard(bo, { id: idOf(`no. ${number}`), title: `Chair ${number}` })
   const [first, second] = [Array.from({ length: 50 }, (_, at) => chair(51 - at)), [chair(1), chair(0)]]

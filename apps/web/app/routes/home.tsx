@@ -1,12 +1,12 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
 import { HomeHero } from '#app/features/items/components/home-hero.tsx'
 import { SearchBox } from '#app/features/items/components/search-box.tsx'
 import { countFilters, noFilters } from '#app/features/items/filter-params.ts'
-import { useFeedFilter } from '#app/features/items/use-feed-filter.ts'
+import { markFeed, useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { keepFirstFeed } from '#app/features/items/item-queries.ts'
@@ -26,7 +26,7 @@ const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), '
   fallback: () => <Spinner label="Loading the map" className="mx-auto my-14 block size-8 text-brand" />,
 })
 const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-chips.tsx'), 'FilterChips', {
-  fallback: () => <div className="mb-4 h-10" />,
+  fallback: () => <div className="mb-2 h-10 md:mb-4" />,
 })
 
 export const handle = { nav: 'home' } satisfies RouteHandle
@@ -55,11 +55,12 @@ export default function HomeRoute() {
   const isNewMember =
     session.status === 'signed-in' && session.session.user.user_metadata.has_completed_profile !== true
   const { search, category, sort } = filter
+  const narrowed = search !== undefined || category !== undefined || countFilters(filter) > 0
+  useLayoutEffect(() => markFeed(view === 'map' ? view : narrowed ? 'list' : undefined), [view, narrowed])
   const shared = {
     title: search ? `Results for “${search}”` : (category ?? (sort ? sorted[sort] : 'Just listed')),
     aside: (
-      <div className="flex items-center gap-2">
-        <FiltersButton filter={filter} onChange={change} />
+      <div className="above-nav">
         <Segment
           label="Show as"
           options={views}
@@ -79,7 +80,7 @@ export default function HomeRoute() {
     <>
       <script suppressHydrationWarning>{earlyFeedScript}</script>
       <script>{earlyClickScript}</script>
-      <aside aria-label="Testing phase" className="ruler-ticks bg-tape text-on-tape">
+      <aside aria-label="Testing phase" className="ruler-ticks bg-tape text-on-tape max-md:on-map:hidden">
         <div className="page flex min-h-10 items-start gap-2 pt-2 pb-3.5 text-small">
           <FlaskConical className="size-4 shrink-0" />
           <p>
@@ -90,11 +91,12 @@ export default function HomeRoute() {
       <HomeHero
         brand={<Logo on="hero" />}
         search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}
+        filters={<FiltersButton filter={filter} onChange={change} />}
       />
-      <main id="main" className="page clear-nav pt-4 md:pt-6">
+      <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 max-md:on-map:pb-20 md:pt-6">
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
-        <div id="feed" className="mt-4 md:mt-6">
+        <div id="feed" className="mt-4 max-md:searched:mt-2 md:mt-6">
           {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
           {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} />}
         </div>

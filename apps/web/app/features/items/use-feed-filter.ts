@@ -10,6 +10,16 @@ const nothing = new URLSearchParams()
 /** The address of this moment: what was drawn last may be behind it, and so may a word that waits for typing to rest. */
 const addressNow = () => new URLSearchParams(window.location.search)
 
+/** Says to the styles that the feed is narrowed or a map, until it is no longer shown. The page's first script says it before. */
+export function markFeed(feed: FeedViewMode | undefined): () => void {
+  const { dataset } = document.documentElement
+  if (feed === undefined) delete dataset.feed
+  else dataset.feed = feed
+  return () => {
+    delete dataset.feed
+  }
+}
+
 /** What the address says about the feed, empty until the page is alive. Only words still being typed are no new entry of the history. */
 export function useFeedFilter() {
   const alive = useHydrated()

@@ -153,7 +153,7 @@ describe('search', () => {
 })
 
 describe('boosted items', () => {
-  test('open the first page until their time is over, without anyone writing [R30]', async () => {
+  test('open the first page until their time is over, without anyone writing, and no list of words or in a chosen order [R30, R55, R84]', async () => {
     const id = await list({ title: 'Boosted drill' })
     await list({ title: 'Ordinary drill' })
     const until = new Date(server.context.now().getTime() + 10_000)
@@ -167,6 +167,8 @@ describe('boosted items', () => {
     expect(page.boosted[0]).toMatchObject({ id, is_boosted: true })
     expect(page.items.map(({ is_boosted }) => is_boosted)).toEqual([false, true])
     expect((await feed({ search: 'drill' })).boosted).toEqual([])
+    expect((await feed({ sort: 'cheapest' })).boosted).toEqual([])
+    expect((await feed({ max_price: '500' })).boosted).toHaveLength(1)
     server.advance(10_001)
     const after = await feed()
     expect(after.boosted).toEqual([])

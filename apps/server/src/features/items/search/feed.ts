@@ -23,7 +23,8 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
   const cursor = readCursor(input)
   const { filters, near } = await resolveFilters(deps, input, address)
   const read = () => {
-    const withBoosted = filters.term === undefined && cursor === undefined
+    // With words, or in an order that someone chose, nothing paid for comes before what was looked for (R55, R84).
+    const withBoosted = filters.term === undefined && cursor === undefined && sort === 'newest'
     return readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
   }
   const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'

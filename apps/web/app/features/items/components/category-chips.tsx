@@ -34,7 +34,7 @@ export function CategoryChips({ active, onChange }: CategoryChipsProps) {
       role="group"
       aria-label="Categories"
       onFocus={revealFocused}
-      className="fade-end -mx-4 scroll-px-14 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:px-8"
+      className="fade-end -mx-4 scroll-px-14 max-md:on-map:hidden overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:px-8"
     >
       <div className="flex w-max gap-2 pe-8">
         {categories.map((category) => {

@@ -12,12 +12,12 @@ interface FeedHeadingProps {
 /** The title of a list, with something next to and below it. */
 export function FeedHeading({ title, aside, children }: FeedHeadingProps) {
   return (
-    <div className="mb-3 md:mb-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 md:flex-nowrap">
-        <h2 className="max-w-full min-w-0 truncate text-section md:text-section-lg">{title}</h2>
-        {aside === undefined ? null : <div className="ms-auto">{aside}</div>}
+    <div className="mb-3 flex min-h-11 items-center max-md:on-map:mb-1 max-md:on-map:min-h-0 justify-between gap-x-4 md:mb-4">
+      <div className="min-w-0">
+        <h2 className="truncate text-section max-md:on-map:sr-only md:text-section-lg">{title}</h2>
+        {children}
       </div>
-      {children}
+      {aside}
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -96,6 +95,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
                   dates={filter.dates}
                   saved={isSaved(item.id)}
                   onToggleSaved={toggle}
+                  className={hiddenInList[boosted.findIndex(({ id }) => id === item.id)]}
                   eager={boosted.length === 0 && index < eagerCards}
                 />
               ))}
@@ -121,27 +121,33 @@ function FirstThenRest({ first, children }: FirstThenRestProps) {
   return children(shown)
 }
 
-/** The labelled row of boosted items that opens the first page (R30). It scrolls sideways. */
+/**
+ * The labelled row of boosted items that opens the first page, as wide as the first row of the list; what it shows at this
+ * width the list leaves out (R30, R55).
+ */
 function BoostedRow({ items, dates }: { readonly items: readonly ItemCardView[] } & Pick<FeedFilter, 'dates'>) {
   const { isSaved, toggle } = useSaved('card')
   return (
     <section aria-label="Boosted" className="mb-6 md:mb-8">
-      <ul
-        onFocus={revealFocused}
-        className="-mx-4 -mt-1 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 scrollbar-none md:-mx-8 md:scroll-px-8 md:gap-5 md:px-8"
-      >
-        {items.map((item) => (
-          <li
+      <ItemGrid>
+        {items.map((item, rank) => (
+          <ItemCard
             key={item.id}
-            className="w-[calc((100%-0.75rem)/2)] shrink-0 snap-start md:w-[calc((100%-2.5rem)/3)] lg:w-[calc((100%-3.75rem)/4)]"
-          >
-            <ItemCard item={item} dates={dates} saved={isSaved(item.id)} onToggleSaved={toggle} eager />
-          </li>
+            item={item}
+            dates={dates}
+            saved={isSaved(item.id)}
+            onToggleSaved={toggle}
+            className={['', '', 'max-md:hidden', 'max-lg:hidden'][rank]}
+            eager
+          />
         ))}
-      </ul>
+      </ItemGrid>
     </section>
   )
 }
+
+/** Hides from the list what the row of boosted items shows at this width, by its rank there. */
+const hiddenInList = ['hidden', 'hidden', 'md:hidden', 'lg:hidden']
 
 const clock = { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' } as const
 

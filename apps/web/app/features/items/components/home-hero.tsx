@@ -9,16 +9,21 @@ interface HomeHeroProps {
   /** The name of the product: /home has no header that says it. */
   readonly brand: ReactNode
   readonly search: ReactNode
+  /** The filters, next to the search. */
+  readonly filters: ReactNode
 }
 
 const wayInClass =
   'inline-flex min-h-10 items-center rounded-control px-3 text-card font-semibold text-on-hero [--color-brand:var(--color-on-hero)]'
 
-/** The green block with the name, the ways in for visitors, the headline, the place and the search. */
-export function HomeHero({ brand, search }: HomeHeroProps) {
+/**
+ * The green block with the name, the ways in for visitors, the headline, the place and the search. On a phone it is no box of
+ * its own, so that the search stays at the top of the page while the rest scrolls away, or goes once something is looked for.
+ */
+export function HomeHero({ brand, search, filters }: HomeHeroProps) {
   return (
-    <header className="bg-hero text-on-hero">
-      <div className="page flex items-center justify-between gap-2 pt-3 md:pt-4">
+    <header className="text-on-hero max-md:contents md:bg-hero">
+      <div className="page flex items-center justify-between gap-2 bg-hero pt-3 max-md:searched:hidden md:pt-4">
         {brand}
         <div className="-me-3 flex shrink-0 member:hidden">
           <Link to={paths.login()} className={wayInClass}>
@@ -29,12 +34,15 @@ export function HomeHero({ brand, search }: HomeHeroProps) {
           </Link>
         </div>
       </div>
-      <div className="page flex flex-col gap-4 pt-2 pb-5 md:flex-row md:items-center md:justify-between md:gap-10 md:pt-4 md:pb-9">
-        <div className="md:max-w-[55%] md:shrink-0 lg:max-w-[62%]">
+      <div className="page max-md:contents md:flex md:items-center md:justify-between md:gap-10 md:pt-4 md:pb-9">
+        <div className="bg-hero max-md:px-4 max-md:pt-2 max-md:pb-2.5 max-md:searched:sr-only md:max-w-[55%] md:shrink-0 lg:max-w-[62%]">
           <h1 className="max-w-[12em] text-h1 md:max-w-none lg:text-h1-lg">Hire it from someone nearby</h1>
           <LocationLine />
         </div>
-        <div className="w-full md:max-w-[27.5rem]">{search}</div>
+        <div className="stays-on-top flex w-full items-center gap-2 bg-hero max-md:px-4 max-md:py-1.5 md:max-w-[32rem]">
+          {search}
+          {filters}
+        </div>
       </div>
     </header>
   )
@@ -45,7 +53,7 @@ function LocationLine() {
   const location = useLocationState()
   const ask = () => void loadPart(() => import('#app/lib/ask-location.ts')).then(({ askLocation }) => askLocation())
   return (
-    <p className="mt-1.5 flex gap-2 text-card text-on-hero-2 md:text-body">
+    <p className="mt-1.5 flex gap-2 max-md:searched:hidden text-card text-on-hero-2 md:text-body">
       <MapPin className="mt-1 size-4 shrink-0" />
       <span>
         <span role="status">{textOf(location)}</span>{' '}

@@ -17,15 +17,16 @@ interface ItemCardProps {
   /** The days that were looked for: the item's page begins with them. */
   readonly dates?: FeedFilter['dates']
   readonly eager?: boolean
+  readonly className?: string | undefined
 }
 
 /** How wide a card is shown, for the choice of the picture's size. */
 const sizes = '(min-width: 1200px) 270px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
 /** One item of a grid. The whole card leads to the item; the heart saves it. */
-export function ItemCard({ item, saved, onToggleSaved, dates, eager = false }: ItemCardProps) {
+export function ItemCard({ item, saved, onToggleSaved, dates, eager = false, className }: ItemCardProps) {
   return (
-    <article className="group relative">
+    <article className={cx('group relative', className)}>
       <CardPicture item={item} eager={eager} className="size-full">
         <span className="absolute start-2.5 end-2.5 bottom-2.5 flex">
           <PriceTag

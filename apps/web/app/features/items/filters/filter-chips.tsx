@@ -7,20 +7,24 @@ import { activeFilters } from './filter-copy.ts'
 export function FilterChips({ filter, onChange }: { filter: FeedFilter; onChange: (change: FeedFilter) => void }) {
   const active = activeFilters(filter)
   return (
-    <div role="group" aria-label="Filters that are on" className="mb-4 flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label="Filters that are on"
+      className="-mx-4 mb-2 flex items-center gap-2 overflow-x-auto px-4 scrollbar-none md:mx-0 md:mb-4 md:flex-wrap md:px-0"
+    >
       {active.map(({ name, label, removal }) => (
         <button
           key={name}
           type="button"
           aria-label={`Remove filter: ${label}`}
           onClick={() => onChange(removal)}
-          className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full bg-brand-soft ps-3.5 pe-2.5 text-small font-medium text-ink transition-colors hover:bg-sunken"
+          className="inline-flex min-h-10 max-w-full shrink-0 items-center gap-1.5 rounded-full bg-brand-soft ps-3.5 pe-2.5 text-small font-medium text-ink transition-colors hover:bg-sunken"
         >
           <span className="truncate">{label}</span>
           <X className="size-4 shrink-0" />
         </button>
       ))}
-      <Button variant="quiet" onClick={() => onChange(noFilters)} className="min-h-10 px-2.5">
+      <Button variant="quiet" onClick={() => onChange(noFilters)} className="min-h-10 shrink-0 px-2.5">
         Clear all
       </Button>
     </div>

@@ -44,7 +44,7 @@ interface MapNotesProps {
 export function MapNotes({ searching, failure, onRetrySearch, empty, onClearFilter, onSearch }: MapNotesProps) {
   return (
     <>
-      <div className="pointer-events-none absolute inset-x-0 top-3 z-10 flex flex-col items-center gap-2 ps-14 pe-3">
+      <div className="pointer-events-none absolute inset-x-0 top-16 z-10 flex flex-col items-center gap-2 px-3">
         {searching ? (
           <Note>
             <Spinner label="Looking for items here" className="size-5 text-brand" />

@@ -118,20 +118,20 @@ function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewPr
               onClearFilter={narrowed ? onClearFilter : undefined}
               onSearch={stale && !follow ? search : undefined}
             />
+            <div className="absolute end-3 top-3 z-10 rounded-full bg-surface ps-1.5 pe-4 shadow-e2">
+              <Checkbox
+                label="Search as the map moves"
+                checked={follow}
+                onChange={(next) => {
+                  setFollow(next)
+                  if (next) search()
+                }}
+              />
+            </div>
           </>
         )}
       </MapFrame>
       {state.phase === 'open' && state.trouble === 'tiles' ? <WithoutTiles onRetry={retry} /> : null}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox
-          label="Search as the map moves"
-          checked={follow}
-          onChange={(next) => {
-            setFollow(next)
-            if (next) search()
-          }}
-        />
-      </div>
       {opened ? createPortal(<MapCard items={opened.items} dates={filter.dates} onClose={close} />, card) : null}
     </section>
   )
@@ -139,7 +139,7 @@ function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewPr
 
 function MapFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden rounded-card border border-line bg-sunken">
+    <div className="relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:h-[calc(100dvh-14rem)] max-md:min-h-80 max-md:border-y md:rounded-card md:border">
       {children}
     </div>
   )

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../test/app.tsx'
+import { feed, idOf, itemCard, member } from '../../test/fixtures.ts'
+import { server } from '../../test/stand-in.ts'
+
+const bo = member('Bo')
+const items = Array.from({ length: 8 }, (_, index) => itemCard(bo, { id: idOf(`item ${index}`) }))
+const near = { latitude: 51.54, longitude: -0.06, label: 'E8 3PN' }
+const narrowed = '/home?search=tent&from=2126-11-28&until=2126-11-29&max=40&near=E8+3PN&within=10'
+const boxOf = (locator: { element: () => Element }) => locator.element().getBoundingClientRect()
+const search = page.getByRole('textbox', { name: 'Search items' })
+
+test.each([
+  [390, 844],
+  [360, 640],
+])('at %i x %i the first card begins within 300 pixels with three filters on [R46]', async (width, height) => {
+  await page.viewport(width, height)
+  server.answer('GET /items', feed(items, { near }))
+  openApp(narrowed)
+  const card = page.getByRole('main').getByRole('article').first()
+  await expect.element(card).toBeVisible()
+  const filters = page.getByRole('group', { name: 'Filters that are on' })
+  await expect.element(filters).toBeVisible()
+  expect(filters.getByRole('button', { name: /^Remove filter/ }).elements()).toHaveLength(3)
+  expect(boxOf(card).top).toBeLessThanOrEqual(300)
+  expect(boxOf(filters).height).toBeLessThanOrEqual(44)
+})
+
+test.each([
+  [390, 844, 64],
+  [1280, 800, 0],
+])(
+  'at %i x %i what is just listed begins on the first screen, below what is boosted [R55]',
+  async (width, height, nav) => {
+    await page.viewport(width, height)
+    server.answer(
+      'GET /items',
+      feed(items, { boosted: items.slice(0, 4).map((item) => ({ ...item, is_boosted: true })) }),
+    )
+    openApp('/home')
+    const heading = page.getByRole('heading', { name: 'Just listed' })
+    await expect.element(page.getByRole('region', { name: 'Boosted' })).toBeVisible()
+    await expect.element(heading).toBeVisible()
+    expect(boxOf(heading).bottom).toBeLessThan(height - nav)
+  },
+)
+
+test('on a phone the search and the filters stay at the top while the list scrolls, and the headline does not', async () => {
+  await page.viewport(390, 640)
+  server.answer('GET /items', feed(items))
+  openApp('/home')
+  await expect.element(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  window.scrollTo(0, 600)
+  await expect.poll(() => boxOf(page.getByRole('heading', { level: 1 })).bottom).toBeLessThan(0)
+  expect(boxOf(search).top).toBeGreaterThanOrEqual(0)
+  expect(boxOf(search).bottom).toBeLessThanOrEqual(64)
+  expect(boxOf(page.getByRole('button', { name: 'Filters' })).bottom).toBeLessThanOrEqual(64)
+  window.scrollTo(0, 0)
+})
+
+test.each([
+  [390, 844, 560],
+  [360, 640, 400],
+])(
+  'at %i x %i the map is at least %i pixels high between the search and the navigation',
+  async (width, height, least) => {
+    await page.viewport(width, height)
+    server.answer('GET /items', feed(items, { near }))
+    server.answer('GET /items/map', { items, total: 8, total_is_more: false })
+    openApp(`${narrowed}&view=map`)
+    await expect.element(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+    await expect.element(page.getByRole('group', { name: 'Filters that are on' })).toBeVisible()
+    const map = boxOf({ element: () => document.querySelector('.item-map') ?? document.body })
+    const shown = Math.min(map.bottom, boxOf(page.getByRole('navigation').first()).top) - map.top
+    expect(map.top).toBeLessThan(200)
+    expect(shown).toBeGreaterThanOrEqual(least)
+  },
+)
