@@ -273,53 +273,6 @@ describe('sending and reading', () => {
   })
 })
 
-describe('pages', () => {
-  test('back from the newest and forward from a place, without a gap or a double, also within one instant [marketplace 7.14]', async () => {
-    const { one, other, conversationId } = await freshPair()
-    const texts = Array.from({ length: 25 }, (_, index) => `message ${index}`)
-    for (const text of texts) await send(text.endsWith('3') ? other : one, conversationId, text)
-    const newest = await page(one, conversationId, { limit: 10 })
-    const middle = await page(one, conversationId, { limit: 10, before: newest.earlier_cursor! })
-    const oldest = await page(one, conversationId, { limit: 10, before: middle.earlier_cursor! })
-    expect(oldest.earlier_cursor).toBeNull()
-    const back = [...oldest.messages, ...middle.messages, ...newest.messages].map(({ text }) => text)
-    expect(back).toEqual(texts)
-    await send(other, conversationId, 'one more')
-    const more = await page(one, conversationId, { after: newest.latest_cursor! })
-    expect(more.messages.map(({ text }) => text)).toEqual(['one more'])
-    const none = await page(one, conversationId, { after: more.latest_cursor! })
-    expect(none).toEqual({ messages: [], earlier_cursor: null, latest_cursor: more.latest_cursor })
-  })
-
-  test('messages sent at once have one order, the same for everyone', async () => {
-    const { one, other, conversationId } = await freshPair()
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) => send(index % 2 ? one : other, conversationId, `at once ${index}`)),
-    )
-    const [first, second] = [await page(one, conversationId), await page(other, conversationId)]
-    expect(first.messages).toHaveLength(10)
-    expect(second.messages).toEqual(first.messages)
-  })
-
-  test.each(['nonsense', '\0', Buffer.from('2026-13-45T00:00:00.000000Z x').toString('base64url')])(
-    'a place that is none is refused: %j',
-    async (before) => {
-      const { one, conversationId } = await freshPair()
-      const input = { params: { conversationId }, query: { before } }
-      const error = await server.refused('GET /conversations/:conversationId/messages', input, one)
-      expect(error).toMatchObject({ status: 422, fields: { before: expect.any(String) } })
-    },
-  )
-
-  test('a page lies before or after a place, not both', async () => {
-    const { one, conversationId } = await freshPair()
-    const place = Buffer.from('2026-01-01T00:00:00.000000Z 00000000-0000-4000-8000-000000000000').toString('base64url')
-    const input = { params: { conversationId }, query: { before: place, after: place } }
-    const error = await server.refused('GET /conversations/:conversationId/messages', input, one)
-    expect(error).toMatchObject({ status: 422, fields: { before: 'Please page either back or forward.' } })
-  })
-})
-
 test('the list is latest first [marketplace 4.34, 7.13]', async () => {
   const me = await createMember(server)
   const others = [await createMember(server), await createMember(server), await createMember(server)]
