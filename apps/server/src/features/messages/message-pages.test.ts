@@ -85,6 +85,18 @@ describe('pages', () => {
   })
 })
 
+test('a message comes after those of its conversation, also where the clock of their server ran ahead', async () => {
+  const { one, other, conversationId } = await freshPair()
+  const ahead = { conversation_id: conversationId, sender_id: other.id, text: 'ahead' }
+  const created_at = new Date(server.context.now().getTime() + 60_000)
+  await server.db
+    .insertInto('messages')
+    .values({ ...ahead, created_at })
+    .execute()
+  await send(one, conversationId, 'an answer')
+  expect((await page(one, conversationId)).messages.map(({ text }) => text)).toEqual(['ahead', 'an answer'])
+})
+
 test('messages of one instant follow each other by their ids, wherever they are shown', async () => {
   const { one, other, conversationId } = await freshPair()
   const created_at = server.context.now()

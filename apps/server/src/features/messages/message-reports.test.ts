@@ -75,7 +75,12 @@ test('a report about an item names that item', async () => {
 
 test('the latest hundred reports are listed, latest first', async () => {
   const { one, other, params } = await talk(0)
-  const row = { conversation_id: params.conversationId, reporter_id: one.id, reported_id: other.id, reason: 'spam' as const }
+  const row = {
+    conversation_id: params.conversationId,
+    reporter_id: one.id,
+    reported_id: other.id,
+    reason: 'spam' as const,
+  }
   const rows = Array.from({ length: 101 }, (_, place) => ({
     ...row,
     id: crypto.randomUUID(),

@@ -8,7 +8,6 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listConversations, noteMailed } from './message-queries.ts'
 import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
-import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence.ts'
 
 const title = 'Cordless hammer drill'
 
@@ -304,52 +303,6 @@ test('the list is one statement, however long it is [marketplace 7.13]', async (
   } finally {
     await database.close()
   }
-})
-
-describe('who is online', () => {
-  const { db } = server
-  const at = server.context.now()
-  const earlier = (ms: number) => new Date(at.getTime() - ms)
-  const [here, there] = [randomUUID(), randomUUID()]
-
-  test('is noted where they allow it, once in each process, and forgotten by it or when nobody sees them', async () => {
-    const [ann, bob, shy] = [await createMember(server), await createMember(server), await createMember(server)]
-    const userIds = [ann.id, bob.id, shy.id]
-    const shown = [ann.id, bob.id].toSorted()
-    await db.updateTable('profiles').set({ show_online: true }).where('id', 'in', shown).execute()
-    await db.updateTable('profiles').set({ show_online: false }).where('id', '=', shy.id).execute()
-    expect((await noteOnline(db, { processId: here, userIds }, at)).toSorted()).toEqual(shown)
-    expect(await noteOnline(db, { processId: here, userIds }, earlier(1))).toEqual([])
-    expect((await noteOnline(db, { processId: there, userIds: [ann.id] }, earlier(1))).toSorted()).toEqual([ann.id])
-    expect(await forgetHere(db, { processId: there, userIds: [bob.id] })).toEqual([])
-    expect(await forgetHere(db, { processId: here, userIds: [bob.id] })).toEqual([bob.id])
-    const mine = async (before: Date) => (await forgetOffline(db, before)).filter((id) => userIds.includes(id))
-    expect(await mine(earlier(2))).toEqual([])
-    expect(await mine(earlier(1))).toEqual([ann.id])
-    expect(await mine(at)).toEqual([ann.id])
-  })
-
-  test('is heard by the other person of each conversation, and by nobody behind a block', async () => {
-    const { one, other, conversationId } = await freshPair()
-    expect(await findListeners(db, conversationId, one.id)).toEqual([other.id])
-    expect(await findListeners(db, conversationId, stranger.id)).toBeUndefined()
-    expect(await listRoomsOf(db, one.id)).toEqual([{ conversation_id: conversationId, other_id: other.id }])
-    await db.insertInto('blocks').values({ blocker_id: other.id, blocked_id: one.id, created_at: at }).execute()
-    expect(await findListeners(db, conversationId, one.id)).toEqual([])
-    expect(await listRoomsOf(db, one.id)).toEqual([])
-  })
-
-  test('reads so for a minute after they were last seen', async () => {
-    const { one, other, conversationId } = await freshPair()
-    await db.updateTable('profiles').set({ show_online: true }).where('id', '=', other.id).execute()
-    const online = async (seen: Date) => {
-      await db.deleteFrom('online').where('user_id', '=', other.id).execute()
-      await noteOnline(db, { processId: here, userIds: [other.id] }, seen)
-      const [seenBy] = await listConversations(db, { userId: one.id, at, which: { only: conversationId } })
-      return seenBy?.other.online
-    }
-    expect([await online(earlier(59_999)), await online(earlier(60_000))]).toEqual([true, false])
-  })
 })
 
 test('what is unread is told of from its first message, until one was told of it, and counted up to a hundred', async () => {
