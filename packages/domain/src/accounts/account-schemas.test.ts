@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defaultFullName } from './fallbacks.ts'
 import {
   accountMessages,
+  defaultNotifications,
   DeletionInput,
   Email,
   LoginForm,
@@ -98,6 +99,16 @@ describe('account forms', () => {
   it('changes only the fields that are sent', () => {
     expect(z.parse(ProfileChanges, { bio: ' ' })).toEqual({ bio: null })
     expect(z.parse(ProfileChanges, { marketing: true })).toEqual({ marketing: true })
+  })
+})
+
+it('tells people of everything by mail and push, except what sells, until they say otherwise [accounts 5.11]', () => {
+  expect(defaultNotifications).toEqual({
+    email_notifications: true,
+    push_notifications: true,
+    hire_requests: true,
+    messages: true,
+    marketing: false,
   })
 })
 
