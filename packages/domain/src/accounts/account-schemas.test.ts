@@ -3,11 +3,15 @@ import * as z from 'zod/mini'
 import { defaultFullName } from './fallbacks.ts'
 import {
   accountMessages,
+  defaultNotifications,
+  DeletionInput,
+  Email,
   LoginForm,
   ProfileSetupForm,
   ResetPasswordForm,
   SettingsForm,
   SignupForm,
+  SocialCodeInput,
 } from './account-schemas.ts'
 import { ProfileChanges } from './profile-schemas.ts'
 
@@ -53,9 +57,58 @@ describe('account forms', () => {
     })
   })
 
+  it.each([
+    [LoginForm, 'password', 6, 200],
+    [SignupForm, 'name', 2, 100],
+    [ProfileSetupForm, 'full_name', 2, 100],
+    [ProfileSetupForm, 'postcode', 0, 12],
+    [SettingsForm, 'full_name', 2, 100],
+    [SettingsForm, 'postcode', 4, 12],
+    [SettingsForm, 'bio', 0, 1000],
+    [ProfileChanges, 'full_name', 2, 100],
+    [ProfileChanges, 'postcode', 0, 12],
+    [ProfileChanges, 'bio', 0, 1000],
+    [ProfileChanges, 'profile_image', 0, 300],
+    [DeletionInput, 'password', 0, 1000],
+    [DeletionInput, 'code', 0, 20],
+  ] as const)('takes as many characters as are said, and no more or fewer [R29]: %#', (schema, field, min, max) => {
+    const fits = (length: number) => !(field in complaints(schema, { [field]: 'x'.repeat(length) }))
+    expect([min - 1, min, max, max + 1].map((length) => length < 0 || fits(length))).toEqual([
+      min === 0,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('takes an address of 254 characters, and no longer one', () => {
+    const address = (length: number) => `jo@${'x.'.repeat(120)}org`.padStart(length, 'o')
+    const fits = (length: number) => z.safeParse(Email, address(length)).success
+    expect([fits(254), fits(255)]).toEqual([true, false])
+  })
+
+  it('takes the six digits of a code, also with something between them, and nothing longer', () => {
+    const read = (code: string) => z.safeParse(SocialCodeInput, { code }).data?.code
+    expect(read('123456')).toBe('123456')
+    expect(read(' 123 456 ')).toBe('123456')
+    expect([read('12345'), read('1234567')]).toEqual([undefined, undefined])
+    expect(read('123456'.padEnd(100))).toBe('123456')
+    expect(read('123456'.padEnd(101))).toBeUndefined()
+  })
+
   it('changes only the fields that are sent', () => {
     expect(z.parse(ProfileChanges, { bio: ' ' })).toEqual({ bio: null })
     expect(z.parse(ProfileChanges, { marketing: true })).toEqual({ marketing: true })
+  })
+})
+
+it('tells people of everything by mail and push, except what sells, until they say otherwise [accounts 5.11]', () => {
+  expect(defaultNotifications).toEqual({
+    email_notifications: true,
+    push_notifications: true,
+    hire_requests: true,
+    messages: true,
+    marketing: false,
   })
 })
 

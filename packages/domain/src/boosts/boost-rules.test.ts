@@ -28,6 +28,15 @@ describe('a boost', () => {
     expect(whyNoBoost(undefined)).toContain("isn't there")
   })
 
+  it('is of one item at least and of fifty at most [marketplace 5.29]', () => {
+    const of = (count: number) => {
+      const item_ids = Array.from({ length: count }, (_, place) => id.slice(0, -2) + (place + 10))
+      return BoostInput.safeParse({ item_ids, plan_id: 'boost-7' }).error?.issues[0]?.message
+    }
+    expect([0, 1, 50, 51].map(of)).toEqual([boostMessages.noItem, undefined, undefined, boostMessages.tooMany])
+    expect(boostMessages.tooMany).toBe('Please select at most 50 items at a time')
+  })
+
   it('names each item once, and a plan that there is [marketplace 5.29, 8.48]', () => {
     const read = BoostInput.parse({ item_ids: [id, id.toUpperCase()], plan_id: 'boost-14' })
     expect(read).toEqual({ item_ids: [id], plan_id: boostPlans[1] })

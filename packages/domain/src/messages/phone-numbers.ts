@@ -63,8 +63,9 @@ function digitsOf(token: string): string | undefined {
 function holdsPhone({ groups, plus }: Sequence): boolean {
   return groups.some((_, start) => {
     let digits = ''
-    for (let end = start; end < groups.length && digits.length <= longest; end++) {
+    for (let end = start; end < groups.length; end++) {
       digits += groups[end]
+      if (digits.length > longest) return false
       if (isPhone(digits, plus.has(start), end - start + 1)) return true
     }
     return false
@@ -72,7 +73,6 @@ function holdsPhone({ groups, plus }: Sequence): boolean {
 }
 
 function isPhone(digits: string, plus: boolean, groups: number): boolean {
-  if (digits.length > longest) return false
   if (plus) return digits.length >= 9
   if (/^00[1-9]/.test(digits)) return digits.length >= 11
   if (/^447\d{9}$/.test(digits) || /^0[123789]\d{9}$/.test(digits)) return true

@@ -21,16 +21,25 @@ const line = (changes: Partial<BalanceLine>): BalanceLine => ({
 
 test.each([
   ['charge', 3450, 'ch_1', 'captured', 'pi_1'],
+  ['payment', 1, 'py_1', 'captured', 'pi_1'],
   ['refund', -3450, 're_1', 'refunded', 're_1'],
+  ['payment_refund', -1, 're_1', 'refunded', 're_1'],
   ['refund_failure', 3450, 're_1', 'refund_failed', 're_1'],
+  ['payment_failure_refund', 1, 're_1', 'refund_failed', 're_1'],
   ['transfer', -3000, 'tr_1', 'transferred', 'tr_1'],
   ['transfer_refund', 3000, 'trr_1', 'transfer_reversed', 'trr_1'],
+  ['transfer_cancel', 3000, 'trr_1', 'transfer_reversed', 'trr_1'],
+  ['transfer_failure', 3000, 'trr_1', 'transfer_reversed', 'trr_1'],
   ['payout', -500, 'po_1', 'operator_payout', 'po_1'],
+  ['payout_cancel', 500, 'po_1', 'operator_payout_failed', 'po_1'],
   ['payout_failure', 500, 'po_1', 'operator_payout_failed', 'po_1'],
   ['stripe_fee', -200, null, 'other_out', 'txn_1'],
   ['topup', 900, 'tu_1', 'other_in', 'txn_1'],
   // Against its direction it is nothing that we know.
   ['transfer', 3000, 'tr_1', 'other_in', 'txn_1'],
+  ['charge', -1, 'ch_1', 'other_out', 'txn_1'],
+  // Nor is what moves nothing.
+  ['charge', 0, 'ch_1', 'other_in', 'txn_1'],
 ] as const)('a %s of %d pence by %s is %s %s', (type, amountPence, source, kind, ref) => {
   const { entry, fee } = rowsOfLine(line({ type, amountPence, source }))
   expect(entry).toEqual({ kind, ref, amountPence: Math.abs(amountPence) })
@@ -45,6 +54,19 @@ test('what a dispute moves has the name of the line, and a fee of its own kind',
   })
   const back = line({ type: 'adjustment', amountPence: 3450, source: 'dp_1', isDispute: true })
   expect(rowsOfLine(back).entry.kind).toBe('dispute_returned')
+  const kinds = [-1, 0, 1].map((amountPence) => rowsOfLine({ ...back, amountPence }).entry.kind)
+  expect(kinds).toEqual(['disputed', 'dispute_returned', 'dispute_returned'])
+})
+
+test('the provider’s fee is a row of its own, to the penny', () => {
+  expect(rowsOfLine(line({ feePence: 1 })).fee).toEqual({ kind: 'fee', ref: 'txn_1', amountPence: 1 })
+  expect(rowsOfLine(line({ feePence: 0 })).fee).toBeNull()
+})
+
+test('a capture has the name of its payment, or of what there is', () => {
+  expect(rowsOfLine(line({ intent: null })).entry.ref).toBe('ch_1')
+  expect(rowsOfLine(line({ intent: null, source: null })).entry.ref).toBe('txn_1')
+  expect(rowsOfLine(line({ type: 'refund', amountPence: -1, source: null })).entry.ref).toBe('txn_1')
 })
 
 describe('the kinds', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { balanceOf, compareMovements, type Movement, movementKinds, stateFits } from './ledger.ts'
-import { paymentStates } from './payment-state.ts'
+import { type PaymentState, paymentStates } from './payment-state.ts'
 
 const movement: fc.Arbitrary<Movement> = fc.record({
   kind: fc.constantFrom(...movementKinds),
@@ -83,5 +83,27 @@ describe('the balance of movements', () => {
 
   it('fits no state of a hire that was paid when another amount was taken than was agreed', () => {
     expect(stateFits({ state: 'captured', amountPence: 2560, refundPence: 0 }, [held, taken])).toBe(false)
+  })
+
+  it('is as strict about the last penny', () => {
+    const penny = (kind: Movement['kind']): Movement => ({ kind, ref: kind, amountPence: 1 })
+    const fits = (state: PaymentState, ...kinds: Movement['kind'][]) =>
+      stateFits({ state, amountPence: 1, refundPence: 1 }, kinds.map(penny))
+    expect(fits('authorised', 'authorised')).toBe(true)
+    expect(fits('captured', 'authorised', 'captured')).toBe(true)
+    expect(fits('captured', 'captured', 'disputed')).toBe(false)
+    expect(fits('refunded', 'captured', 'refunded')).toBe(true)
+    expect(fits('refunded', 'captured', 'refunded', 'disputed')).toBe(false)
+    expect(fits('refunded', 'captured')).toBe(false)
+    expect(fits('refunded')).toBe(false)
+    expect(fits('disputed', 'captured')).toBe(true)
+    expect(fits('disputed')).toBe(false)
+    expect(fits('charged_back', 'captured', 'disputed')).toBe(true)
+    expect(fits('charged_back', 'captured')).toBe(false)
+    for (const state of ['awaiting_payment', 'lapsed', 'failed', 'released'] as const) {
+      expect(fits(state, 'authorised')).toBe(false)
+      expect(fits(state, 'captured')).toBe(false)
+      expect(fits(state, 'authorised', 'released')).toBe(true)
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterAct, type PaymentAct, type PaymentState, paymentStates } from './payment-state.ts'
-import { nextTransition, type ProviderFacts } from './next-transition.ts'
+import { nextTransition, type ProviderFacts, refundAfter } from './next-transition.ts'
 
 const amountPence = 1000
 const refundPence = 400
@@ -139,5 +139,42 @@ describe('every state and every fact', () => {
     expect(nextTransition(payment, { ...charged, refundedPence: 999 })).toBeUndefined()
     expect(nextTransition(payment, { ...charged, refundedPence: 1000 })).toBe('settle_refund')
     expect(nextTransition({ ...payment, refundPence: 1 }, charged)).toBe('refund')
+  })
+})
+
+describe('what is to go back after an act', () => {
+  const facts: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence, ...nothing, refundedPence: 300 }
+
+  it.each([
+    // What someone gave back by hand was meant to go back.
+    ['settle_refund', 'captured', 300],
+    ['settle_refund', 'refunding', refundPence],
+    // What is released goes back whole.
+    ['fail_refund', 'releasing', amountPence],
+    ['fail_refund', 'released', amountPence],
+    ['dispute', 'releasing', amountPence],
+    ['dispute', 'released', amountPence],
+    ['settle_release', 'releasing', refundPence],
+    ['fail_refund', 'refunding', refundPence],
+    ['dispute', 'captured', refundPence],
+  ] as const)('%s of a payment that is %s is %i pence', (act, state, pence) => {
+    expect(refundAfter(act, { state, amountPence, refundPence }, facts)).toBe(pence)
+  })
+})
+
+describe('a payment of a penny', () => {
+  const penny: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence: 1, ...nothing }
+  const next = (state: PaymentState, facts: Partial<ProviderFacts> = {}) =>
+    nextTransition({ state, amountPence: 1, refundPence: 1 }, { ...penny, ...facts })
+
+  it('is held against the same rules', () => {
+    expect(next('captured')).toBe('refund')
+    expect(next('captured', { refundedPence: 1 })).toBe('settle_refund')
+    expect(next('refunding')).toBeUndefined()
+    expect(next('refunding', { refundFailedPence: 1 })).toBe('fail_refund')
+    expect(next('refunding', { refundFailedPence: 1, refundPendingPence: 1 })).toBeUndefined()
+    expect(next('releasing', { refundFailedPence: 1 })).toBe('fail_refund')
+    expect(next('released', { refundFailedPence: 1 })).toBe('fail_refund')
+    expect(next('released')).toBe('release')
   })
 })

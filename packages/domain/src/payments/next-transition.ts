@@ -118,7 +118,7 @@ function isSentBack(facts: ProviderFacts, duePence: Pence): boolean {
 
 /** Whether all that was taken went back. */
 function isGoneBack({ card, amountPence, refundedPence }: ProviderFacts): boolean {
-  return card === 'charged' && refundedPence > 0 && refundedPence >= amountPence
+  return card === 'charged' && refundedPence >= amountPence
 }
 
 /** Whether nothing is held or kept, and nothing can come any more. */

@@ -102,6 +102,18 @@ describe('what is owed to the provider', () => {
     })
   })
 
+  it('asks for nothing once all went back, and waits for the last penny', () => {
+    const charged: ProviderFacts = { ...held, card: 'charged' }
+    const refunding = { state: 'refunding', amountPence, refundPence: 400 } as const
+    expect(stepOwed(refunding, { ...charged, refundedPence: 400 })).toBeUndefined()
+    expect(stepOwed(refunding, { ...charged, refundedPence: 399, refundPendingPence: 1 })).toEqual({ kind: 'wait' })
+    expect(stepOwed(refunding, { ...charged, refundedPence: 399 })).toEqual({
+      kind: 'refund',
+      amountPence: 1,
+      alreadyPence: 399,
+    })
+  })
+
   it('asks for nothing of money that is disputed, and not again for what a bank sent back', () => {
     const charged: ProviderFacts = { ...held, card: 'charged' }
     for (const state of ['refunding', 'releasing'] as const) {

@@ -26,6 +26,11 @@ test('what went back by hand counts towards what a cancellation gives back', () 
   expect(stillBackPence({ ...hire, movements }, 500)).toBe(0)
 })
 
+test('a penny that was taken is all there is, whatever was agreed', () => {
+  const movements = [{ ...taken, amountPence: 1 }]
+  expect(stillBackPence({ ...hire, movements }, 2560)).toBe(1)
+})
+
 describe('what an owner gets', () => {
   it('is base and add-ons until the money is taken, and nothing once it was let go', () => {
     for (const paymentState of [...paymentStates, null]) {

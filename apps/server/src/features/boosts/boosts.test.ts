@@ -141,8 +141,10 @@ describe('what a boost brought', () => {
     await server.api('PUT /saved/:itemId', { params: { itemId: first } }, fan)
     const visitors = [fan, await createMember(server), owner]
     for (const visitor of visitors) await open(first, visitor)
-    // The same person again is no other view.
+    // The same person again is no other view, and what can't be opened has none.
     await open(first, fan)
+    await server.db.updateTable('items').set({ status: 'paused' }).where('id', '=', second).execute()
+    expect((await server.refused('GET /items/:itemId', { params: { itemId: second } }, fan)).status).toBe(404)
     const [startDate, endDate] = [dayFromNow(server, 3), dayFromNow(server, 4)]
     const hire = await server.api('POST /rentals', { body: { itemId: first, startDate, endDate } }, fan)
     await fillCheckout(server, hire.url)

@@ -21,7 +21,7 @@ export const mailReport = defineJob({
   payload: z.object({ report_id: Id }),
   retry: mailRetryPolicy,
   async run(context, { report_id: only }) {
-    const [report] = await listReports(context.db, { only, limit: 1 })
+    const [report] = await listReports(context.db, { only })
     if (!report) return
     const subjects = [report.reporter_id, report.reported_id]
     await context.mail.send({ to: context.config.mail.supportTo, subjects, ...reportMail(report) })

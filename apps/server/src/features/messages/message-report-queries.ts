@@ -67,7 +67,8 @@ export interface ReportRecord extends Omit<Row<'conversation_reports'>, 'message
   readonly messages: readonly { readonly sender_id: string; readonly text: string; readonly created_at: string }[]
 }
 
-export async function listReports(db: Db, { only, limit }: { only?: string; limit: number }): Promise<ReportRecord[]> {
+/** One report alone, or the latest ones. */
+export async function listReports(db: Db, { only, limit }: { only?: string; limit?: number }): Promise<ReportRecord[]> {
   const { rows } = await sql<ReportRecord>`
     select r.id, r.created_at, r.conversation_id, r.reason, r.text, r.reporter_id, r.reported_id, r.messages,
       i.title as item, reporter.full_name as reporter, reported.full_name as reported
@@ -77,7 +78,7 @@ export async function listReports(db: Db, { only, limit }: { only?: string; limi
     left join conversations c on c.id = r.conversation_id
     left join items i on i.id = c.item_id
     where ${only ?? null}::uuid is null or r.id = ${only ?? null}::uuid
-    order by r.created_at desc limit ${limit}`.execute(db)
+    order by r.created_at desc limit ${limit ?? null}`.execute(db)
   return rows
 }
 

@@ -73,6 +73,26 @@ test('a report about an item names that item', async () => {
   ])
 })
 
+test('the latest hundred reports are listed, latest first', async () => {
+  const { one, other, params } = await talk(0)
+  const row = {
+    conversation_id: params.conversationId,
+    reporter_id: one.id,
+    reported_id: other.id,
+    reason: 'spam' as const,
+  }
+  const rows = Array.from({ length: 101 }, (_, place) => ({
+    ...row,
+    id: crypto.randomUUID(),
+    messages: '[]',
+    created_at: new Date(Date.UTC(2040, 0, 1) - place),
+  }))
+  await server.db.insertInto('conversation_reports').values(rows.toReversed()).execute()
+  const listed = await listLatestReports(server.context)
+  expect(listed.map(({ id }) => id)).toEqual(rows.slice(0, 100).map(({ id }) => id))
+  await server.db.deleteFrom('conversation_reports').where('conversation_id', '=', params.conversationId).execute()
+})
+
 test('a report is kept for a year', async () => {
   const { one, params } = await talk(0)
   const at = server.context.now()

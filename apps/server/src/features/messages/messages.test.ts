@@ -8,7 +8,6 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listConversations, noteMailed } from './message-queries.ts'
 import { countOwnUnread, readUnread } from './messages.ts'
 import { findReceiver, isRead } from './messages.ts'
-import { findListeners, forgetHere, forgetOffline, listRoomsOf, noteOnline } from './presence.ts'
 
 const title = 'Cordless hammer drill'
 
@@ -273,53 +272,6 @@ describe('sending and reading', () => {
   })
 })
 
-describe('pages', () => {
-  test('back from the newest and forward from a place, without a gap or a double, also within one instant [marketplace 7.14]', async () => {
-    const { one, other, conversationId } = await freshPair()
-    const texts = Array.from({ length: 25 }, (_, index) => `message ${index}`)
-    for (const text of texts) await send(text.endsWith('3') ? other : one, conversationId, text)
-    const newest = await page(one, conversationId, { limit: 10 })
-    const middle = await page(one, conversationId, { limit: 10, before: newest.earlier_cursor! })
-    const oldest = await page(one, conversationId, { limit: 10, before: middle.earlier_cursor! })
-    expect(oldest.earlier_cursor).toBeNull()
-    const back = [...oldest.messages, ...middle.messages, ...newest.messages].map(({ text }) => text)
-    expect(back).toEqual(texts)
-    await send(other, conversationId, 'one more')
-    const more = await page(one, conversationId, { after: newest.latest_cursor! })
-    expect(more.messages.map(({ text }) => text)).toEqual(['one more'])
-    const none = await page(one, conversationId, { after: more.latest_cursor! })
-    expect(none).toEqual({ messages: [], earlier_cursor: null, latest_cursor: more.latest_cursor })
-  })
-
-  test('messages sent at once have one order, the same for everyone', async () => {
-    const { one, other, conversationId } = await freshPair()
-    await Promise.all(
-      Array.from({ length: 10 }, (_, index) => send(index % 2 ? one : other, conversationId, `at once ${index}`)),
-    )
-    const [first, second] = [await page(one, conversationId), await page(other, conversationId)]
-    expect(first.messages).toHaveLength(10)
-    expect(second.messages).toEqual(first.messages)
-  })
-
-  test.each(['nonsense', '\0', Buffer.from('2026-13-45T00:00:00.000000Z x').toString('base64url')])(
-    'a place that is none is refused: %j',
-    async (before) => {
-      const { one, conversationId } = await freshPair()
-      const input = { params: { conversationId }, query: { before } }
-      const error = await server.refused('GET /conversations/:conversationId/messages', input, one)
-      expect(error).toMatchObject({ status: 422, fields: { before: expect.any(String) } })
-    },
-  )
-
-  test('a page lies before or after a place, not both', async () => {
-    const { one, conversationId } = await freshPair()
-    const place = Buffer.from('2026-01-01T00:00:00.000000Z 00000000-0000-4000-8000-000000000000').toString('base64url')
-    const input = { params: { conversationId }, query: { before: place, after: place } }
-    const error = await server.refused('GET /conversations/:conversationId/messages', input, one)
-    expect(error).toMatchObject({ status: 422, fields: { before: 'Please page either back or forward.' } })
-  })
-})
-
 test('the list is latest first [marketplace 4.34, 7.13]', async () => {
   const me = await createMember(server)
   const others = [await createMember(server), await createMember(server), await createMember(server)]
@@ -351,52 +303,6 @@ test('the list is one statement, however long it is [marketplace 7.13]', async (
   } finally {
     await database.close()
   }
-})
-
-describe('who is online', () => {
-  const { db } = server
-  const at = server.context.now()
-  const earlier = (ms: number) => new Date(at.getTime() - ms)
-  const [here, there] = [randomUUID(), randomUUID()]
-
-  test('is noted where they allow it, once in each process, and forgotten by it or when nobody sees them', async () => {
-    const [ann, bob, shy] = [await createMember(server), await createMember(server), await createMember(server)]
-    const userIds = [ann.id, bob.id, shy.id]
-    const shown = [ann.id, bob.id].toSorted()
-    await db.updateTable('profiles').set({ show_online: true }).where('id', 'in', shown).execute()
-    await db.updateTable('profiles').set({ show_online: false }).where('id', '=', shy.id).execute()
-    expect((await noteOnline(db, { processId: here, userIds }, at)).toSorted()).toEqual(shown)
-    expect(await noteOnline(db, { processId: here, userIds }, earlier(1))).toEqual([])
-    expect((await noteOnline(db, { processId: there, userIds: [ann.id] }, earlier(1))).toSorted()).toEqual([ann.id])
-    expect(await forgetHere(db, { processId: there, userIds: [bob.id] })).toEqual([])
-    expect(await forgetHere(db, { processId: here, userIds: [bob.id] })).toEqual([bob.id])
-    const mine = async (before: Date) => (await forgetOffline(db, before)).filter((id) => userIds.includes(id))
-    expect(await mine(earlier(2))).toEqual([])
-    expect(await mine(earlier(1))).toEqual([ann.id])
-    expect(await mine(at)).toEqual([ann.id])
-  })
-
-  test('is heard by the other person of each conversation, and by nobody behind a block', async () => {
-    const { one, other, conversationId } = await freshPair()
-    expect(await findListeners(db, conversationId, one.id)).toEqual([other.id])
-    expect(await findListeners(db, conversationId, stranger.id)).toBeUndefined()
-    expect(await listRoomsOf(db, one.id)).toEqual([{ conversation_id: conversationId, other_id: other.id }])
-    await db.insertInto('blocks').values({ blocker_id: other.id, blocked_id: one.id, created_at: at }).execute()
-    expect(await findListeners(db, conversationId, one.id)).toEqual([])
-    expect(await listRoomsOf(db, one.id)).toEqual([])
-  })
-
-  test('reads so for a minute after they were last seen', async () => {
-    const { one, other, conversationId } = await freshPair()
-    await db.updateTable('profiles').set({ show_online: true }).where('id', '=', other.id).execute()
-    const online = async (seen: Date) => {
-      await db.deleteFrom('online').where('user_id', '=', other.id).execute()
-      await noteOnline(db, { processId: here, userIds: [other.id] }, seen)
-      const [seenBy] = await listConversations(db, { userId: one.id, at, which: { only: conversationId } })
-      return seenBy?.other.online
-    }
-    expect([await online(earlier(59_999)), await online(earlier(60_000))]).toEqual([true, false])
-  })
 })
 
 test('what is unread is told of from its first message, until one was told of it, and counted up to a hundred', async () => {

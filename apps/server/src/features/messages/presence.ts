@@ -23,7 +23,7 @@ const conversationRoom: RealtimeRoom = {
  * Notes who has a live socket in this process, if they let others see it, and tells their conversations of the person who came, closed
  * the last one here, or was last seen a minute ago. The hint says "ask again": what may be seen is answered with the conversation.
  */
-async function trackPresence(
+export async function trackPresence(
   { db, realtime, now }: Pick<Context, 'db' | 'realtime' | 'now'>,
   here: { readonly processId: string; readonly userIds: readonly string[] },
   why: 'came' | 'left' | 'beat',

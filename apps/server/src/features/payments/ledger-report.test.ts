@@ -115,7 +115,10 @@ describe('the comparison on a terminal', () => {
     }))
     const lines = describeCheck({ ...report, days }).split('\n')
     expect(lines).toHaveLength(13)
-    expect(lines[3]?.split(/ +/)).toEqual(['', '2026-11-03', '£1.00', '£1.00', '£13.00'])
+    expect(lines[3]).toBe('  2026-11-03           £1.00           £1.00          £13.00')
+    // Without a balance of the first day it is what moved since then.
+    const moved = describeCheck({ ...report, days: days.slice(0, 1), balance: undefined })
+    expect(moved).toContain('  2026-11-01           £1.00           £1.00           £1.00\n')
   })
 
   it('says what was put in line, what differs, and once for each sort what to do', () => {
@@ -139,8 +142,8 @@ describe('the comparison on a terminal', () => {
       '  DIFFERS    p3  state  refunded',
       '  DIFFERS    the book  balance  5 there, 6 by its movements (pence)',
       'What to do',
-      expect.stringMatching(/^ {2}state +Nothing if it was meant/),
-      expect.stringMatching(/^ {2}balance +Run the check again/),
+      expect.stringMatching(/^ {2}state {9}Nothing if it was meant/),
+      expect.stringMatching(/^ {2}balance {7}Run the check again/),
       '  3 differences.',
       '',
     ])

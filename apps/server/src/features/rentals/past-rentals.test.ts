@@ -6,8 +6,12 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import {
   changeRental,
   countUnanswered,
+  countUnpaid,
   deleteRental,
+  isGone,
   listLiveOf,
+  listOverdue,
+  listOverdueReturns,
   listOwnUnpaid,
   listTaken,
   listUnanswered,
@@ -62,6 +66,27 @@ it('past hires come in pages, the latest start date first, each once, however ma
   expect((await allPast(hire.renter, 'renter', 7)).flat().map(({ id }) => id)).toEqual(all.map(({ id }) => id))
 })
 
+it('what is under way comes in pages of as many as are asked for, by start date, whichever side it is on', async () => {
+  const one = await createHire(server, { from: 20, to: 21 })
+  const other = await createHire(server, { from: 10, to: 11, of: one.renter })
+  await copyHire(server, one, ['2030-03-05', '2030-03-01', '2030-03-03'], 'confirmed')
+  // An owner knows nothing of what isn't paid.
+  await createHire(server, { from: 15, to: 16, of: one.renter, paid: false })
+  const page = (cursor?: string, limit = 2) =>
+    server.api('GET /my/rentals', { query: { limit, ...(cursor !== undefined && { cursor }) } }, one.renter)
+  const first = await page()
+  const second = await page(first.next_cursor ?? '')
+  const third = await page(second.next_cursor ?? '')
+  const starts = (list: typeof first) => list.rentals.map(({ start_date }) => start_date)
+  expect(first.rentals.map(({ id }) => id)).toEqual([other.rentalId, one.rentalId])
+  expect([starts(second), starts(third), third.next_cursor]).toEqual([
+    ['2030-03-01', '2030-03-03'],
+    ['2030-03-05'],
+    null,
+  ])
+  expect((await page(undefined, 5)).next_cursor).toBeNull()
+})
+
 it('a hire that ends between two pages moves none of the others', async () => {
   const hire = await createCompletedHire(server)
   await copyHire(server, hire, ['2026-02-01', '2026-02-02', '2026-02-03'], 'completed')
@@ -107,7 +132,10 @@ describe('the statements about rentals', () => {
       .orderBy('start_date')
       .execute()
     const ids = rows.map(({ id }) => id)
-    const set = (index: number, values: Partial<Pick<RentalRow, 'status' | 'requested_at' | 'answer_by'>>) =>
+    const set = (
+      index: number,
+      values: Partial<Pick<RentalRow, 'status' | 'requested_at' | 'answer_by' | 'pay_by' | 'completes_on'>>,
+    ) =>
       db
         .updateTable('rentals')
         .set(values)
@@ -165,6 +193,74 @@ describe('the statements about rentals', () => {
     expect(await countUnanswered(db, owner.id, at)).toBe(1)
     expect(await countUnanswered(db, owner.id, new Date(at.getTime() - 1))).toBe(2)
     expect(await countUnanswered(db, (await createMember(server)).id, at)).toBe(0)
+  })
+
+  it('count up to a hundred that can be answered, and end two hundred at a time', async () => {
+    const { rentalId, owner, ...hire } = await createHire(server, { paid: false })
+    const at = new Date('2031-01-01T12:00:00.000Z')
+    const starts = Array.from({ length: 201 }, (_, index) => addDays('2031-02-01', 2 * index))
+    await copyHire(server, { ...hire, owner, rentalId }, starts, 'pending')
+    await db.updateTable('rentals').set({ answer_by: at }).where('owner_id', '=', owner.id).execute()
+    expect(await countUnanswered(db, owner.id, new Date(at.getTime() - 1))).toBe(100)
+    expect(await listUnanswered(db, at)).toHaveLength(200)
+    await db.deleteFrom('rentals').where('owner_id', '=', owner.id).execute()
+  })
+
+  it('find what of an item and of some days is over and not ended yet', async () => {
+    const { itemId, ids, set } = await five()
+    await five()
+    const at = new Date('2031-01-01T12:00:00.000Z')
+    for (const index of [0, 1, 2, 3]) await set(index, { status: 'pending', answer_by: at })
+    const over = async (start: Day, end: Day, now = at) =>
+      idsOf(await listOverdue(db, itemId, { start, end }, now)).toSorted()
+    expect(await over('2030-01-02', '2030-01-05')).toEqual(ids.slice(0, 3).toSorted())
+    expect(await over('2030-01-03', '2030-01-04')).toEqual([ids[1]])
+    expect(await over('2030-01-01', '2030-01-08', new Date(at.getTime() - 1))).toEqual([])
+    await set(0, { answer_by: null, pay_by: new Date(at.getTime() + 1) })
+    await set(1, { answer_by: null, pay_by: at })
+    await set(2, { status: 'confirmed' })
+    expect(await over('2030-01-01', '2030-01-08')).toEqual([ids[1], ids[3]].toSorted())
+  })
+
+  it('count one’s own that wait to be paid and still hold their days', async () => {
+    const { renter, owner, ids, set } = await five()
+    const at = new Date('2031-01-01T12:00:00.000Z')
+    await five()
+    for (const index of [0, 1, 2, 3]) await set(index, { status: 'pending', pay_by: new Date(at.getTime() + 1) })
+    const count = (by = renter) => server.context.db.transaction().execute((trx) => countUnpaid(trx, by.id, at))
+    expect([await count(), await count(owner)]).toEqual([ids.length, 0])
+    await set(0, { pay_by: at })
+    await set(1, { requested_at: at })
+    await set(2, { status: 'confirmed' })
+    expect(await count()).toBe(1)
+  })
+
+  it('find the agreed hires whose last day to end is over, page by page', async () => {
+    const { ids, set } = await five()
+    const today = '2030-02-05'
+    for (const [index, completes_on] of [today, '2030-02-04', '2030-02-03', '2030-02-04'].entries()) {
+      await set(index, { completes_on })
+    }
+    const page = async (after?: Pick<RentalRow, 'completes_on' | 'id'>, limit = 200) =>
+      (await listOverdueReturns(db, today, { after, limit })).filter(({ id }) => ids.includes(id))
+    const sameDay = [ids[1], ids[3]].toSorted()
+    const all = await page()
+    expect(idsOf(all)).toEqual([ids[2], ...sameDay])
+    expect(idsOf(await page(all[0]))).toEqual(sameDay)
+    expect(idsOf(await page(all[1]))).toEqual(sameDay.slice(1))
+    expect(idsOf(await page({ completes_on: '2030-02-03', id: '00000000-0000-0000-0000-000000000000' }, 1))).toEqual([
+      ids[2],
+    ])
+    await set(2, { status: 'completed' })
+    await set(1, { status: 'booked' })
+    expect(idsOf(await page())).toEqual(sameDay)
+  })
+
+  it('know who is gone', async () => {
+    const [gone, here] = [await createMember(server), await createMember(server)]
+    const deleted_at = server.context.now()
+    await db.updateTable('profiles').set({ deleted_at, full_name: null }).where('id', '=', gone.id).execute()
+    expect([await isGone(db, gone.id), await isGone(db, here.id)]).toEqual([true, false])
   })
 
   it('tell whether two people agreed to a hire, no matter who is the owner', async () => {

@@ -1,5 +1,4 @@
 import type { ErrorBody } from '@itemo/domain/errors.ts'
-import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../test/hires.ts'
@@ -38,7 +37,7 @@ describe('asking to hire', () => {
     }
     const answers = await Promise.all(items.map((item) => ask(item)))
     const held = items.filter((_, index) => answers[index]?.status === 200)
-    expect(held).toHaveLength(maxUnpaidRequests)
+    expect(held).toHaveLength(5)
     const refusals = answers.filter(({ status }) => status !== 200)
     expect(new Set(refusals.map(({ body }) => (body as ErrorBody).error.code))).toEqual(new Set(['unpaid_requests']))
     // The same again, and other days in place of one's own, hold nothing more.

@@ -1,4 +1,3 @@
-import type { RentalView } from '@itemo/contract/rental-views.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -23,7 +22,7 @@ export async function verifyPayment(deps: RequestDeps, actor: Actor, sessionId: 
   if (subject.kind !== 'rental') throw new AppError('payment_unknown')
   await inTransaction(deps.db, (trx) => markRequested(deps, trx, subject.id))
   const rental = await findRentalFor(deps, actor, subject.id)
-  const { success, message } = verdictOf(payment.state, rental)
+  const { success, message } = verdictOf(payment.state, rental?.status)
   return { success: success && rental !== null, message, rental }
 }
 
@@ -38,9 +37,10 @@ const ended = {
 /** A hire can end with its payment kept, or half of it: that is no confirmed booking either. */
 const cancelled = { success: false, message: 'This booking was cancelled. Your bookings show what was paid back.' }
 
-function verdictOf(state: PaymentState, rental: RentalView | null) {
+/** Whether the return from the checkout is a success, and what is said there. */
+export function verdictOf(state: PaymentState, status: string | undefined) {
   const verdict = verdicts[state]
-  return rental?.status === 'cancelled' && verdict !== ended ? cancelled : verdict
+  return status === 'cancelled' && verdict !== ended ? cancelled : verdict
 }
 
 const verdicts: Readonly<Record<PaymentState, { readonly success: boolean; readonly message: string }>> = {

@@ -1,0 +1,37 @@
+import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
+import { expect, test } from 'vitest'
+import { verdictOf } from './verify-payment.ts'
+
+test('the return from a checkout is a success while the money is held or taken, and no other time', () => {
+  expect(paymentStates.filter((state) => verdictOf(state, 'pending').success)).toEqual([
+    'authorised',
+    'capturing',
+    'captured',
+  ])
+  expect(paymentStates.filter((state) => verdictOf(state, undefined).success)).toHaveLength(3)
+})
+
+test('nothing of a hire that was cancelled is a success, and what was only held is not said to be paid back', () => {
+  const cancelled = 'This booking was cancelled. Your bookings show what was paid back.'
+  for (const state of paymentStates) {
+    const isReleased = state === 'releasing' || state === 'released'
+    expect([state, verdictOf(state, 'cancelled')]).toEqual([
+      state,
+      { success: false, message: isReleased ? expect.stringContaining("You haven't been charged") : cancelled },
+    ])
+  }
+})
+
+test.each([
+  ['awaiting_payment', "The payment hasn't been completed."],
+  ['authorised', 'Your payment is authorised.'],
+  ['capturing', 'Your payment is authorised.'],
+  ['captured', 'Your payment was taken.'],
+  ['refunded', 'This booking was cancelled. Your bookings show what was paid back.'],
+  ['disputed', 'This payment is disputed: the bank decides about it.'],
+  ['charged_back', 'This payment was disputed, and the bank paid it back.'],
+  ['lapsed', "The checkout has expired. You haven't been charged."],
+  ['failed', "The payment failed. You haven't been charged."],
+] as const)('of a payment that is %s it says: %s', (state, message) => {
+  expect(verdictOf(state, 'pending').message).toBe(message)
+})
