@@ -521,6 +521,7 @@ export interface Uploads {
   stored_at: Instant | null
   removed_at: Instant | null
   purged_at: Instant | null
+  attached_to: string | null
 }
 
 export interface AuthEndedSessions {

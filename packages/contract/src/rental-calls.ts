@@ -1,4 +1,4 @@
-import { ClaimInput, ContestInput } from '@itemo/domain/deposits/claim-schemas.ts'
+import { ClaimInput, ClaimPicturesInput, ContestInput } from '@itemo/domain/deposits/claim-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import {
   AmendInput,
@@ -172,7 +172,15 @@ export const rentalsCalls = {
     params: ofRental,
     body: ClaimInput,
     output: z.object({}),
-    errors: ['not_found', 'forbidden', 'deposit_state', 'claim_too_late'],
+    errors: ['not_found', 'forbidden', 'deposit_state', 'claim_too_late', 'picture_unknown'],
+  }),
+  'POST /rentals/:rentalId/claim/pictures': member({
+    name: 'addClaimPictures',
+    summary: "Both sides: add pictures to a claim that isn't settled; uploaded to the bucket claim_pictures before.",
+    params: ofRental,
+    body: ClaimPicturesInput,
+    output: z.object({}),
+    errors: ['not_found', 'deposit_state', 'picture_unknown'],
   }),
   'POST /rentals/:rentalId/claim/accept': member({
     name: 'acceptClaim',

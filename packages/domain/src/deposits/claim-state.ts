@@ -21,6 +21,14 @@ export const claimTable = {
   decide: { by: 'operator', from: ['open', 'contested'], to: 'decided' },
 } as const satisfies Record<ClaimAct, ClaimTransition>
 
+/** The states of a claim that is not settled: the deposit stays. */
+export const liveClaimStates = ['open', 'contested'] as const satisfies readonly ClaimState[]
+
+/** Whether a claim is not settled yet: both sides can still add pictures. */
+export function isClaimLive(state: ClaimState): boolean {
+  return liveClaimStates.some((live) => live === state)
+}
+
 /** How long the renter has to answer before the operator may decide without them, in hours. */
 export const answerClaimHours = 48
 

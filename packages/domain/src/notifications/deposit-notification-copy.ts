@@ -41,7 +41,7 @@ export const depositCopy = {
     paragraphs: [
       `${facts.ownerName} reports damage or loss after ${hireOf(facts)}, and asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)}:`,
       facts.claim?.text,
-      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides.`,
+      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides. Both of you can add photos.`,
     ],
     link: { ...tabs.renter, label: 'Answer' },
   }),
@@ -51,7 +51,7 @@ export const depositCopy = {
     paragraphs: [
       `${facts.renterName} doesn't agree that ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, is taken:`,
       facts.claim?.answer,
-      'Itemo decides after hearing both of you. The deposit stays until then. We may ask you for photos by email.',
+      'Itemo decides after hearing both of you. The deposit stays until then. Both of you can add photos.',
     ],
     link: tabs.owner,
   }),

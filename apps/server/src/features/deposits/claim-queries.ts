@@ -16,6 +16,24 @@ export async function changeClaim(trx: Db, rentalId: string, values: RowChanges<
   await trx.updateTable('claims').set(values).where('rental_id', '=', rentalId).execute()
 }
 
+/** An operator reads no more than these at a time. */
+const maxListed = 200
+
+export type ListedClaim = Awaited<ReturnType<typeof listLiveClaims>>[number]
+
+/** The claims that are not settled, the oldest first. */
+export function listLiveClaims(db: Db) {
+  return db
+    .selectFrom('claims')
+    .innerJoin('deposits', 'deposits.rental_id', 'claims.rental_id')
+    .selectAll('claims')
+    .select(['deposits.amount_pence as deposit_pence', 'deposits.owner_id'])
+    .where('claims.ended_at', 'is', null)
+    .orderBy('claims.opened_at')
+    .limit(maxListed)
+    .execute()
+}
+
 /** Claims that someone wrote, on either side. */
 export function listClaimRecords(db: Db, userId: string) {
   return db

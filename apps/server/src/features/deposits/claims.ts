@@ -1,15 +1,17 @@
-import { afterClaimAct, type ClaimAct, claimAnswerBy } from '@itemo/domain/deposits/claim-state.ts'
+import { afterClaimAct, type ClaimAct, claimAnswerBy, isClaimLive } from '@itemo/domain/deposits/claim-state.ts'
 import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
+import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { attachPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
 import { changeClaim, findClaim, insertClaim } from './claim-queries.ts'
 import { decideDeposit, type DepositDenial, reportDeposit } from './report-and-decide.ts'
 import { settleSoon } from './deposit-jobs.ts'
-import { type DepositRow, lockDeposit } from './deposit-queries.ts'
+import { type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'now' | 'realtime'>
 
@@ -25,7 +27,7 @@ export async function openClaim(
   deps: Deps,
   actor: Actor,
   rentalId: string,
-  input: { readonly amount: number; readonly text: string },
+  input: { readonly amount: number; readonly text: string; readonly pictures: readonly string[] },
 ): Promise<Record<string, never>> {
   await inTransaction(deps.db, async (trx) => {
     const row = await requireSide(trx, actor, rentalId, 'owner')
@@ -42,10 +44,40 @@ export async function openClaim(
     const now = deps.now()
     const values = { rental_id: rentalId, amount_pence: pence, text: input.text }
     await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
+    await attachPictures(trx, actor, { paths: input.pictures, to: rentalId, most: maxClaimPictures })
     await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
     await tell(deps, trx, rentalId)
   })
   return {}
+}
+
+/** Either side shows what happened, while nothing is settled. */
+export async function addClaimPictures(
+  deps: Deps,
+  actor: Actor,
+  rentalId: string,
+  pictures: readonly string[],
+): Promise<Record<string, never>> {
+  await inTransaction(deps.db, async (trx) => {
+    await requireSide(trx, actor, rentalId)
+    const claim = await findClaim(trx, rentalId)
+    if (!claim || !isClaimLive(claim.state))
+      throw new AppError('deposit_state', { message: 'This is settled already.' })
+    await attachPictures(trx, actor, { paths: pictures, to: rentalId, most: maxClaimPictures })
+    await tell(deps, trx, rentalId)
+  })
+  return {}
+}
+
+/** One picture of a claim, for its two sides alone. */
+export async function readPictureOfClaim(
+  deps: Pick<Context, 'db' | 'objects'>,
+  actor: Actor,
+  picture: { readonly rentalId: string; readonly path: string; readonly width?: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await findDeposit(deps.db, picture.rentalId)
+  if (!row || ![row.owner_id, row.renter_id].includes(actor.userId)) throw new AppError('not_found')
+  return readClaimPicture(deps, picture)
 }
 
 /** The renter agrees, and what was asked for is taken; or they don't, and say why; or the owner takes it back. */
@@ -93,9 +125,9 @@ function tell({ realtime }: Deps, trx: Db, rentalId: string): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
 }
 
-async function requireSide(trx: Db, actor: Actor, rentalId: string, side: 'owner' | 'renter'): Promise<DepositRow> {
+async function requireSide(trx: Db, actor: Actor, rentalId: string, side?: 'owner' | 'renter'): Promise<DepositRow> {
   const row = await lockDeposit(trx, rentalId)
   if (!row || ![row.owner_id, row.renter_id].includes(actor.userId)) throw new AppError('not_found')
-  if (row[`${side}_id`] !== actor.userId) throw new AppError('forbidden')
+  if (side && row[`${side}_id`] !== actor.userId) throw new AppError('forbidden')
   return row
 }

@@ -1,6 +1,6 @@
 import type { ClaimView, DepositOfferView, DepositView } from '@itemo/contract/rental-views.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
-import { type ClaimState, claimTable } from '@itemo/domain/deposits/claim-state.ts'
+import { type ClaimState, claimTable, isClaimLive } from '@itemo/domain/deposits/claim-state.ts'
 import {
   depositMode,
   depositTerms,
@@ -151,7 +151,7 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     taken: toPounds(row.taken_pence),
     reported: row.reported_at !== null && row.decided_at === null,
     pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
-    claim: presentClaim(row.claim, role),
+    claim: presentClaim(row, role),
     can_report:
       role === 'owner' &&
       row.claim === null &&
@@ -166,6 +166,7 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
 
 /** As `to_json` gives a row of deposits. */
 export interface PresentedDeposit {
+  readonly owner_id: string
   readonly amount_pence: number
   readonly mode: DepositView['mode']
   readonly state: DepositView['state']
@@ -187,9 +188,10 @@ interface PresentedClaim {
   readonly state: ClaimState
   readonly answer: string | null
   readonly answer_by: string
+  readonly pictures: readonly { readonly path: string; readonly owner_id: string }[]
 }
 
-function presentClaim(claim: PresentedClaim | null, role: 'owner' | 'renter'): ClaimView | null {
+function presentClaim({ claim, owner_id }: PresentedDeposit, role: 'owner' | 'renter'): ClaimView | null {
   if (!claim) return null
   const may = (act: 'accept' | 'contest' | 'withdraw') => claimTable[act].by === role && isFrom(act, claim.state)
   return {
@@ -198,6 +200,8 @@ function presentClaim(claim: PresentedClaim | null, role: 'owner' | 'renter'): C
     state: claim.state,
     answer: claim.answer,
     answer_by: new Date(claim.answer_by).toISOString(),
+    pictures: claim.pictures.map((one) => ({ path: one.path, by: one.owner_id === owner_id ? 'owner' : 'renter' })),
+    can_add_pictures: isClaimLive(claim.state),
     actions: (['accept', 'contest', 'withdraw'] as const).filter(may),
   }
 }

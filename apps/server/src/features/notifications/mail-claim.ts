@@ -30,7 +30,8 @@ export const mailClaim = defineJob({
           isContested ? (claim.answer ?? '') : 'You can decide after that, or as soon as they disagree.',
           `npm run money:deposit -- take ${rentalId} POUNDS, or release ${rentalId}`,
         ],
-        footer: 'Ask both sides for photos before you decide. They can be written to from their profiles.',
+        footer:
+          'npm run money -- claims lists what waits for you, and claims pictures RENTAL writes the photos of both sides.',
       }),
     })
   },

@@ -82,9 +82,11 @@ describe('what is said of a deposit', () => {
       state: 'open',
       answer: null,
       answer_by: '2026-12-01T18:20:00.000Z',
+      pictures: [],
+      can_add_pictures: true,
       actions: [],
     } as const
-    const of = (changes: object) => ({ reported: true, claim: { ...claim, ...changes, actions: [] } })
+    const of = (changes: object) => ({ reported: true, claim: { ...claim, ...changes, pictures: [], actions: [] } })
     expect(said(of({}))).toBe(
       'The owner reports damage and asks for £25.00 of the deposit of £60.00: “The pole is broken.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
     )

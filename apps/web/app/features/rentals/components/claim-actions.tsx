@@ -1,16 +1,15 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
-import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
-import { type FormEvent, useState } from 'react'
+import { claimMessages, maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
+import { useState } from 'react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { useClaim } from '../deposit-mutations.ts'
+import { AddPhotosDialog } from './add-photos-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 
-type Asking = 'report' | 'accept' | 'contest' | 'withdraw'
+type Asking = 'report' | 'photos' | 'accept' | 'contest' | 'withdraw'
 
 /** What the two sides can do about damage: report it, agree, say why not, or take it back. */
 export function ClaimActions({ rental }: { readonly rental: RentalView }) {
@@ -48,6 +47,16 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
           Take it back
         </Button>
       ) : null}
+      {claim?.can_add_pictures ? (
+        <Button variant="secondary" onClick={() => setAsking('photos')}>
+          Add photos
+        </Button>
+      ) : null}
+      <AddPhotosDialog
+        {...dialog('photos')}
+        most={maxClaimPictures - (claim?.pictures ?? []).filter(({ by }) => by === rental.role).length}
+        onAdd={(files) => perform({ act: 'pictures', files })}
+      />
       <ReportDialog
         {...dialog('report')}
         max={deposit.amount}
@@ -85,70 +94,5 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
         onConfirm={() => confirm('withdraw')}
       />
     </>
-  )
-}
-
-interface ReportDialogProps {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  /** The deposit, in pounds. */
-  readonly max: number
-  readonly onReport: (input: { readonly amount: number; readonly text: string }) => Promise<void>
-}
-
-/** Asks how much of the deposit, and for what. */
-function ReportDialog({ open, onOpenChange, max, onReport }: ReportDialogProps) {
-  const [amount, setAmount] = useState('')
-  const [text, setText] = useState('')
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const pounds = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : Number.NaN
-  const isAmount = pounds >= 1 && pounds <= max
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isAmount || text.trim() === '') return
-    setBusy(true)
-    try {
-      await onReport({ amount: pounds, text: text.trim() })
-      onOpenChange(false)
-    } catch {
-      // The person was told; what they wrote stays.
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
-      title="Report damage"
-      description={`Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree; otherwise Itemo decides after hearing both of you, and may ask you for photos by email.`}
-    >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <TextField
-          label="Amount in pounds"
-          inputMode="decimal"
-          value={amount}
-          error={tried && !isAmount ? claimMessages.amount : undefined}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-        <TextArea
-          label="What is damaged or missing?"
-          value={text}
-          maxLength={2000}
-          error={tried && text.trim() === '' ? claimMessages.text : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Sending...">
-            Report damage
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }
