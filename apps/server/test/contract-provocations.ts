@@ -351,10 +351,9 @@ export const provocations: Provocations = {
     deposit_state: claiming('owner', noPicture),
     picture_unknown: claiming('owner', noPicture, { isOpen: true }),
   },
-  'POST /rentals/:rentalId/claim/accept': {
-    forbidden: claiming('owner', {}, { isOpen: true }),
-    deposit_state: claiming('renter', {}),
-  },
+  'POST /rentals/:rentalId/claim/accept': { deposit_state: claiming('renter', {}) },
+  'POST /rentals/:rentalId/claim/offer': { deposit_state: claiming('renter', { body: { amount: 5 } }) },
+  'POST /rentals/:rentalId/claim/refuse': { deposit_state: claiming('owner', {}, { isOpen: true }) },
   'POST /rentals/:rentalId/claim/contest': {
     forbidden: claiming('owner', answer, { isOpen: true }),
     deposit_state: claiming('renter', answer),

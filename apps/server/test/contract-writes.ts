@@ -184,6 +184,13 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     return { as, input: { params: { rentalId }, body: { pictures } } }
   },
   'POST /rentals/:rentalId/claim/accept': claimed('renter', {}),
+  'POST /rentals/:rentalId/claim/offer': claimed('renter', { body: { amount: 5 } }),
+  'POST /rentals/:rentalId/claim/refuse': async (server) => {
+    const { owner: as, renter, rentalId } = await createClaimable(server, { isOpen: true })
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/claim/offer', { params, body: { amount: 5 } }, renter)
+    return { as, input: { params } }
+  },
   'POST /rentals/:rentalId/claim/contest': claimed('renter', { body: { text: 'It was broken before' } }),
   'POST /rentals/:rentalId/claim/withdraw': claimed('owner', {}),
   'POST /payments/verify': async (server) => {

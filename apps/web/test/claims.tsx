@@ -28,6 +28,8 @@ const claim: ClaimView = {
   answer_by: '2026-12-01T18:20:00.000Z',
   pictures: [],
   can_add_pictures: true,
+  offers: [],
+  payable: 25,
   actions: [],
 }
 

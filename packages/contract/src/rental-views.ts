@@ -1,5 +1,5 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { claimStates } from '@itemo/domain/deposits/claim-state.ts'
+import { claimPartyActs, claimStates, maxClaimOffers } from '@itemo/domain/deposits/claim-state.ts'
 import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
 import { depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
@@ -29,6 +29,16 @@ export type DepositOfferView = z.output<typeof DepositOfferView>
 
 const ClaimPictureView = z.object({ path: z.string(), by: z.enum(['owner', 'renter']) })
 
+const ClaimOfferView = z.object({
+  by: z.enum(['owner', 'renter']),
+  amount: Money,
+  text: z.string(),
+  at: Instant,
+  /** Until then the other side can accept it. */
+  answer_by: Instant,
+  is_open: z.boolean(),
+})
+
 /** What an owner asks for of a deposit, and the answer to it. */
 export const ClaimView = z.object({
   amount: Money,
@@ -42,8 +52,12 @@ export const ClaimView = z.object({
   pictures: listOf(ClaimPictureView, 2 * maxClaimPictures),
   /** Whether the reader can add more of them. */
   can_add_pictures: z.boolean(),
+  /** What the two sides offered, the earliest first. */
+  offers: listOf(ClaimOfferView, 2 * maxClaimOffers),
+  /** What is taken of the deposit when the reader accepts. */
+  payable: Money,
   /** What the reader can do about it. */
-  actions: listOf(z.enum(['accept', 'contest', 'withdraw']), 3),
+  actions: listOf(z.enum(claimPartyActs), claimPartyActs.length),
 })
 export type ClaimView = z.output<typeof ClaimView>
 

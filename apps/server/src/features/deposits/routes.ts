@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { addClaimPictures, answerClaim, openClaim, readPictureOfClaim } from './claims.ts'
+import { answerClaim } from './answer-claim.ts'
+import { addClaimPictures, openClaim, readPictureOfClaim } from './claims.ts'
 import { claimExporter, depositExporter } from './deposit-privacy.ts'
 import { giveAnotherCard, payDecided } from './give-card.ts'
 
@@ -31,6 +32,12 @@ export function mountDeposits(http: Http, context: Context): void {
   )
   mountCall(http, 'POST /rentals/:rentalId/claim/contest', ({ actor, params, body }) =>
     answerClaim(context, actor, params.rentalId, { act: 'contest', text: body.text }),
+  )
+  mountCall(http, 'POST /rentals/:rentalId/claim/offer', ({ actor, params, body }) =>
+    answerClaim(context, actor, params.rentalId, { act: 'offer', ...body }),
+  )
+  mountCall(http, 'POST /rentals/:rentalId/claim/refuse', ({ actor, params }) =>
+    answerClaim(context, actor, params.rentalId, { act: 'refuse' }),
   )
   mountCall(http, 'POST /rentals/:rentalId/claim/withdraw', ({ actor, params }) =>
     answerClaim(context, actor, params.rentalId, { act: 'withdraw' }),

@@ -31,13 +31,16 @@ type ClaimAct =
   | { readonly act: 'report'; readonly amount: number; readonly text: string; readonly files: readonly File[] }
   | { readonly act: 'pictures'; readonly files: readonly File[] }
   | { readonly act: 'contest'; readonly text: string }
-  | { readonly act: 'accept' | 'withdraw' }
+  | { readonly act: 'offer'; readonly amount: number; readonly text: string }
+  | { readonly act: 'accept' | 'refuse' | 'withdraw' }
 
 const done: Record<ClaimAct['act'], string> = {
   report: 'Damage reported',
   pictures: 'Photos added',
   contest: 'Your answer is sent',
-  accept: 'Agreed: it is being taken from your deposit',
+  offer: 'Your offer is sent',
+  refuse: 'Refused',
+  accept: 'Agreed: it is being taken from the deposit',
   withdraw: 'Taken back',
 }
 
@@ -56,8 +59,12 @@ async function send(rentalId: string, act: ClaimAct): Promise<unknown> {
       })
     case 'contest':
       return call('POST /rentals/:rentalId/claim/contest', { params, body: { text: act.text } })
+    case 'offer':
+      return call('POST /rentals/:rentalId/claim/offer', { params, body: { amount: act.amount, text: act.text } })
     case 'accept':
       return call('POST /rentals/:rentalId/claim/accept', { params })
+    case 'refuse':
+      return call('POST /rentals/:rentalId/claim/refuse', { params })
     case 'withdraw':
       return call('POST /rentals/:rentalId/claim/withdraw', { params })
   }

@@ -40,5 +40,33 @@ test('a renter agrees to what is asked for, or says why not', async () => {
   await press('Pay £25.00')
   server.answer('POST /rentals/:rentalId/claim/accept', {})
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pay £25.00' }).click()
-  await expectText('Agreed: it is being taken from your deposit')
+  await expectText('Agreed: it is being taken from the deposit')
+})
+
+test('a renter offers less than is asked for', async () => {
+  openClaim('renter', { actions: ['accept', 'offer', 'contest'] })
+  await press('Offer less')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Amount in pounds').fill('25')
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await expectText('Please enter an amount from £1 to less than is asked for.')
+  await dialog.getByLabelText('Amount in pounds').fill('10')
+  server.answer('POST /rentals/:rentalId/claim/offer', {})
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await expectText('Your offer is sent')
+})
+
+test('an owner accepts what the renter offers, or refuses it', async () => {
+  const at = '2026-12-01T18:20:00.000Z'
+  const offers = [{ by: 'renter', amount: 10, text: 'It was old.', at, answer_by: at, is_open: true } as const]
+  openClaim('owner', { state: 'offered', offers, payable: 10, actions: ['accept', 'offer', 'refuse', 'withdraw'] })
+  await expectText(/The renter offers £10\.00: “It was old\.” Please answer by 1 Dec, 18:20/)
+  await press('Refuse the offer')
+  server.refuse('POST /rentals/:rentalId/claim/refuse', 'deposit_state')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse the offer' }).click()
+  await expectText("That isn't possible here.")
+  await press('Accept £10.00')
+  server.answer('POST /rentals/:rentalId/claim/accept', {})
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept £10.00' }).click()
+  await expectText('Agreed: it is being taken from the deposit')
 })

@@ -1,10 +1,7 @@
 import { claimMessages, maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatAmount } from '#app/lib/pounds.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { AmountDialog } from './amount-dialog.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
 interface ReportDialogProps {
@@ -21,59 +18,21 @@ interface ReportDialogProps {
 
 /** Asks how much of the deposit, and for what. */
 export function ReportDialog({ open, onOpenChange, max, onReport }: ReportDialogProps) {
-  const [amount, setAmount] = useState('')
-  const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly File[]>([])
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const pounds = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : Number.NaN
-  const isAmount = pounds >= 1 && pounds <= max
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (!isAmount || text.trim() === '') return
-    setBusy(true)
-    try {
-      await onReport({ amount: pounds, text: text.trim(), files })
-      onOpenChange(false)
-    } catch {
-      // The person was told; what they wrote stays.
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Dialog
+    <AmountDialog
       open={open}
-      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChange={onOpenChange}
       title="Report damage"
-      description={`Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree; otherwise Itemo decides after hearing both of you, by what the two of you wrote and show.`}
+      description={`Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree or offer less; otherwise Itemo decides by what the two of you wrote and show.`}
+      textLabel="What is damaged or missing?"
+      isAmount={(pounds) => pounds >= 1 && pounds <= max}
+      amountMessage={claimMessages.amount}
+      textMessage={claimMessages.text}
+      confirmLabel="Report damage"
+      onConfirm={(asked) => onReport({ ...asked, files })}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <TextField
-          label="Amount in pounds"
-          inputMode="decimal"
-          value={amount}
-          error={tried && !isAmount ? claimMessages.amount : undefined}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-        <TextArea
-          label="What is damaged or missing?"
-          value={text}
-          maxLength={2000}
-          error={tried && text.trim() === '' ? claimMessages.text : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <PhotoPicker files={files} most={maxClaimPictures} onChange={setFiles} />
-        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Sending...">
-            Report damage
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <PhotoPicker files={files} most={maxClaimPictures} onChange={setFiles} />
+    </AmountDialog>
   )
 }
