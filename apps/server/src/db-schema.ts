@@ -71,16 +71,28 @@ export interface Boosts {
   created_at: Instant
 }
 
+export interface ClaimOffers {
+  rental_id: string
+  number: number
+  by: 'owner' | 'renter'
+  amount_pence: number
+  text: string
+  state: Generated<'accepted' | 'answered' | 'lapsed' | 'open' | 'over' | 'refused'>
+  made_at: Instant
+  offer_until: Instant
+}
+
 export interface Claims {
   rental_id: string
   amount_pence: number
   text: string
-  state: Generated<'accepted' | 'contested' | 'decided' | 'open' | 'withdrawn'>
+  state: Generated<'accepted' | 'contested' | 'decided' | 'offered' | 'open' | 'settled' | 'withdrawn'>
   answer: string | null
   answer_by: Instant
   opened_at: Instant
   answered_at: Instant | null
   ended_at: Instant | null
+  offer_until: Instant | null
 }
 
 export interface ConversationParticipants {
@@ -521,6 +533,7 @@ export interface Uploads {
   stored_at: Instant | null
   removed_at: Instant | null
   purged_at: Instant | null
+  attached_to: string | null
 }
 
 export interface AuthEndedSessions {
@@ -687,6 +700,7 @@ export interface DB {
   blocks: Blocks
   boost_items: BoostItems
   boosts: Boosts
+  claim_offers: ClaimOffers
   claims: Claims
   conversation_participants: ConversationParticipants
   conversation_reports: ConversationReports

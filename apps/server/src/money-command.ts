@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Context } from './context.ts'
+import { type ClaimsOutcome, claimsByHand } from './features/deposits/claims-report.ts'
 import { depositByHand, describeDeposits } from './features/deposits/deposit-report.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
 import { balanceOfKinds, describeCheck, describeMoney } from './features/payments/ledger-report.ts'
@@ -10,12 +11,15 @@ import { runOperatorCommand } from './operator-command.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
-process.stderr.write(`${failure}: Please say what: ${[...acts.keys()].join(', ')}.\n`)
+ * provider's book, and the others do one thing by hand. `report claims` is what an operator does about claims.
  */
 const acts = new Map([
   [
     'report',
     async (context: Context) => {
+      const [part, ...words] = process.argv.slice(3)
+      if (part === 'claims') return writeFiles(await claimsByHand(context, words))
+      if (part !== undefined) throw new Error('Please say nothing more, or claims')
       const money = await reportMoney(context)
       return {
         text:
@@ -46,6 +50,11 @@ const acts = new Map([
     },
   ],
 ])
+
+async function writeFiles({ text, files = [] }: ClaimsOutcome): Promise<{ readonly text: string }> {
+  for (const { name, bytes } of files) await writeFile(name, bytes, { mode: 0o600 })
+  return { text }
+}
 
 const failure = 'The money could not be looked at'
 const act = acts.get(process.argv[2] ?? '')

@@ -68,6 +68,7 @@ const ofDeposit =
   }
 
 const pole = { body: { amount: 25, text: 'A broken pole' } }
+const noPicture = { body: { pictures: ['nothing'] } }
 const answer = { body: { text: 'It was broken before' } }
 
 /** One side of a hire that is over and has a deposit. */
@@ -344,11 +345,15 @@ export const provocations: Provocations = {
       return { as, input: { params: { rentalId }, ...pole } }
     },
     claim_too_late: claiming('owner', pole, { overHoursAgo: 25 }),
+    picture_unknown: claiming('owner', { body: { ...pole.body, ...noPicture.body } }),
   },
-  'POST /rentals/:rentalId/claim/accept': {
-    forbidden: claiming('owner', {}, { isOpen: true }),
-    deposit_state: claiming('renter', {}),
+  'POST /rentals/:rentalId/claim/pictures': {
+    deposit_state: claiming('owner', noPicture),
+    picture_unknown: claiming('owner', noPicture, { isOpen: true }),
   },
+  'POST /rentals/:rentalId/claim/accept': { deposit_state: claiming('renter', {}) },
+  'POST /rentals/:rentalId/claim/offer': { deposit_state: claiming('renter', { body: { amount: 5 } }) },
+  'POST /rentals/:rentalId/claim/refuse': { deposit_state: claiming('owner', {}, { isOpen: true }) },
   'POST /rentals/:rentalId/claim/contest': {
     forbidden: claiming('owner', answer, { isOpen: true }),
     deposit_state: claiming('renter', answer),

@@ -1,6 +1,8 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
+import { claimPictures } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
+import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import {
@@ -176,7 +178,19 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /rentals/:rentalId/deposit-card': ofDeposit('refused'),
   'POST /rentals/:rentalId/deposit-payment': ofDeposit('needs_person'),
   'POST /rentals/:rentalId/claim': claimed('owner', { body: { amount: 25, text: 'A broken pole' } }, false),
+  'POST /rentals/:rentalId/claim/pictures': async (server) => {
+    const { owner: as, rentalId } = await createClaimable(server, { isOpen: true })
+    const pictures = [await uploadPhoto(server, as, claimPictures)]
+    return { as, input: { params: { rentalId }, body: { pictures } } }
+  },
   'POST /rentals/:rentalId/claim/accept': claimed('renter', {}),
+  'POST /rentals/:rentalId/claim/offer': claimed('renter', { body: { amount: 5 } }),
+  'POST /rentals/:rentalId/claim/refuse': async (server) => {
+    const { owner: as, renter, rentalId } = await createClaimable(server, { isOpen: true })
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/claim/offer', { params, body: { amount: 5 } }, renter)
+    return { as, input: { params } }
+  },
   'POST /rentals/:rentalId/claim/contest': claimed('renter', { body: { text: 'It was broken before' } }),
   'POST /rentals/:rentalId/claim/withdraw': claimed('owner', {}),
   'POST /payments/verify': async (server) => {

@@ -103,3 +103,20 @@ export async function expectForgotten(server: TestServer, hire: Hire, method: st
   expect([provider_customer_id, payment_method_id]).toEqual([null, null])
   expect(await server.context.cards.api.paymentMethods.retrieve(method ?? '')).toMatchObject({ customer: null })
 }
+
+/** A claim of £25.00 on it with an offer of £10.00 of one side, in the tables alone. */
+export async function writeOffer(
+  { db, context }: TestServer,
+  rental_id: string,
+  by: 'owner' | 'renter',
+): Promise<void> {
+  const opened_at = context.now()
+  const answer_by = new Date(opened_at.getTime() + 48 * 3_600_000)
+  const claim = { rental_id, amount_pence: 2500, text: 'A broken pole', opened_at, answer_by }
+  await db
+    .insertInto('claims')
+    .values({ ...claim, state: 'offered', offer_until: answer_by })
+    .execute()
+  const offer = { rental_id, number: 1, by, amount_pence: 1000, text: '', made_at: opened_at, offer_until: answer_by }
+  await db.insertInto('claim_offers').values(offer).execute()
+}

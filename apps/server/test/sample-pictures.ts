@@ -16,8 +16,11 @@ export async function photo(width = 600, height = 400): Promise<Blob> {
 }
 
 /** Uploads a small photo as a member and answers its path. */
-export async function uploadPhoto(server: TestServer, member: Member): Promise<string> {
-  const { data, error } = await storageOf(server, member).upload(`${crypto.randomUUID()}-photo.jpg`, await photo())
+export async function uploadPhoto(server: TestServer, member: Member, bucket?: string): Promise<string> {
+  const { data, error } = await storageOf(server, member, bucket).upload(
+    `${crypto.randomUUID()}-photo.jpg`,
+    await photo(),
+  )
   if (error) throw error
   return data.path
 }

@@ -1,4 +1,4 @@
-import { ClaimInput, ContestInput } from '@itemo/domain/deposits/claim-schemas.ts'
+import { ClaimInput, ClaimOfferInput, ClaimPicturesInput, ContestInput } from '@itemo/domain/deposits/claim-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import {
   AmendInput,
@@ -172,14 +172,22 @@ export const rentalsCalls = {
     params: ofRental,
     body: ClaimInput,
     output: z.object({}),
-    errors: ['not_found', 'forbidden', 'deposit_state', 'claim_too_late'],
+    errors: ['not_found', 'forbidden', 'deposit_state', 'claim_too_late', 'picture_unknown'],
+  }),
+  'POST /rentals/:rentalId/claim/pictures': member({
+    name: 'addClaimPictures',
+    summary: "Both sides: add pictures to a claim that isn't settled; uploaded to the bucket claim_pictures before.",
+    params: ofRental,
+    body: ClaimPicturesInput,
+    output: z.object({}),
+    errors: ['not_found', 'deposit_state', 'picture_unknown'],
   }),
   'POST /rentals/:rentalId/claim/accept': member({
     name: 'acceptClaim',
-    summary: 'Renter: agree; what is asked for is taken of the deposit.',
+    summary: 'Agree to what the other side asks for, or offers: that much is taken of the deposit.',
     params: ofRental,
     output: z.object({}),
-    errors: ['not_found', 'forbidden', 'deposit_state'],
+    errors: ['not_found', 'deposit_state'],
   }),
   'POST /rentals/:rentalId/claim/contest': member({
     name: 'contestClaim',
@@ -188,6 +196,21 @@ export const rentalsCalls = {
     body: ContestInput,
     output: z.object({}),
     errors: ['not_found', 'forbidden', 'deposit_state'],
+  }),
+  'POST /rentals/:rentalId/claim/offer': member({
+    name: 'offerForClaim',
+    summary: 'Offer less than is asked for, three times a side; the other side has 48 hours to answer.',
+    params: ofRental,
+    body: ClaimOfferInput,
+    output: z.object({}),
+    errors: ['not_found', 'deposit_state'],
+  }),
+  'POST /rentals/:rentalId/claim/refuse': member({
+    name: 'refuseClaimOffer',
+    summary: 'Refuse what the other side offers; the operator decides, or either side offers something else.',
+    params: ofRental,
+    output: z.object({}),
+    errors: ['not_found', 'deposit_state'],
   }),
   'POST /rentals/:rentalId/claim/withdraw': member({
     name: 'withdrawClaim',

@@ -1,5 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { claimStates } from '@itemo/domain/deposits/claim-state.ts'
+import { claimPartyActs, claimStates, maxClaimOffers } from '@itemo/domain/deposits/claim-state.ts'
+import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
 import { depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
@@ -26,6 +27,18 @@ const maxLines = 3 + bounds.addons + 1
 export const DepositOfferView = z.object({ amount: Money, mode: z.enum(depositModes), terms: z.string() })
 export type DepositOfferView = z.output<typeof DepositOfferView>
 
+const ClaimPictureView = z.object({ path: z.string(), by: z.enum(['owner', 'renter']) })
+
+const ClaimOfferView = z.object({
+  by: z.enum(['owner', 'renter']),
+  amount: Money,
+  text: z.string(),
+  at: Instant,
+  /** Until then the other side can accept it. */
+  answer_by: Instant,
+  is_open: z.boolean(),
+})
+
 /** What an owner asks for of a deposit, and the answer to it. */
 export const ClaimView = z.object({
   amount: Money,
@@ -35,8 +48,16 @@ export const ClaimView = z.object({
   answer: z.nullable(z.string()),
   /** Until then Itemo doesn't decide without an answer. */
   answer_by: Instant,
+  /** What the two sides show, the earliest first; each is read by `/rentals/:rentalId/claim/pictures/PATH`. */
+  pictures: listOf(ClaimPictureView, 2 * maxClaimPictures),
+  /** Whether the reader can add more of them. */
+  can_add_pictures: z.boolean(),
+  /** What the two sides offered, the earliest first. */
+  offers: listOf(ClaimOfferView, 2 * maxClaimOffers),
+  /** What is taken of the deposit when the reader accepts. */
+  payable: Money,
   /** What the reader can do about it. */
-  actions: listOf(z.enum(['accept', 'contest', 'withdraw']), 3),
+  actions: listOf(z.enum(claimPartyActs), claimPartyActs.length),
 })
 export type ClaimView = z.output<typeof ClaimView>
 

@@ -38,6 +38,10 @@ export interface DomainEvents {
   /** An owner asks for some of the deposit; the renter doesn't agree. */
   'claim.opened': { readonly rental_id: string }
   'claim.contested': { readonly rental_id: string }
+  /** One side offers less; the other one refuses it, or doesn't answer in time. */
+  'claim.offered': { readonly rental_id: string }
+  'claim.offer_refused': { readonly rental_id: string }
+  'claim.offer_lapsed': { readonly rental_id: string }
   /** It is held on the renter's card. */
   'deposit.held': { readonly rental_id: string }
   /** The hold was refused: another card may be given, or the owner may call the hire off. */

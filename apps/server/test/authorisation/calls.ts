@@ -139,7 +139,16 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
       body: { amount: 5, text: 'A broken pole' },
     }),
   },
-  'POST /rentals/:rentalId/claim/accept': { answers: '401 401 404 404 409 403', input: rental(({ main }) => main) },
+  'POST /rentals/:rentalId/claim/pictures': {
+    answers: '401 401 404 404 409 409',
+    input: (fixtures) => ({ ...rental(({ main }) => main)(fixtures, 'owner'), body: { pictures: ['nothing'] } }),
+  },
+  'POST /rentals/:rentalId/claim/accept': { answers: '401 401 404 404 409 409', input: rental(({ main }) => main) },
+  'POST /rentals/:rentalId/claim/refuse': { answers: '401 401 404 404 409 409', input: rental(({ main }) => main) },
+  'POST /rentals/:rentalId/claim/offer': {
+    answers: '401 401 404 404 409 409',
+    input: (fixtures) => ({ ...rental(({ main }) => main)(fixtures, 'owner'), body: { amount: 5 } }),
+  },
   'POST /rentals/:rentalId/claim/contest': {
     answers: '401 401 404 404 409 403',
     input: (fixtures) => ({

@@ -37,6 +37,10 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     answers: '401 401 200 200 200 200',
     path: () => '/api/v1/my/earnings/2026.csv',
   },
+  'GET /api/v1/rentals/:rentalId/claim/pictures/:path{.+}': {
+    answers: '401 401 404 404 404 404',
+    path: ({ hires }) => `/api/v1/rentals/${hires.main.id}/claim/pictures/nothing`,
+  },
   'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
   'ALL /*': { answers: all(404), path: () => '/nothing' },
   // Without the provider's signature it is nobody's word.

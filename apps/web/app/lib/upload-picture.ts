@@ -22,7 +22,7 @@ export class UploadError extends Error {
 }
 
 interface Upload {
-  readonly bucket: 'avatars' | 'item_images'
+  readonly bucket: 'avatars' | 'claim_pictures' | 'item_images'
   readonly file: Blob
   readonly signal?: AbortSignal
   /** How much has been sent, from 0 to 1. */

@@ -1,6 +1,12 @@
+/** How many pictures each side can add to a claim. */
+export const maxClaimPictures = 10
+
 /** What is said of a claim that can't be sent: apart from its schema, so that a screen needs only the words. */
 export const claimMessages = {
   text: 'Please say what is damaged or missing.',
   amount: 'Please enter an amount from £1 to the deposit.',
+  offer: 'Please enter an amount from £1 to less than is asked for.',
+  pictures: `Please add at most ${maxClaimPictures} photos.`,
+  noPictures: 'Please add a photo.',
   answer: 'Please say why you don’t agree.',
 } as const

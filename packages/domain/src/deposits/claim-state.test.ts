@@ -1,30 +1,96 @@
-import { expect, it } from 'vitest'
-import { afterClaimAct, claimActs, claimAnswerBy, claimStates } from './claim-state.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  acceptedPence,
+  afterClaimAct,
+  claimActs,
+  claimActsOf,
+  claimAnswerBy,
+  type ClaimFacts,
+  claimStateAt,
+  claimStates,
+} from './claim-state.ts'
 
 const answerBy = new Date('2026-11-26T12:00:00Z')
-const [before, after] = [new Date('2026-11-26T11:59:59Z'), answerBy]
+const until = new Date('2026-11-28T12:00:00Z')
+const [before, late, lapsed] = [new Date('2026-11-26T11:59:59Z'), answerBy, until]
 
-/** What is allowed, once more by hand. */
+const claimIn = (state: ClaimFacts['state'], offerBy: 'owner' | 'renter' = 'renter', made = 1): ClaimFacts => ({
+  state,
+  pence: 2500,
+  answerBy,
+  offer: state === 'offered' ? { by: offerBy, pence: 1000, until } : undefined,
+  offersBy: { owner: made, renter: made },
+})
+
+/** What is allowed while there is time to answer, once more by hand. `offered`: by the renter; `countered`: by the owner. */
 const allowed = new Map([
   ['accept renter open', 'accepted'],
   ['accept renter contested', 'accepted'],
+  ['accept renter offered', 'accepted'],
+  ['accept renter countered', 'settled'],
+  ['accept owner offered', 'settled'],
+  ['offer renter open', 'offered'],
+  ['offer renter contested', 'offered'],
+  ['offer renter countered', 'offered'],
+  ['offer owner contested', 'offered'],
+  ['offer owner offered', 'offered'],
+  ['refuse renter countered', 'contested'],
+  ['refuse owner offered', 'contested'],
   ['contest renter open', 'contested'],
   ['withdraw owner open', 'withdrawn'],
   ['withdraw owner contested', 'withdrawn'],
+  ['withdraw owner offered', 'withdrawn'],
+  ['withdraw owner countered', 'withdrawn'],
   ['decide operator contested', 'decided'],
 ])
 
-it('lets each do what is theirs, in every state, and the operator decide about silence after 48 hours only', () => {
-  for (const act of claimActs)
-    for (const by of ['owner', 'renter', 'operator'] as const)
-      for (const state of claimStates) {
-        const name = `${act} ${by} ${state}`
-        expect(afterClaimAct(act, by, { state, answerBy }, before), name).toBe(allowed.get(name))
-        const late = name === 'decide operator open' ? 'decided' : allowed.get(name)
-        expect(afterClaimAct(act, by, { state, answerBy }, after), name).toBe(late)
-      }
-})
+const standings = [
+  ...claimStates.map((state) => [state, claimIn(state)] as const),
+  ['countered', claimIn('offered', 'owner')] as const,
+]
 
-it('waits two days for an answer', () => {
-  expect(claimAnswerBy(new Date('2026-11-24T12:00:00Z'))).toEqual(answerBy)
+describe('a claim', () => {
+  it('lets each do what is theirs, in every state, and the operator decide about silence after 48 hours only', () => {
+    for (const act of claimActs)
+      for (const by of ['owner', 'renter', 'operator'] as const)
+        for (const [standing, claim] of standings) {
+          const name = `${act} ${by} ${standing}`
+          expect(afterClaimAct(act, by, claim, before), name).toBe(allowed.get(name))
+          const silent = name === 'decide operator open' ? 'decided' : allowed.get(name)
+          expect(afterClaimAct(act, by, claim, late), name).toBe(silent)
+        }
+  })
+
+  it('whose offer nobody answers in 48 hours is contested again, to everyone', () => {
+    for (const by of ['owner', 'renter', 'operator'] as const)
+      for (const act of claimActs)
+        expect(afterClaimAct(act, by, claimIn('offered', 'owner'), lapsed)).toBe(
+          afterClaimAct(act, by, claimIn('contested'), lapsed),
+        )
+    expect(claimStateAt(claimIn('offered'), before)).toBe('offered')
+    expect(claimStateAt(claimIn('offered'), lapsed)).toBe('contested')
+  })
+
+  it('takes three offers of each side', () => {
+    expect(claimActsOf('owner', claimIn('offered', 'renter', 2), before)).toEqual([
+      'accept',
+      'offer',
+      'refuse',
+      'withdraw',
+    ])
+    expect(claimActsOf('owner', claimIn('offered', 'renter', 3), before)).toEqual(['accept', 'refuse', 'withdraw'])
+    expect(claimActsOf('renter', claimIn('open', 'renter', 3), before)).toEqual(['accept', 'contest'])
+  })
+
+  it('that is accepted takes what is asked for, or what the other side offers', () => {
+    expect(acceptedPence('renter', claimIn('open'), before)).toBe(2500)
+    expect(acceptedPence('renter', claimIn('offered', 'renter'), before)).toBe(2500)
+    expect(acceptedPence('renter', claimIn('offered', 'owner'), before)).toBe(1000)
+    expect(acceptedPence('owner', claimIn('offered', 'renter'), before)).toBe(1000)
+    expect(acceptedPence('renter', claimIn('offered', 'owner'), lapsed)).toBe(2500)
+  })
+
+  it('waits two days for an answer', () => {
+    expect(claimAnswerBy(new Date('2026-11-24T12:00:00Z'))).toEqual(answerBy)
+  })
 })

@@ -1,42 +1,102 @@
+import type { Pence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 
-/** Where a claim on a deposit stands. What was accepted or decided is taken; of one that is withdrawn nothing is. */
-export const claimStates = ['open', 'contested', 'accepted', 'decided', 'withdrawn'] as const
+/**
+ * Where a claim on a deposit stands. `offered`: one of the two offers less than was asked for, and the other one is to answer;
+ * `settled`: they did. What was accepted, settled or decided is taken; of one that is withdrawn nothing is.
+ */
+export const claimStates = ['open', 'offered', 'contested', 'accepted', 'settled', 'decided', 'withdrawn'] as const
 export type ClaimState = (typeof claimStates)[number]
 
-export const claimActs = ['accept', 'contest', 'withdraw', 'decide'] as const
+/** What the two sides can do about one. `accept`: pay what is asked for, or agree to the offer of the other side. */
+export const claimPartyActs = ['accept', 'offer', 'refuse', 'contest', 'withdraw'] as const
+export type ClaimPartyAct = (typeof claimPartyActs)[number]
+
+export const claimActs = [...claimPartyActs, 'decide'] as const
 export type ClaimAct = (typeof claimActs)[number]
 
-interface ClaimTransition {
-  readonly by: RentalParty | 'operator'
-  readonly from: readonly ClaimState[]
-  readonly to: ClaimState
+/** The states of a claim that is not settled: the deposit stays. */
+export const liveClaimStates = ['open', 'offered', 'contested'] as const satisfies readonly ClaimState[]
+
+/** Whether a claim is not settled yet: both sides can still add pictures. */
+export function isClaimLive(state: ClaimState): boolean {
+  return liveClaimStates.some((live) => live === state)
 }
 
-/** Who may do what to a claim. Silence is never consent: it only lets the operator decide. */
-export const claimTable = {
-  accept: { by: 'renter', from: ['open', 'contested'], to: 'accepted' },
-  contest: { by: 'renter', from: ['open'], to: 'contested' },
-  withdraw: { by: 'owner', from: ['open', 'contested'], to: 'withdrawn' },
-  decide: { by: 'operator', from: ['open', 'contested'], to: 'decided' },
-} as const satisfies Record<ClaimAct, ClaimTransition>
-
-/** How long the renter has to answer before the operator may decide without them, in hours. */
+/** How long the renter has to answer before the operator may decide without them, and either side to answer an offer; in hours. */
 export const answerClaimHours = 48
+/** How often each side can offer something. */
+export const maxClaimOffers = 3
 
 export function claimAnswerBy(openedAt: Date): Date {
   return new Date(openedAt.getTime() + answerClaimHours * 3_600_000)
 }
 
-/** The state that an act of someone reaches at an instant; undefined when they can't do it (any more, or yet). */
+/** An offer that nobody has answered. */
+interface OpenOffer {
+  readonly by: RentalParty
+  readonly pence: Pence
+  readonly until: Date
+}
+
+export interface ClaimFacts {
+  readonly state: ClaimState
+  readonly pence: Pence
+  readonly answerBy: Date
+  readonly offer: OpenOffer | undefined
+  /** How many offers each side has made. */
+  readonly offersBy: Readonly<Record<RentalParty, number>>
+}
+
+/** The state at an instant: an offer that nobody answers in time is none, and the claim is contested again. */
+export function claimStateAt({ state, offer }: Pick<ClaimFacts, 'state' | 'offer'>, now: Date): ClaimState {
+  return state === 'offered' && (!offer || now >= offer.until) ? 'contested' : state
+}
+
+/**
+ * The state that an act of someone reaches at an instant; undefined when they can't do it (any more, or yet). Silence is never
+ * consent: it only lets the operator decide, after the time that the one who is asked has to answer.
+ */
 export function afterClaimAct(
   act: ClaimAct,
-  by: ClaimTransition['by'],
-  claim: { readonly state: ClaimState; readonly answerBy: Date },
+  by: RentalParty | 'operator',
+  claim: ClaimFacts,
   now: Date,
 ): ClaimState | undefined {
-  const row: ClaimTransition = claimTable[act]
-  if (row.by !== by || !row.from.includes(claim.state)) return undefined
-  if (act === 'decide' && claim.state === 'open' && now < claim.answerBy) return undefined
-  return row.to
+  const state = claimStateAt(claim, now)
+  if (!isClaimLive(state)) return undefined
+  if (by === 'operator') {
+    if (act !== 'decide' || state === 'offered') return undefined
+    return state === 'contested' || now >= claim.answerBy ? 'decided' : undefined
+  }
+  const isAsked = state === 'offered' && claim.offer?.by !== by
+  switch (act) {
+    case 'accept':
+      if (isAsked) return 'settled'
+      return by === 'renter' ? 'accepted' : undefined
+    case 'offer': {
+      const isTheirTurn = isAsked || state === 'contested' || (state === 'open' && by === 'renter')
+      return isTheirTurn && claim.offersBy[by] < maxClaimOffers ? 'offered' : undefined
+    }
+    case 'refuse':
+      return isAsked ? 'contested' : undefined
+    case 'contest':
+      return by === 'renter' && state === 'open' ? 'contested' : undefined
+    case 'withdraw':
+      return by === 'owner' ? 'withdrawn' : undefined
+    case 'decide':
+      return undefined
+    default:
+      return act satisfies never
+  }
+}
+
+/** What someone can do about a claim now, in the order of buttons. */
+export function claimActsOf(by: RentalParty, claim: ClaimFacts, now: Date): ClaimPartyAct[] {
+  return claimPartyActs.filter((act) => afterClaimAct(act, by, claim, now) !== undefined)
+}
+
+/** What is taken of the deposit when someone accepts: what the other side offers, or what is asked for. */
+export function acceptedPence(by: RentalParty, { state, pence, offer }: ClaimFacts, now: Date): Pence {
+  return claimStateAt({ state, offer }, now) === 'offered' && offer && offer.by !== by ? offer.pence : pence
 }

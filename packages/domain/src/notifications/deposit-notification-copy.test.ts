@@ -1,13 +1,20 @@
 import { describe, expect, it, test } from 'vitest'
 import { depositWordsOf, kindOfDepositEvent, partiesOfDeposit } from './notification-kinds.ts'
 
+const offer = { by: 'renter', pence: 1000, text: 'Half of it was old', answerBy: '28 November 2026 at 9:00' } as const
 const facts = {
   itemTitle: 'Tent',
   startDate: '2026-07-01',
   endDate: '2026-07-03',
   ownerName: 'Olive',
   renterName: 'Rene',
-  claim: { pence: 2500, text: 'The pole is broken', answer: 'It was before', answerBy: '26 November 2026 at 18:20' },
+  claim: {
+    pence: 2500,
+    text: 'The pole is broken',
+    answer: 'It was before',
+    answerBy: '26 November 2026 at 18:20',
+    offer,
+  },
   amountPence: 6000,
   decidedPence: 2500,
   takenPence: 2500,
@@ -19,6 +26,9 @@ describe('what is told of a deposit', () => {
     ['deposit.refused', 'deposit_refused', ['owner', 'renter']],
     ['claim.opened', 'claim_opened', ['renter']],
     ['claim.contested', 'claim_contested', ['owner']],
+    ['claim.offered', 'claim_offered', ['owner', 'renter']],
+    ['claim.offer_refused', 'claim_offer_refused', ['owner', 'renter']],
+    ['claim.offer_lapsed', 'claim_offer_lapsed', ['owner', 'renter']],
     ['deposit.taken', 'deposit_taken', ['owner', 'renter']],
     ['deposit.payment_needed', 'deposit_payment_needed', ['renter']],
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
@@ -47,6 +57,14 @@ describe('what is told of a deposit', () => {
     )
     expect(`${opened.title} ${opened.body}`).not.toContain('pole')
     expect(said('claim_contested', 'owner').paragraphs).toContain('It was before')
+  })
+
+  it('of an offer names who makes it, how much, and until when the other one can answer', () => {
+    const offered = said('claim_offered', 'owner')
+    expect(offered.title).toBe('Rene offers £10.00')
+    expect(offered.paragraphs.join(' ')).toMatch(/instead of £25\.00\. Half of it was old .* by 28 November 2026/)
+    expect(said('claim_offer_refused', 'renter').paragraphs[0]).toContain("Olive doesn't accept that £10.00")
+    expect(said('claim_offer_lapsed', 'owner').title).toBe('Nobody answered the offer of £10.00')
   })
 
   it('names what was taken, and says so when the rest is free', () => {

@@ -9,6 +9,10 @@ type Copy = (facts: DepositFacts, to: RentalParty) => Words
 const hireOf = (facts: DepositFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
 const lineOf = (facts: DepositFacts) => `${facts.itemTitle}, ${period(facts)}`
 
+const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
+  side === 'owner' ? facts.ownerName : facts.renterName
+const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
+
 /** What is said of a deposit, to one of the two sides of its hire. */
 export const depositCopy = {
   deposit_held: (facts) => ({
@@ -41,7 +45,7 @@ export const depositCopy = {
     paragraphs: [
       `${facts.ownerName} reports damage or loss after ${hireOf(facts)}, and asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)}:`,
       facts.claim?.text,
-      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides.`,
+      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides. Both of you can add photos.`,
     ],
     link: { ...tabs.renter, label: 'Answer' },
   }),
@@ -51,9 +55,37 @@ export const depositCopy = {
     paragraphs: [
       `${facts.renterName} doesn't agree that ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, is taken:`,
       facts.claim?.answer,
-      'Itemo decides after hearing both of you. The deposit stays until then. We may ask you for photos by email.',
+      'Itemo decides after hearing both of you. The deposit stays until then. Both of you can add photos.',
     ],
     link: tabs.owner,
+  }),
+  claim_offered: (facts, to) => ({
+    title: `${sideOf(facts, facts.claim?.offer?.by)} offers ${offerOf(facts)}`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${sideOf(facts, facts.claim?.offer?.by)} offers that ${offerOf(facts)} of the deposit for ${hireOf(facts)}, is taken, instead of ${formatPence(facts.claim?.pence ?? 0)}.`,
+      facts.claim?.offer?.text || null,
+      `Please answer by ${facts.claim?.offer?.answerBy ?? 'tomorrow'}. If you say nothing, Itemo decides.`,
+    ],
+    link: { ...tabs[to], label: 'Answer' },
+  }),
+  claim_offer_refused: (facts, to) => ({
+    title: `Your offer of ${offerOf(facts)} is refused`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept that ${offerOf(facts)} of the deposit for ${hireOf(facts)}, is taken.`,
+      'Itemo decides after hearing both of you, unless you find an answer before. The deposit stays until then.',
+    ],
+    link: tabs[to],
+  }),
+  claim_offer_lapsed: (facts, to) => ({
+    title: `Nobody answered the offer of ${offerOf(facts)}`,
+    body: lineOf(facts),
+    paragraphs: [
+      `The offer of ${offerOf(facts)} of the deposit for ${hireOf(facts)}, wasn't answered in 48 hours.`,
+      'Itemo decides after hearing both of you, unless you find an answer before. The deposit stays until then.',
+    ],
+    link: tabs[to],
   }),
   deposit_taken: (facts, to) => ({
     title:

@@ -110,6 +110,15 @@ interface ClaimFacts {
   readonly text: string
   readonly answer: string | null
   readonly answerBy: string
+  /** The last offer of one side. */
+  readonly offer:
+    | {
+        readonly by: 'owner' | 'renter'
+        readonly pence: number
+        readonly text: string
+        readonly answerBy: string
+      }
+    | undefined
 }
 
 /** A deposit of a hire; whole pence. */

@@ -3,6 +3,8 @@ import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type ClaimRow = Row<'claims'>
 
+export type OfferRow = Row<'claim_offers'>
+
 export function findClaim(db: Db, rentalId: string): Promise<ClaimRow | undefined> {
   return db.selectFrom('claims').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
 }
@@ -16,12 +18,62 @@ export async function changeClaim(trx: Db, rentalId: string, values: RowChanges<
   await trx.updateTable('claims').set(values).where('rental_id', '=', rentalId).execute()
 }
 
+/** Every offer about a claim, in order: both sides together can make six. */
+export function listOffers(db: Db, rentalId: string): Promise<OfferRow[]> {
+  return db.selectFrom('claim_offers').selectAll().where('rental_id', '=', rentalId).orderBy('number').execute()
+}
+
+export async function insertOffer(trx: Db, values: NewRow<'claim_offers'>): Promise<void> {
+  await trx.insertInto('claim_offers').values(values).execute()
+}
+
+/** Says what became of the offer that nobody had answered, if there is one. */
+export async function endOffer(trx: Db, rentalId: string, state: OfferRow['state']): Promise<void> {
+  const open = trx.updateTable('claim_offers').where('rental_id', '=', rentalId).where('state', '=', 'open')
+  await open.set({ state }).execute()
+}
+
+/** Claims whose offer nobody answered by an instant, the oldest first. */
+export async function listLapsedOffers(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .select('rental_id')
+    .where('state', '=', 'offered')
+    .where('offer_until', '<=', now)
+    .orderBy('offer_until')
+    .limit(limit)
+    .execute()
+  return rows.map(({ rental_id: id }) => id)
+}
+
+/** An operator reads no more than these at a time. */
+const maxListed = 200
+
+export type ListedClaim = Awaited<ReturnType<typeof listLiveClaims>>[number]
+
+/** The claims that are not settled, the oldest first. */
+export function listLiveClaims(db: Db) {
+  return db
+    .selectFrom('claims')
+    .innerJoin('deposits', 'deposits.rental_id', 'claims.rental_id')
+    .selectAll('claims')
+    .select(['deposits.amount_pence as deposit_pence', 'deposits.owner_id'])
+    .where('claims.ended_at', 'is', null)
+    .orderBy('claims.opened_at')
+    .limit(maxListed)
+    .execute()
+}
+
 /** Claims that someone wrote, on either side. */
 export function listClaimRecords(db: Db, userId: string) {
   return db
     .selectFrom('claims')
     .innerJoin('deposits', 'deposits.rental_id', 'claims.rental_id')
     .select(['claims.rental_id', 'claims.amount_pence', 'claims.text', 'claims.answer', 'claims.state', 'opened_at'])
+    .select(
+      sql<unknown>`(select coalesce(json_agg(to_jsonb(o) - 'rental_id' order by o.number), '[]')
+        from claim_offers o where o.rental_id = claims.rental_id)`.as('offers'),
+    )
     .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
     .orderBy('opened_at')
     .execute()
@@ -34,6 +86,11 @@ export async function eraseClaimTexts(trx: Db, userId: string): Promise<void> {
       text = case when d.owner_id = ${userId} then '' else c.text end,
       answer = case when d.renter_id = ${userId} then null else c.answer end
     from deposits d where d.rental_id = c.rental_id and (d.owner_id = ${userId} or d.renter_id = ${userId})`.execute(
+    trx,
+  )
+  await sql`
+    update claim_offers o set text = '' from deposits d
+    where d.rental_id = o.rental_id and case o.by when 'owner' then d.owner_id else d.renter_id end = ${userId}`.execute(
     trx,
   )
 }

@@ -45,7 +45,7 @@ describe('a claim on a deposit', () => {
     await report(hire)
     expect(await view(hire, 'renter')).toMatchObject({
       reported: true,
-      claim: { ...pole, state: 'open', answer: null, actions: ['accept', 'contest'] },
+      claim: { ...pole, state: 'open', answer: null, actions: ['accept', 'offer', 'contest'] },
     })
     expect(await view(hire, 'owner')).toMatchObject({ can_report: false, claim: { actions: ['withdraw'] } })
     expect((await subjectsTo(server, hire.renter.email)).join()).toContain('reports damage')

@@ -1,17 +1,18 @@
-import { afterClaimAct, type ClaimAct, claimAnswerBy } from '@itemo/domain/deposits/claim-state.ts'
+import { claimAnswerBy, isClaimLive } from '@itemo/domain/deposits/claim-state.ts'
 import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
+import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { changeClaim, findClaim, insertClaim } from './claim-queries.ts'
-import { decideDeposit, type DepositDenial, reportDeposit } from './report-and-decide.ts'
-import { settleSoon } from './deposit-jobs.ts'
-import { type DepositRow, lockDeposit } from './deposit-queries.ts'
+import { attachPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
+import { findClaim, insertClaim } from './claim-queries.ts'
+import { type DepositDenial, reportDeposit } from './report-and-decide.ts'
+import { type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 
-type Deps = Pick<Context, 'db' | 'jobs' | 'now' | 'realtime'>
+export type ClaimDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'realtime'>
 
 const denials: Readonly<Partial<Record<DepositDenial, AppError>>> = {
   too_late: new AppError('claim_too_late', { message: 'Damage has to be reported within 24 hours of the return.' }),
@@ -22,10 +23,10 @@ const denials: Readonly<Partial<Record<DepositDenial, AppError>>> = {
  * row says under its lock. From then on nothing of the deposit is let go before it is settled.
  */
 export async function openClaim(
-  deps: Deps,
+  deps: ClaimDeps,
   actor: Actor,
   rentalId: string,
-  input: { readonly amount: number; readonly text: string },
+  input: { readonly amount: number; readonly text: string; readonly pictures: readonly string[] },
 ): Promise<Record<string, never>> {
   await inTransaction(deps.db, async (trx) => {
     const row = await requireSide(trx, actor, rentalId, 'owner')
@@ -42,60 +43,56 @@ export async function openClaim(
     const now = deps.now()
     const values = { rental_id: rentalId, amount_pence: pence, text: input.text }
     await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
+    await attachPictures(trx, actor, { paths: input.pictures, to: rentalId, most: maxClaimPictures })
     await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
-    await tell(deps, trx, rentalId)
+    await tellSides(deps, trx, rentalId)
   })
   return {}
 }
 
-/** The renter agrees, and what was asked for is taken; or they don't, and say why; or the owner takes it back. */
-export async function answerClaim(
-  deps: Deps,
+/** Either side shows what happened, while nothing is settled. */
+export async function addClaimPictures(
+  deps: ClaimDeps,
   actor: Actor,
   rentalId: string,
-  { act, text }: { readonly act: Exclude<ClaimAct, 'decide'>; readonly text?: string },
+  pictures: readonly string[],
 ): Promise<Record<string, never>> {
-  const side = act === 'withdraw' ? 'owner' : 'renter'
   await inTransaction(deps.db, async (trx) => {
-    await requireSide(trx, actor, rentalId, side)
+    await requireSide(trx, actor, rentalId)
     const claim = await findClaim(trx, rentalId)
-    const now = deps.now()
-    const to = claim && afterClaimAct(act, side, { state: claim.state, answerBy: claim.answer_by }, now)
-    if (!claim || !to) throw new AppError('deposit_state', { message: 'This is settled already.' })
-    if (act === 'contest') {
-      await changeClaim(trx, rentalId, { state: to, answer: text ?? null, answered_at: now })
-      await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
-    } else {
-      const decided = await decideDeposit(deps, trx, rentalId, act === 'accept' ? claim.amount_pence : 0)
-      if ('why' in decided) throw new AppError('deposit_state', { message: 'This is settled already.' })
-      await changeClaim(trx, rentalId, { state: to, answered_at: claim.answered_at ?? now, ended_at: now })
-      await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
-    }
-    await tell(deps, trx, rentalId)
+    if (!claim || !isClaimLive(claim.state))
+      throw new AppError('deposit_state', { message: 'This is settled already.' })
+    await attachPictures(trx, actor, { paths: pictures, to: rentalId, most: maxClaimPictures })
+    await tellSides(deps, trx, rentalId)
   })
   return {}
 }
 
-/** Whether a renter still has time to answer a claim: nobody decides without them before. The caller has locked the deposit. */
-export async function isUnanswered({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<boolean> {
-  const claim = await findClaim(trx, rentalId)
-  if (!claim || claim.ended_at) return false
-  return afterClaimAct('decide', 'operator', { state: claim.state, answerBy: claim.answer_by }, now()) === undefined
+/** One picture of a claim, for its two sides alone. */
+export async function readPictureOfClaim(
+  deps: Pick<Context, 'db' | 'objects'>,
+  actor: Actor,
+  picture: { readonly rentalId: string; readonly path: string; readonly width?: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await findDeposit(deps.db, picture.rentalId)
+  if (!row || ![row.owner_id, row.renter_id].includes(actor.userId)) throw new AppError('not_found')
+  return readClaimPicture(deps, picture)
 }
 
-/** What the operator decides ends a claim, where there is one. */
-export async function endByOperator({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<void> {
-  const claim = await findClaim(trx, rentalId)
-  if (claim && !claim.ended_at) await changeClaim(trx, rentalId, { state: 'decided', ended_at: now() })
-}
-
-function tell({ realtime }: Deps, trx: Db, rentalId: string): Promise<void> {
+/** Both sides see at once where it stands. */
+export function tellSides({ realtime }: ClaimDeps, trx: Db, rentalId: string): Promise<void> {
   return realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
 }
 
-async function requireSide(trx: Db, actor: Actor, rentalId: string, side: 'owner' | 'renter'): Promise<DepositRow> {
+/** Locks the deposit of a hire for one of its two sides; throws `not_found` for others, and `forbidden` for the wrong one. */
+export async function requireSide(
+  trx: Db,
+  actor: Actor,
+  rentalId: string,
+  side?: 'owner' | 'renter',
+): Promise<DepositRow> {
   const row = await lockDeposit(trx, rentalId)
   if (!row || ![row.owner_id, row.renter_id].includes(actor.userId)) throw new AppError('not_found')
-  if (row[`${side}_id`] !== actor.userId) throw new AppError('forbidden')
+  if (side && row[`${side}_id`] !== actor.userId) throw new AppError('forbidden')
   return row
 }

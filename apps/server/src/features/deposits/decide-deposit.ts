@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { decideDeposit, type DepositResult, reportDeposit } from './report-and-decide.ts'
-import { endByOperator, isUnanswered } from './claims.ts'
+import { endByOperator, isUnanswered } from './answer-claim.ts'
 import { lockDeposit } from './deposit-queries.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
 

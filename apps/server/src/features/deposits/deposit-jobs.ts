@@ -4,6 +4,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { PaymentEvent } from '../payments/payments.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
+import { lapseOffers } from './lapse-offers.ts'
 import { listToActOn } from './deposit-queries.ts'
 import { settleDeposit } from './settle-deposit.ts'
 
@@ -55,4 +56,13 @@ export const settleSoon = defineJob({
   },
 })
 
-export const depositJobs: readonly AnyJob[] = [settleDue, followPayment, settleSoon]
+/** Offers about a claim that nobody answered: the operator decides. Every act judges by the row, so it needn't be on time. */
+const lapse = defineJob({
+  name: 'claims.lapse-offers',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  run: (context) => lapseOffers(context),
+})
+
+export const depositJobs: readonly AnyJob[] = [settleDue, followPayment, settleSoon, lapse]

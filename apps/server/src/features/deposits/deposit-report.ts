@@ -41,7 +41,7 @@ const denials: Readonly<Record<DepositDenial, string>> = {
   too_late: 'the 24 hours after the hire are over',
   decided: 'it is decided already',
   amount: 'the deposit is less than that',
-  unanswered: 'the renter still has time to answer',
+  unanswered: 'one of the two still has time to answer',
 }
 
 /** What the operator does to a deposit by hand. Throws for an act, a name or an amount that is none. */

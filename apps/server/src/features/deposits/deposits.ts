@@ -1,6 +1,5 @@
-import type { ClaimView, DepositOfferView, DepositView } from '@itemo/contract/rental-views.ts'
+import type { DepositOfferView, DepositView } from '@itemo/contract/rental-views.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
-import { type ClaimState, claimTable } from '@itemo/domain/deposits/claim-state.ts'
 import {
   depositMode,
   depositTerms,
@@ -11,7 +10,8 @@ import {
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { findClaim } from './claim-queries.ts'
+import { findClaim, listOffers } from './claim-queries.ts'
+import { type PresentedClaim, presentClaim } from './claim-view.ts'
 import { changeDeposit, findDeposit, findOwed, insertDeposit, lockDeposit } from './deposit-queries.ts'
 import { withActAt } from './deposit-facts.ts'
 
@@ -121,6 +121,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: '
 export async function findToldDeposit(db: Db, rentalId: string) {
   const row = await findDeposit(db, rentalId)
   const claim = await findClaim(db, rentalId)
+  const offer = (await listOffers(db, rentalId)).at(-1)
   return (
     row && {
       claim: claim && {
@@ -128,6 +129,13 @@ export async function findToldDeposit(db: Db, rentalId: string) {
         text: claim.text,
         answer: claim.answer,
         answerBy: clock.format(claim.answer_by),
+        offer: offer && {
+          number: offer.number,
+          by: offer.by,
+          pence: offer.amount_pence,
+          text: offer.text,
+          answerBy: clock.format(offer.offer_until),
+        },
       },
       amountPence: row.amount_pence,
       decidedPence: row.decided_pence,
@@ -151,7 +159,7 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     taken: toPounds(row.taken_pence),
     reported: row.reported_at !== null && row.decided_at === null,
     pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
-    claim: presentClaim(row.claim, role),
+    claim: row.claim && presentClaim(row.claim, { ownerId: row.owner_id, role, now }),
     can_report:
       role === 'owner' &&
       row.claim === null &&
@@ -166,6 +174,7 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
 
 /** As `to_json` gives a row of deposits. */
 export interface PresentedDeposit {
+  readonly owner_id: string
   readonly amount_pence: number
   readonly mode: DepositView['mode']
   readonly state: DepositView['state']
@@ -178,31 +187,4 @@ export interface PresentedDeposit {
   readonly start_date: Day
   readonly over_at: string | null
   readonly claim: PresentedClaim | null
-}
-
-/** The same of claims. */
-interface PresentedClaim {
-  readonly amount_pence: number
-  readonly text: string
-  readonly state: ClaimState
-  readonly answer: string | null
-  readonly answer_by: string
-}
-
-function presentClaim(claim: PresentedClaim | null, role: 'owner' | 'renter'): ClaimView | null {
-  if (!claim) return null
-  const may = (act: 'accept' | 'contest' | 'withdraw') => claimTable[act].by === role && isFrom(act, claim.state)
-  return {
-    amount: toPounds(claim.amount_pence),
-    text: claim.text,
-    state: claim.state,
-    answer: claim.answer,
-    answer_by: new Date(claim.answer_by).toISOString(),
-    actions: (['accept', 'contest', 'withdraw'] as const).filter(may),
-  }
-}
-
-function isFrom(act: 'accept' | 'contest' | 'withdraw', state: ClaimState): boolean {
-  const from: readonly ClaimState[] = claimTable[act].from
-  return from.includes(state)
 }

@@ -1,7 +1,11 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { answerClaim, openClaim } from './claims.ts'
+import { answerClaim } from './answer-claim.ts'
+import { addClaimPictures, openClaim, readPictureOfClaim } from './claims.ts'
 import { claimExporter, depositExporter } from './deposit-privacy.ts'
 import { giveAnotherCard, payDecided } from './give-card.ts'
 
@@ -19,13 +23,40 @@ export function mountDeposits(http: Http, context: Context): void {
   mountCall(http, 'POST /rentals/:rentalId/claim', ({ actor, params, body }) =>
     openClaim(context, actor, params.rentalId, body),
   )
+  mountCall(http, 'POST /rentals/:rentalId/claim/pictures', ({ actor, params, body }) =>
+    addClaimPictures(context, actor, params.rentalId, body.pictures),
+  )
+  mountClaimPictures(http, context)
   mountCall(http, 'POST /rentals/:rentalId/claim/accept', ({ actor, params }) =>
     answerClaim(context, actor, params.rentalId, { act: 'accept' }),
   )
   mountCall(http, 'POST /rentals/:rentalId/claim/contest', ({ actor, params, body }) =>
     answerClaim(context, actor, params.rentalId, { act: 'contest', text: body.text }),
   )
+  mountCall(http, 'POST /rentals/:rentalId/claim/offer', ({ actor, params, body }) =>
+    answerClaim(context, actor, params.rentalId, { act: 'offer', ...body }),
+  )
+  mountCall(http, 'POST /rentals/:rentalId/claim/refuse', ({ actor, params }) =>
+    answerClaim(context, actor, params.rentalId, { act: 'refuse' }),
+  )
   mountCall(http, 'POST /rentals/:rentalId/claim/withdraw', ({ actor, params }) =>
     answerClaim(context, actor, params.rentalId, { act: 'withdraw' }),
   )
+}
+
+/** The pictures of a claim: no call of the contract, since its answer is no JSON. */
+function mountClaimPictures(http: Http, context: Context): void {
+  http.get('/api/v1/rentals/:rentalId/claim/pictures/:path{.+}', async (c) => {
+    const actor = c.get('actor')
+    if (!actor) throw new AppError('unauthenticated')
+    const rentalId = z.safeParse(Id, c.req.param('rentalId'))
+    if (!rentalId.success) throw new AppError('not_found')
+    const width = Number(c.req.query('width') ?? 1600)
+    const bytes = await readPictureOfClaim(context, actor, {
+      rentalId: rentalId.data,
+      path: c.req.param('path'),
+      width,
+    })
+    return new Response(bytes, { headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' } })
+  })
 }

@@ -23,7 +23,8 @@ async function findItemRecords(db: Db, userId: string): Promise<unknown> {
         from saved_items s left join items i on i.id = s.item_id where s.user_id = ${userId}), '[]'),
       'pictures', coalesce((
         select json_agg(json_build_object(
-          'address', '/storage/v1/object/public/' || u.bucket || '/' || u.path,
+          'address', case when u.bucket <> 'claim_pictures' then '/storage/v1/object/public/' || u.bucket || '/' || u.path
+            when u.attached_to is not null then '/api/v1/rentals/' || u.attached_to || '/claim/pictures/' || u.path end,
           'width', u.width, 'height', u.height, 'bytes', u.bytes, 'uploaded_at', u.created_at) order by u.created_at)
         from uploads u where u.owner_id = ${userId} and u.removed_at is null), '[]')
     ) as record`.execute(db)

@@ -14,6 +14,9 @@ export const onDeposit = defineJob({
   on: [
     'claim.opened',
     'claim.contested',
+    'claim.offered',
+    'claim.offer_refused',
+    'claim.offer_lapsed',
     'deposit.held',
     'deposit.refused',
     'deposit.taken',
@@ -30,13 +33,19 @@ export const onDeposit = defineJob({
     const { refusedCard, isReported, ...pence } = deposit
     const facts = { itemTitle, startDate, endDate, ownerName: owner.name, renterName: renter.name, ...pence }
     // An owner who reported nothing has nothing to hear of a deposit that is let go.
-    const parties = partiesOfDeposit(kind).filter((to) => kind !== 'deposit_released' || to === 'renter' || isReported)
+    const offer = deposit.claim?.offer
+    const parties = partiesOfDeposit(kind).filter((to) => {
+      if (kind === 'deposit_released') return to === 'renter' || isReported
+      if (kind === 'claim_offered') return to !== offer?.by
+      return kind !== 'claim_offer_refused' || to === offer?.by
+    })
     await inTransaction(context.db, async (trx) => {
       for (const to of parties) {
         const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]
         // Another card can be refused as well.
         const which = kind === 'deposit_refused' && refusedCard !== null ? ` ${refusedCard}` : ''
-        const dedupeKey = `${kind} ${rentalId}${which}`
+        const nth = kind.startsWith('claim_offer') ? ` ${offer?.number ?? 0}` : ''
+        const dedupeKey = `${kind} ${rentalId}${which}${nth}`
         const words = depositWordsOf(kind, facts, to)
         await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words })
       }

@@ -6,31 +6,34 @@ import { renderMail } from '../../platform/mail/render.ts'
 import { findToldDeposit } from '../deposits/deposits.ts'
 import { findTellable } from '../rentals/rental-for-notification.ts'
 
-/** The operator hears of damage that is reported, and of a renter who doesn't agree: they decide where the two can't. */
+/** The operator hears of damage that is reported, and of two who don't agree: they decide where the two can't. */
 export const mailClaim = defineJob({
   name: 'notifications.mail-claim',
   payload: z.object({ rental_id: Id }),
-  on: ['claim.opened', 'claim.contested'],
+  on: ['claim.opened', 'claim.contested', 'claim.offer_refused', 'claim.offer_lapsed'],
   retry: mailRetryPolicy,
   async run(context, { rental_id: rentalId }, { event }) {
     const rental = await findTellable(context, rentalId)
     const claim = (await findToldDeposit(context.db, rentalId))?.claim
     if (!rental || !claim) return
     const { itemTitle, owner, renter } = rental.facts
-    const isContested = event === 'claim.contested'
+    const isOpened = event === 'claim.opened'
     await context.mail.send({
       to: context.config.mail.supportTo,
       subjects: [owner.id, renter.id],
       ...renderMail({
-        heading: `${isContested ? 'To be decided' : 'Damage reported'}: ${itemTitle}`,
+        heading: `${isOpened ? 'Damage reported' : 'To be decided'}: ${itemTitle}`,
         paragraphs: [
           `${owner.name} asks for ${formatPence(claim.pence)} of the deposit of ${renter.name}:`,
           claim.text,
-          isContested ? `${renter.name} doesn't agree:` : `${renter.name} can answer until ${claim.answerBy}.`,
-          isContested ? (claim.answer ?? '') : 'You can decide after that, or as soon as they disagree.',
+          isOpened ? `${renter.name} can answer until ${claim.answerBy}.` : `${renter.name} doesn't agree.`,
+          claim.answer,
+          claim.offer && `Offered last: ${formatPence(claim.offer.pence)}, by the ${claim.offer.by}.`,
+          isOpened ? 'You can decide after that, or as soon as they disagree.' : undefined,
           `npm run money:deposit -- take ${rentalId} POUNDS, or release ${rentalId}`,
-        ],
-        footer: 'Ask both sides for photos before you decide. They can be written to from their profiles.',
+        ].filter((text) => typeof text === 'string'),
+        footer:
+          'npm run money -- claims lists what waits for you, and claims pictures RENTAL writes the photos of both sides.',
       }),
     })
   },

@@ -6,7 +6,7 @@ import {
 } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeDeposit } from '../../../test/deposit-hires.ts'
+import { writeDeposit, writeOffer } from '../../../test/deposit-hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { insertRental, renew } from '../../../test/hires.ts'
@@ -80,10 +80,11 @@ const payment =
 
 /** Announces something about the deposit of a rental of which damage was reported. */
 const deposit =
-  (name: Extract<DomainEvent['name'], `deposit.${string}` | `claim.${string}`>) =>
+  (name: Extract<DomainEvent['name'], `deposit.${string}` | `claim.${string}`>, by?: 'owner' | 'renter') =>
   async (pair: Pair): Promise<void> => {
     const rentalId = await insertTent(pair, {})
     await writeDeposit(server, rentalId, { reported_at: now, refused_method_id: 'pm_1' })
+    if (by) await writeOffer(server, rentalId, by)
     await publish({ name, payload: { rental_id: rentalId } })
   }
 
@@ -207,6 +208,12 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   deposit_held: [['renter', deposit('deposit.held')]],
   claim_opened: [['renter', deposit('claim.opened')]],
   claim_contested: [['owner', deposit('claim.contested')]],
+  claim_offered: [['renter', deposit('claim.offered', 'owner')]],
+  claim_offer_refused: [['owner', deposit('claim.offer_refused', 'owner')]],
+  claim_offer_lapsed: [
+    ['owner', deposit('claim.offer_lapsed', 'renter')],
+    ['renter', deposit('claim.offer_lapsed', 'renter')],
+  ],
   deposit_refused: [
     ['owner', deposit('deposit.refused')],
     ['renter', deposit('deposit.refused')],

@@ -46,7 +46,12 @@ const timelineJson = sql<TimelineEntry[]>`(
 
 /** The deposit of a rental with the claim on it: no join, of which the planner orders only so many. */
 const depositJson = sql<PresentedDeposit | null>`(
-  select to_jsonb(d) || jsonb_build_object('claim', to_jsonb(c))
+  select to_jsonb(d) || jsonb_build_object('claim', to_jsonb(c) || jsonb_build_object('pictures', (
+    select coalesce(jsonb_agg(jsonb_build_object('path', u.path, 'owner_id', u.owner_id) order by u.created_at, u.path), '[]')
+    from uploads u where u.attached_to = c.rental_id and u.removed_at is null
+  ), 'offers', (
+    select coalesce(jsonb_agg(to_jsonb(o) order by o.number), '[]') from claim_offers o where o.rental_id = c.rental_id
+  )))
   from deposits d left join claims c on c.rental_id = d.rental_id where d.rental_id = rentals.id
 )`
 

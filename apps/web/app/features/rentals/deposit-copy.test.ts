@@ -82,15 +82,51 @@ describe('what is said of a deposit', () => {
       state: 'open',
       answer: null,
       answer_by: '2026-12-01T18:20:00.000Z',
+      pictures: [],
+      can_add_pictures: true,
+      offers: [],
+      payable: 25,
       actions: [],
     } as const
-    const of = (changes: object) => ({ reported: true, claim: { ...claim, ...changes, actions: [] } })
+    const of = (changes: object) => ({
+      reported: true,
+      claim: { ...claim, ...changes, pictures: [], offers: [], actions: [], ...changes },
+    })
     expect(said(of({}))).toBe(
       'The owner reports damage and asks for £25.00 of the deposit of £60.00: “The pole is broken.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
     )
     expect(said(of({}), { role: 'owner' })).toContain('The renter can answer until 1 Dec, 18:20')
     expect(said(of({ state: 'contested', answer: 'It was before.' }), { role: 'owner' })).toContain(
       "The renter doesn't agree: “It was before.” Itemo decides",
+    )
+  })
+
+  it('says of an offer who makes it, and who is to answer', () => {
+    const offer = {
+      by: 'renter',
+      amount: 10,
+      text: 'Half of it was old.',
+      at: '2026-11-29T18:20:00.000Z',
+      is_open: true,
+    }
+    const claim = { amount: 25, text: 'The pole is broken.', state: 'offered', answer: null, payable: 10 }
+    const offered = {
+      reported: true,
+      claim: {
+        ...claim,
+        answer_by: offer.at,
+        pictures: [],
+        can_add_pictures: true,
+        actions: [],
+        offers: [] as object[],
+      },
+    }
+    offered.claim.offers.push({ ...offer, answer_by: '2026-12-01T18:20:00.000Z' })
+    expect(said(offered as never, { role: 'owner' })).toContain(
+      'The renter offers £10.00: “Half of it was old.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
+    )
+    expect(said(offered as never)).toContain(
+      'You offer £10.00: “Half of it was old.” The owner can answer until 1 Dec, 18:20.',
     )
   })
 

@@ -59,6 +59,8 @@ function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): 
   const [asked, amount] = [formatAmount(claim.amount), formatAmount(deposit.amount)]
   const who = isRenter ? 'The owner reports damage and asks' : 'You have reported damage and ask'
   const what = `${who} for ${asked} of the deposit of ${amount}: “${claim.text}”`
+  const offer = claim.offers.find(({ is_open: isOpen }) => isOpen)
+  if (offer) return `${what} ${offerWords(offer, isRenter)}`
   if (claim.state !== 'contested') {
     const until = formatInstant(claim.answer_by)
     return isRenter
@@ -67,6 +69,17 @@ function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): 
   }
   const why = claim.answer === null ? '' : `: “${claim.answer}”`
   return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo decides, and the deposit stays until then.`
+}
+
+/** What one side offers instead, and until when the other one can answer. */
+function offerWords({ by, amount, text, answer_by: until }: ClaimView['offers'][number], isRenter: boolean): string {
+  const isOwn = (by === 'renter') === isRenter
+  const other = isRenter ? 'the owner' : 'the renter'
+  const who = isOwn ? 'You offer' : `${isRenter ? 'The owner' : 'The renter'} offers`
+  const offered = `${who} ${formatAmount(amount)}${text === '' ? '.' : `: “${text}”`}`
+  return isOwn
+    ? `${offered} ${other[0]?.toUpperCase()}${other.slice(1)} can answer until ${formatInstant(until)}.`
+    : `${offered} Please answer by ${formatInstant(until)}; if you say nothing, Itemo decides.`
 }
 
 /** Before anything is held: nobody is told of a deposit of a hire that came to nothing. */

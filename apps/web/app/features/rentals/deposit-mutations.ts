@@ -3,6 +3,7 @@ import { reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { notify } from '#app/lib/toasts.ts'
+import { UploadError, uploadPicture } from '#app/lib/upload-picture.ts'
 import { refreshRentals } from './rental-cache.ts'
 
 /** What the renter can do about a deposit that did not work out. */
@@ -27,29 +28,53 @@ export function useDepositCheckout(rentalId: string, way: DepositWay) {
 
 /** What is done about damage, with what it takes. */
 type ClaimAct =
-  | { readonly act: 'report'; readonly amount: number; readonly text: string }
+  | { readonly act: 'report'; readonly amount: number; readonly text: string; readonly files: readonly File[] }
+  | { readonly act: 'pictures'; readonly files: readonly File[] }
   | { readonly act: 'contest'; readonly text: string }
-  | { readonly act: 'accept' | 'withdraw' }
+  | { readonly act: 'offer'; readonly amount: number; readonly text: string }
+  | { readonly act: 'accept' | 'refuse' | 'withdraw' }
 
 const done: Record<ClaimAct['act'], string> = {
   report: 'Damage reported',
+  pictures: 'Photos added',
   contest: 'Your answer is sent',
-  accept: 'Agreed: it is being taken from your deposit',
+  offer: 'Your offer is sent',
+  refuse: 'Refused',
+  accept: 'Agreed: it is being taken from the deposit',
   withdraw: 'Taken back',
 }
 
-function send(rentalId: string, act: ClaimAct): Promise<unknown> {
+async function send(rentalId: string, act: ClaimAct): Promise<unknown> {
   const params = { rentalId }
   switch (act.act) {
     case 'report':
-      return call('POST /rentals/:rentalId/claim', { params, body: { amount: act.amount, text: act.text } })
+      return call('POST /rentals/:rentalId/claim', {
+        params,
+        body: { amount: act.amount, text: act.text, pictures: await uploadAll(act.files) },
+      })
+    case 'pictures':
+      return call('POST /rentals/:rentalId/claim/pictures', {
+        params,
+        body: { pictures: await uploadAll(act.files) },
+      })
     case 'contest':
       return call('POST /rentals/:rentalId/claim/contest', { params, body: { text: act.text } })
+    case 'offer':
+      return call('POST /rentals/:rentalId/claim/offer', { params, body: { amount: act.amount, text: act.text } })
     case 'accept':
       return call('POST /rentals/:rentalId/claim/accept', { params })
+    case 'refuse':
+      return call('POST /rentals/:rentalId/claim/refuse', { params })
     case 'withdraw':
       return call('POST /rentals/:rentalId/claim/withdraw', { params })
   }
+}
+
+/** Uploads photos one after the other: side by side they would only slow each other down. */
+async function uploadAll(files: readonly File[]): Promise<string[]> {
+  const paths: string[] = []
+  for (const file of files) paths.push(await uploadPicture({ bucket: 'claim_pictures', file }))
+  return paths
 }
 
 /** Does something about damage; afterwards the card shows where it stands, whether it worked or not. */
@@ -58,7 +83,7 @@ export function useClaim(rentalId: string) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (act: ClaimAct) => send(rentalId, act),
     onSuccess: (_, { act }) => notify.success(done[act]),
-    onError: (error) => notify.error(reasonOf(error)),
+    onError: (error) => notify.error(error instanceof UploadError ? error.message : reasonOf(error)),
     onSettled: () => void refreshRentals(client),
   })
   const perform = async (act: ClaimAct): Promise<void> => {

@@ -1,39 +1,13 @@
-import type { DepositView } from '@itemo/contract/rental-views.ts'
 import { test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../../test/app.tsx'
-import { member, rental } from '../../../test/fixtures.ts'
+import { openClaim, openDeposit } from '../../../test/claims.tsx'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
-
-const [owner, renter] = [member('Oda'), member('Rik')]
-
-const held: DepositView = {
-  amount: 60,
-  mode: 'hold',
-  terms: 'As agreed.',
-  state: 'held',
-  decided: 0,
-  taken: 0,
-  reported: false,
-  pay_until: null,
-  claim: null,
-  can_report: false,
-  can_give_card: false,
-  can_pay: false,
-}
-
-function openCard(role: 'owner' | 'renter', deposit: Partial<DepositView>): void {
-  const changes = { status: 'confirmed', payment_state: 'captured', deposit: { ...held, ...deposit } } as const
-  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, changes)], next_cursor: null })
-  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
-  openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })
-}
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
 test('a refused deposit asks its renter for another card, and says so when the provider is away', async () => {
-  openCard('renter', { state: 'refused', can_give_card: true })
+  openDeposit('renter', { state: 'refused', can_give_card: true })
   await expectText('Your card refused the deposit of £60.00. Please give another one; until then the owner may cancel.')
   server.refuse('POST /rentals/:rentalId/deposit-card', 'payment_provider')
   await press('Give another card')
@@ -41,7 +15,7 @@ test('a refused deposit asks its renter for another card, and says so when the p
 })
 
 test('an owner reports damage with an amount of at most the deposit and what it is for', async () => {
-  openCard('owner', { can_report: true })
+  openDeposit('owner', { can_report: true })
   await press('Report damage')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Amount in pounds').fill('60.01')
@@ -56,15 +30,7 @@ test('an owner reports damage with an amount of at most the deposit and what it 
 })
 
 test('a renter agrees to what is asked for, or says why not', async () => {
-  const claim = {
-    amount: 25,
-    text: 'The pole is broken.',
-    state: 'open',
-    answer: null,
-    answer_by: '2026-12-01T18:20:00.000Z',
-    actions: ['accept', 'contest'],
-  } as const
-  openCard('renter', { reported: true, claim: { ...claim, actions: ['accept', 'contest'] } })
+  openClaim('renter', { actions: ['accept', 'contest'] })
   await press("I don't agree")
   await page.getByRole('dialog').getByRole('textbox').fill('It was before.')
   server.refuse('POST /rentals/:rentalId/claim/contest', 'deposit_state')
@@ -74,5 +40,33 @@ test('a renter agrees to what is asked for, or says why not', async () => {
   await press('Pay £25.00')
   server.answer('POST /rentals/:rentalId/claim/accept', {})
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pay £25.00' }).click()
-  await expectText('Agreed: it is being taken from your deposit')
+  await expectText('Agreed: it is being taken from the deposit')
+})
+
+test('a renter offers less than is asked for', async () => {
+  openClaim('renter', { actions: ['accept', 'offer', 'contest'] })
+  await press('Offer less')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Amount in pounds').fill('25')
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await expectText('Please enter an amount from £1 to less than is asked for.')
+  await dialog.getByLabelText('Amount in pounds').fill('10')
+  server.answer('POST /rentals/:rentalId/claim/offer', {})
+  await dialog.getByRole('button', { name: 'Send the offer' }).click()
+  await expectText('Your offer is sent')
+})
+
+test('an owner accepts what the renter offers, or refuses it', async () => {
+  const at = '2026-12-01T18:20:00.000Z'
+  const offers = [{ by: 'renter', amount: 10, text: 'It was old.', at, answer_by: at, is_open: true } as const]
+  openClaim('owner', { state: 'offered', offers, payable: 10, actions: ['accept', 'offer', 'refuse', 'withdraw'] })
+  await expectText(/The renter offers £10\.00: “It was old\.” Please answer by 1 Dec, 18:20/)
+  await press('Refuse the offer')
+  server.refuse('POST /rentals/:rentalId/claim/refuse', 'deposit_state')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuse the offer' }).click()
+  await expectText("That isn't possible here.")
+  await press('Accept £10.00')
+  server.answer('POST /rentals/:rentalId/claim/accept', {})
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept £10.00' }).click()
+  await expectText('Agreed: it is being taken from the deposit')
 })

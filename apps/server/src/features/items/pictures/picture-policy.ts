@@ -8,11 +8,17 @@ export interface Bucket {
   readonly widths: readonly PictureWidth[]
   /** Whether the middle is cut out. */
   readonly square?: true
+  /** Whether nobody gets its pictures by their address alone. */
+  readonly isPrivate?: true
 }
+
+/** Evidence of a claim, for its two sides and the operator. */
+export const claimPictures = 'claim_pictures'
 
 const buckets: readonly Bucket[] = [
   { name: 'item_images', maxBytes: bounds.imageBytes, widths: pictureWidths },
   { name: avatars, maxBytes: bounds.imageBytes, widths: [400], square: true },
+  { name: claimPictures, maxBytes: bounds.imageBytes, widths: [400, 1600], isPrivate: true },
 ]
 
 export const itemImages = 'item_images'

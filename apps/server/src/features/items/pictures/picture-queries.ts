@@ -63,6 +63,38 @@ export async function lockOwnPictures(trx: Db, ownerId: string, paths: readonly 
   return new Set(rows.map(({ path }) => path))
 }
 
+/** Attaches pictures of a person to something, unless they are attached elsewhere; answers which are now. */
+export async function markAttached(
+  trx: Db,
+  { bucket, paths, ownerId, to }: { bucket: string; paths: readonly string[]; ownerId: string; to: string },
+): Promise<Set<string>> {
+  const rows = await trx
+    .updateTable('uploads')
+    .set({ attached_to: to })
+    .where('bucket', '=', bucket)
+    .where('path', 'in', paths)
+    .where('owner_id', '=', ownerId)
+    .where('stored_at', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('attached_to', 'is', null), eb('attached_to', '=', to)]))
+    .returning('path')
+    .execute()
+  return new Set(rows.map(({ path }) => path))
+}
+
+/** The pictures that are attached to something, the earliest first. */
+export async function listAttached(db: Db, bucket: string, to: string) {
+  return db
+    .selectFrom('uploads')
+    .select(['path', 'owner_id'])
+    .where('bucket', '=', bucket)
+    .where('attached_to', '=', to)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('path')
+    .execute()
+}
+
 /** Locks pictures for removal; of one owner only when `ownerId` is given. Answers those that are there. */
 export async function lockForRemoval(
   trx: Db,
@@ -80,7 +112,7 @@ export async function lockForRemoval(
     .execute()
 }
 
-const unused = sql<boolean>`not exists (
+const unused = sql<boolean>`uploads.attached_to is null and not exists (
   select from item_images m where uploads.bucket = ${sql.lit(itemImages)} and m.image_url = uploads.path
 ) and not ${isShownByProfile(sql.ref('uploads.bucket'), sql.ref('uploads.path'))}`
 

@@ -44,7 +44,7 @@ export function mountStorage(http: Http, context: Context): void {
   storage.onError(answerStorageError)
 
   const show = async (bucketName: string, path: string, options: ShowOptions): Promise<Response> => {
-    const bucket = bucketOf(bucketName)
+    const bucket = openBucketOf(bucketName)
     const width = widthOf(bucket, options.width)
     const bytes = await readPicture(context, bucket, path, width)
     return pictureResponse(bytes, { ...options, etag: `"${path}-${width}"`, path })
@@ -72,7 +72,7 @@ export function mountStorage(http: Http, context: Context): void {
   })
   for (const path of ['/object/info/public/:bucket/:path{.+}', '/object/info/:bucket/:path{.+}'] as const) {
     storage.get(path, async (c) => {
-      const bucket = bucketOf(c.req.param('bucket'))
+      const bucket = openBucketOf(c.req.param('bucket'))
       return c.json(fileInfo(bucket.name, await readUpload(context, bucket, c.req.param('path'))))
     })
   }
@@ -141,6 +141,13 @@ function member(actor: Actor | undefined): Actor {
 function bucketOf(name: string): Bucket {
   const bucket = findBucket(name)
   if (!bucket) throw new StorageError('NoSuchBucket', 'Bucket not found')
+  return bucket
+}
+
+/** One whose pictures everyone sees who knows their address; of another one there is nothing to see here. */
+function openBucketOf(name: string): Bucket {
+  const bucket = bucketOf(name)
+  if (bucket.isPrivate) throw new StorageError('NoSuchKey', 'Object not found')
   return bucket
 }
 

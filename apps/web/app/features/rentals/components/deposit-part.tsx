@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ClaimActions } from './claim-actions.tsx'
+import { ClaimPictures } from './claim-pictures.tsx'
 import { depositWords } from '../deposit-copy.ts'
 import { type DepositWay, useDepositCheckout } from '../deposit-mutations.ts'
 
@@ -18,6 +19,9 @@ export function DepositPart({ rental }: { readonly rental: RentalView }) {
         <span className="min-w-0 wrap-anywhere">{words}</span>
       </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
+        {deposit.claim && deposit.claim.pictures.length > 0 ? (
+          <ClaimPictures rentalId={rental.id} pictures={deposit.claim.pictures} />
+        ) : null}
         <ClaimActions rental={rental} />
       </div>
       {deposit.can_give_card ? <ToCheckout rentalId={rental.id} way="deposit-card" label="Give another card" /> : null}

@@ -1,0 +1,144 @@
+import {
+  acceptedPence,
+  afterClaimAct,
+  claimAnswerBy,
+  type ClaimFacts,
+  type ClaimPartyAct,
+  claimStateAt,
+} from '@itemo/domain/deposits/claim-state.ts'
+import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { type ClaimDeps, requireSide, tellSides } from './claims.ts'
+import { changeClaim, endOffer, findClaim, insertOffer, listOffers } from './claim-queries.ts'
+import { claimFactsOf } from './claim-standing.ts'
+import { settleSoon } from './deposit-jobs.ts'
+import type { DepositRow } from './deposit-queries.ts'
+import { decideDeposit } from './report-and-decide.ts'
+
+/** What one of the two sides does about a claim, with what it takes; pounds. */
+export type ClaimAnswer =
+  | { readonly act: 'accept' | 'withdraw' }
+  | { readonly act: 'refuse' }
+  | { readonly act: 'contest'; readonly text: string }
+  | { readonly act: 'offer'; readonly text: string; readonly amount: number }
+
+const sidesOf: Readonly<Partial<Record<ClaimPartyAct, 'owner' | 'renter'>>> = { contest: 'renter', withdraw: 'owner' }
+
+/** What an act that ends no claim makes of the offer that it answers. */
+const answered = { refuse: 'refused', offer: 'answered' } as const
+
+/**
+ * What one of the two sides of a claim does: they agree, and that much is taken; offer less; refuse an offer; don't agree and say
+ * why; or take it back. The deposit's lock puts the acts of both in a row, and the domain's table says which one still can.
+ */
+export async function answerClaim(
+  deps: ClaimDeps,
+  actor: Actor,
+  rentalId: string,
+  answer: ClaimAnswer,
+): Promise<Record<string, never>> {
+  await inTransaction(deps.db, async (trx) => {
+    const row = await requireSide(trx, actor, rentalId, sidesOf[answer.act])
+    const by = row.owner_id === actor.userId ? 'owner' : 'renter'
+    const claim = await findClaim(trx, rentalId)
+    const offers = await listOffers(trx, rentalId)
+    const facts = claim && claimFactsOf(claim, offers)
+    const now = deps.now()
+    const to = facts && afterClaimAct(answer.act, by, facts, now)
+    if (!facts || !to) throw new AppError('deposit_state', { message: "This can't be done (any more)." })
+    switch (answer.act) {
+      case 'accept':
+      case 'withdraw':
+        await end(deps, trx, { row, facts, by, answer })
+        break
+      case 'offer':
+        await offer(deps, trx, { row, facts, by, answer, number: offers.length + 1 })
+        break
+      case 'contest':
+        await changeClaim(trx, rentalId, { state: to, answer: answer.text, answered_at: now })
+        await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
+        break
+      case 'refuse':
+        await endOffer(trx, rentalId, answered.refuse)
+        await changeClaim(trx, rentalId, { state: to, offer_until: null })
+        await deps.jobs.publish(trx, { name: 'claim.offer_refused', payload: { rental_id: rentalId } })
+        break
+      default:
+        return answer satisfies never
+    }
+    return tellSides(deps, trx, rentalId)
+  })
+  return {}
+}
+
+interface Answering<Answer> {
+  readonly row: DepositRow
+  readonly facts: ClaimFacts
+  readonly by: 'owner' | 'renter'
+  readonly answer: Answer
+}
+
+async function end(
+  deps: ClaimDeps,
+  trx: Db,
+  { row, facts, by, answer }: Answering<{ readonly act: 'accept' | 'withdraw' }>,
+): Promise<void> {
+  const now = deps.now()
+  const { rental_id: rentalId } = row
+  const state = afterClaimAct(answer.act, by, facts, now)
+  const pence = answer.act === 'accept' ? acceptedPence(by, facts, now) : 0
+  const decided = await decideDeposit(deps, trx, rentalId, pence)
+  if (!state || 'why' in decided) throw new AppError('deposit_state', { message: 'This is settled already.' })
+  await endOffer(trx, rentalId, state === 'settled' ? 'accepted' : 'over')
+  await changeClaim(trx, rentalId, {
+    state,
+    offer_until: null,
+    ended_at: now,
+    ...(by === 'renter' && { answered_at: now }),
+  })
+  await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
+}
+
+async function offer(
+  deps: ClaimDeps,
+  trx: Db,
+  { row, facts, by, answer, number }: Answering<ClaimAnswer & { readonly act: 'offer' }> & { readonly number: number },
+): Promise<void> {
+  const pence = toPence(answer.amount)
+  if (pence >= facts.pence)
+    throw new AppError('invalid_input', { message: claimMessages.offer, fields: { amount: claimMessages.offer } })
+  const now = deps.now()
+  const { rental_id: rentalId } = row
+  const until = claimAnswerBy(now)
+  const isOpen = claimStateAt(facts, now) === 'offered'
+  await endOffer(trx, rentalId, isOpen ? answered.offer : 'lapsed')
+  const made = { by, amount_pence: pence, text: answer.text, made_at: now, offer_until: until }
+  await insertOffer(trx, { rental_id: rentalId, number, ...made })
+  await changeClaim(trx, rentalId, {
+    state: 'offered',
+    offer_until: until,
+    ...(by === 'renter' && { answered_at: now }),
+  })
+  await deps.jobs.publish(trx, { name: 'claim.offered', payload: { rental_id: rentalId } })
+}
+
+/** Whether one of the two still has time to answer: nobody decides without them before. The caller has locked the deposit. */
+export async function isUnanswered({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<boolean> {
+  const claim = await findClaim(trx, rentalId)
+  if (!claim || claim.ended_at) return false
+  const facts = claimFactsOf(claim, await listOffers(trx, rentalId))
+  return afterClaimAct('decide', 'operator', facts, now()) === undefined
+}
+
+/** What the operator decides ends a claim, where there is one. */
+export async function endByOperator({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<void> {
+  const claim = await findClaim(trx, rentalId)
+  if (!claim || claim.ended_at) return
+  await endOffer(trx, rentalId, 'lapsed')
+  await changeClaim(trx, rentalId, { state: 'decided', offer_until: null, ended_at: now() })
+}

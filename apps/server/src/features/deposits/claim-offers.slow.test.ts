@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { createClaimable, depositOf, depositThere, passTime } from '../../../test/deposit-hires.ts'
+import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { subjectsTo } from '../../../test/paid-hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { decideByOperator } from './decide-deposit.ts'
+
+const server = await serverOfFile()
+
+const hour = 3_600_000
+type Side = 'owner' | 'renter'
+
+async function offer(hire: Hire, by: Side, amount: number, text = ''): Promise<void> {
+  const input = { params: { rentalId: hire.rentalId }, body: { amount, text } }
+  await server.api('POST /rentals/:rentalId/claim/offer', input, await renew(server, hire[by]))
+  await settleAll(server)
+}
+
+async function answer(hire: Hire, by: Side, act: 'accept' | 'refuse' | 'withdraw'): Promise<void> {
+  const params = { rentalId: hire.rentalId }
+  await server.api(`POST /rentals/:rentalId/claim/${act}`, { params }, await renew(server, hire[by]))
+  await settleAll(server)
+}
+
+const claimOf = async (hire: Hire, as: Side) => (await readRental(server, hire.rentalId, hire[as])).deposit!.claim!
+const receivedOf = async (hire: Hire) =>
+  (await depositThere(server, hire)).reduce((sum, intent) => sum + intent.amount_received, 0)
+
+describe('an offer about a claim', () => {
+  it('of less is told to the owner, who accepts it: that much is taken and no more', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    await offer(hire, 'renter', 10, 'Half of it was old.')
+    expect(await claimOf(hire, 'renter')).toMatchObject({ state: 'offered', actions: ['accept'], payable: 25 })
+    expect(await claimOf(hire, 'owner')).toMatchObject({
+      offers: [{ by: 'renter', amount: 10, text: 'Half of it was old.', is_open: true }],
+      payable: 10,
+      actions: ['accept', 'offer', 'refuse', 'withdraw'],
+    })
+    expect((await subjectsTo(server, hire.owner.email)).join()).toContain('offers £10.00')
+    expect((await subjectsTo(server, hire.renter.email)).join()).not.toContain('offers £10.00')
+    await answer(hire, 'owner', 'accept')
+    expect(await claimOf(hire, 'owner')).toMatchObject({ state: 'settled', actions: [], offers: [{ is_open: false }] })
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1000 })
+    expect(await receivedOf(hire)).toBe(1000)
+  })
+
+  it('goes back and forth, three times a side, and is refused in the end: the operator decides', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    for (const [by, amount] of [
+      ['renter', 5],
+      ['owner', 20],
+      ['renter', 10],
+      ['owner', 18],
+      ['renter', 12],
+      ['owner', 16],
+    ] as const)
+      await offer(hire, by, amount)
+    expect(await claimOf(hire, 'renter')).toMatchObject({ payable: 16, actions: ['accept', 'refuse'] })
+    await answer(hire, 'renter', 'refuse')
+    expect((await subjectsTo(server, hire.owner.email)).join()).toContain('Your offer of £16.00 is refused')
+    expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('To be decided')
+    const again = { params: { rentalId: hire.rentalId }, body: { amount: 15 } }
+    expect((await server.refused('POST /rentals/:rentalId/claim/offer', again, hire.renter)).code).toBe('deposit_state')
+    expect(await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1400 })).toHaveProperty('row')
+  })
+
+  it('is less than what is asked for, in whole pence, from £1', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    const params = { rentalId: hire.rentalId }
+    for (const amount of [25, 0.99, 10.005, -5]) {
+      const refused = await server.refused(
+        'POST /rentals/:rentalId/claim/offer',
+        { params, body: { amount } },
+        hire.renter,
+      )
+      expect(refused, String(amount)).toMatchObject({ status: 422, fields: { amount: expect.any(String) } })
+    }
+  })
+
+  it('that nobody answers in 48 hours is over at that instant, told to both, and the operator can decide', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    await offer(hire, 'renter', 10)
+    const take = { act: 'take', pence: 1000 } as const
+    await passTime(server, 48 * hour - 1000)
+    expect(await decideByOperator(server.context, hire.rentalId, take)).toEqual({ why: 'unanswered' })
+    server.advance(1000)
+    expect(await claimOf(hire, 'owner')).toMatchObject({ state: 'contested', actions: ['offer', 'withdraw'] })
+    await passTime(server, 5 * 60_000)
+    for (const side of ['owner', 'renter'] as const)
+      expect((await subjectsTo(server, hire[side].email)).join()).toContain('Nobody answered the offer of £10.00')
+    expect(await depositOf(server, hire)).toMatchObject({ taken_pence: 0 })
+    expect(await decideByOperator(server.context, hire.rentalId, take)).toHaveProperty('row')
+  })
+
+  it('accepted, paid in full and taken back at once ends in one way, with that much money and no more', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const hire = await createClaimable(server, { isOpen: true })
+      await offer(hire, 'renter', 10)
+      const params = { rentalId: hire.rentalId }
+      const [owner, renter] = [await renew(server, hire.owner), await renew(server, hire.renter)]
+      const acts = Array.from({ length: 12 }, (_, index) => {
+        if (index % 4 === 0) return server.api('POST /rentals/:rentalId/claim/accept', { params }, owner)
+        if (index % 4 === 1) return server.api('POST /rentals/:rentalId/claim/accept', { params }, renter)
+        if (index % 4 === 2) return server.api('POST /rentals/:rentalId/claim/withdraw', { params }, owner)
+        return decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 2000 }).then((result) => {
+          if ('why' in result) throw new Error(result.why)
+        })
+      })
+      const ended = await Promise.allSettled(acts)
+      await settleAll(server)
+      expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      const { state } = await claimOf(hire, 'owner')
+      const { taken_pence: taken } = await depositOf(server, hire)
+      expect(`${state} ${taken}`).toMatch(/^(settled 1000|accepted 2500|withdrawn 0)$/)
+      expect(await receivedOf(hire)).toBe(taken)
+    }
+  })
+
+  it('made by the two at once leaves one open, and the other side of it to answer', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    await offer(hire, 'renter', 10)
+    await answer(hire, 'owner', 'refuse')
+    const input = { params: { rentalId: hire.rentalId } }
+    const offers = Array.from({ length: 6 }, (_, index) =>
+      server.api(
+        'POST /rentals/:rentalId/claim/offer',
+        { ...input, body: { amount: 11 + index } },
+        index % 2 === 0 ? hire.owner : hire.renter,
+      ),
+    )
+    await Promise.allSettled(offers)
+    const { offers: made, state } = await claimOf(hire, 'owner')
+    expect(state).toBe('offered')
+    expect(made.filter(({ is_open: isOpen }) => isOpen)).toHaveLength(1)
+    expect(made.at(-1)?.is_open).toBe(true)
+    for (const [index, { by }] of made.slice(1).entries()) if (index > 0) expect(by).not.toBe(made[index]?.by)
+  })
+})

@@ -1,0 +1,23 @@
+import type { ClaimFacts } from '@itemo/domain/deposits/claim-state.ts'
+import type { ClaimRow, OfferRow } from './claim-queries.ts'
+
+/** Rows, or what `to_json` makes of them. */
+interface Claim extends Pick<ClaimRow, 'amount_pence' | 'state'> {
+  readonly answer_by: Date | string
+}
+interface Offer extends Pick<OfferRow, 'amount_pence' | 'by' | 'state'> {
+  readonly offer_until: Date | string
+}
+
+/** What the rows of a claim and of its offers come to. */
+export function claimFactsOf(claim: Claim, offers: readonly Offer[]): ClaimFacts {
+  const open = offers.find(({ state }) => state === 'open')
+  const madeBy = (side: Offer['by']) => offers.filter(({ by }) => by === side).length
+  return {
+    state: claim.state,
+    pence: claim.amount_pence,
+    answerBy: new Date(claim.answer_by),
+    offer: open && { by: open.by, pence: open.amount_pence, until: new Date(open.offer_until) },
+    offersBy: { owner: madeBy('owner'), renter: madeBy('renter') },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ClaimView } from '@itemo/contract/rental-views.ts'
+import {
+  acceptedPence,
+  claimActsOf,
+  type ClaimState,
+  claimStateAt,
+  isClaimLive,
+} from '@itemo/domain/deposits/claim-state.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { OfferRow } from './claim-queries.ts'
+import { claimFactsOf } from './claim-standing.ts'
+
+/** As `to_json` gives a row of claims, with its pictures and offers in the order in which they came. */
+export interface PresentedClaim {
+  readonly amount_pence: number
+  readonly text: string
+  readonly state: ClaimState
+  readonly answer: string | null
+  readonly answer_by: string
+  readonly pictures: readonly { readonly path: string; readonly owner_id: string }[]
+  readonly offers: readonly PresentedOffer[]
+}
+
+interface PresentedOffer extends Pick<OfferRow, 'amount_pence' | 'by' | 'state' | 'text'> {
+  readonly made_at: string
+  readonly offer_until: string
+}
+
+/** What a claim says to one of its two sides, by its row and its deadlines at that instant. */
+export function presentClaim(
+  claim: PresentedClaim,
+  { ownerId, role, now }: { readonly ownerId: string; readonly role: 'owner' | 'renter'; readonly now: Date },
+): ClaimView {
+  const facts = claimFactsOf(claim, claim.offers)
+  const state = claimStateAt(facts, now)
+  return {
+    amount: toPounds(claim.amount_pence),
+    text: claim.text,
+    state,
+    answer: claim.answer,
+    answer_by: facts.answerBy.toISOString(),
+    pictures: claim.pictures.map((one) => ({ path: one.path, by: one.owner_id === ownerId ? 'owner' : 'renter' })),
+    can_add_pictures: isClaimLive(state),
+    offers: claim.offers.map((one) => ({
+      by: one.by,
+      amount: toPounds(one.amount_pence),
+      text: one.text,
+      at: new Date(one.made_at).toISOString(),
+      answer_by: new Date(one.offer_until).toISOString(),
+      is_open: one.state === 'open' && state === 'offered',
+    })),
+    payable: toPounds(acceptedPence(role, facts, now)),
+    actions: claimActsOf(role, facts, now),
+  }
+}

@@ -1,0 +1,76 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { formatPence } from '@itemo/domain/money.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
+import { type ListedClaim, listLiveClaims } from './claim-queries.ts'
+import { findDeposit } from './deposit-queries.ts'
+
+const usage = 'Please say what: claims, claims pictures RENTAL'
+
+/** A file that the command is to write. */
+interface ClaimFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface ClaimsOutcome {
+  readonly text: string
+  readonly files?: readonly ClaimFile[]
+}
+
+/** What the operator does about claims: lists those that are not settled, or takes the pictures of one. */
+export async function claimsByHand(
+  context: Pick<Context, 'db' | 'objects'>,
+  [act, id]: readonly (string | undefined)[],
+): Promise<ClaimsOutcome> {
+  if (act === undefined) return { text: await describeClaims(context) }
+  const rentalId = z.safeParse(Id, id)
+  if (act !== 'pictures' || !rentalId.success) throw new Error(usage)
+  return takePictures(context, rentalId.data)
+}
+
+async function describeClaims({ db }: Pick<Context, 'db'>): Promise<string> {
+  const claims = await listLiveClaims(db)
+  if (claims.length === 0) return 'No claim waits for anything.\n'
+  const parts = await Promise.all(
+    claims.map(async (claim) => describe(claim, await listClaimPictures(db, claim.rental_id))),
+  )
+  return parts.join('\n')
+}
+
+type Pictures = Awaited<ReturnType<typeof listClaimPictures>>
+
+function describe(claim: ListedClaim, pictures: Pictures): string {
+  const { rental_id: id, state, amount_pence: pence, deposit_pence: deposit } = claim
+  const ofOwner = pictures.filter(({ owner_id: owner }) => owner === claim.owner_id).length
+  const lines = [
+    `${id}  ${state}  ${formatPence(pence)} of ${formatPence(deposit)}`,
+    `  owner says: ${claim.text}`,
+    ...(claim.answer === null ? [] : [`  renter says: ${claim.answer}`]),
+    ...(state === 'open' ? [`  can be decided from ${instant(claim.answer_by)}, or once the renter disagrees`] : []),
+    ...(pictures.length === 0
+      ? ['  no pictures']
+      : [`  pictures: ${ofOwner} of the owner, ${pictures.length - ofOwner} of the renter`]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const instant = (at: Date) => at.toISOString().slice(0, 16)
+
+/** The pictures of a claim as files, numbered for each side in the order in which they came. */
+async function takePictures(context: Pick<Context, 'db' | 'objects'>, rentalId: string): Promise<ClaimsOutcome> {
+  const deposit = await findDeposit(context.db, rentalId)
+  const pictures = await listClaimPictures(context.db, rentalId)
+  if (!deposit || pictures.length === 0) return { text: 'There are no pictures of this claim.\n' }
+  const counted = { owner: 0, renter: 0 }
+  const files: ClaimFile[] = []
+  for (const { path, owner_id: by } of pictures) {
+    const side = by === deposit.owner_id ? 'owner' : 'renter'
+    counted[side] += 1
+    const name = `claim-${rentalId}-${side}-${counted[side]}.webp`
+    files.push({ name, bytes: await readClaimPicture(context, { rentalId, path }) })
+  }
+  const written = files.map(({ name }) => `${name}\n`).join('')
+  return { text: `Written here; delete them once you have decided:\n${written}`, files }
+}

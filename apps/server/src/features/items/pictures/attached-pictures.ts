@@ -1,0 +1,52 @@
+import { nearestWidth } from '@itemo/domain/items/pictures.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { claimPictures, findBucket, isPicturePath, objectKey, widthOf } from './picture-policy.ts'
+import { listAttached, markAttached } from './picture-queries.ts'
+
+interface Attachment {
+  readonly paths: readonly string[]
+  /** The rental whose claim they belong to. */
+  readonly to: string
+  /** How many of one person there can be. */
+  readonly most: number
+}
+
+/**
+ * Attaches someone's own uploads to a claim: from then on they stay, and its two sides see them. The caller holds the lock of
+ * the claim. Throws `picture_unknown` naming `pictures.N`, and `invalid_input` for more than there can be.
+ */
+export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, most }: Attachment): Promise<void> {
+  if (paths.length === 0) return
+  const attached = await markAttached(trx, { bucket: claimPictures, paths, ownerId: userId, to })
+  const missing = paths.flatMap((path, index) => (attached.has(path) ? [] : [`pictures.${index}`]))
+  const gone = "This photo isn't there any more. Please add it again."
+  if (missing.length > 0)
+    throw new AppError('picture_unknown', {
+      message: gone,
+      fields: Object.fromEntries(missing.map((field) => [field, gone])),
+    })
+  const own = (await listAttached(trx, claimPictures, to)).filter(({ owner_id: owner }) => owner === userId)
+  const many = `Please add at most ${most} photos.`
+  if (own.length > most) throw new AppError('invalid_input', { message: many, fields: { pictures: many } })
+}
+
+/** Whose pictures are attached to a claim, by their paths; the earliest first. */
+export function listClaimPictures(db: Db, rentalId: string): ReturnType<typeof listAttached> {
+  return listAttached(db, claimPictures, rentalId)
+}
+
+/** One picture of a claim in a kept width. Throws `not_found` for one of anything else. The caller has said who may see it. */
+export async function readClaimPicture(
+  { db, objects }: Pick<Context, 'db' | 'objects'>,
+  { rentalId, path, width }: { readonly rentalId: string; readonly path: string; readonly width?: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bucket = findBucket(claimPictures)
+  const isThere =
+    bucket && isPicturePath(path) && (await listClaimPictures(db, rentalId)).some((one) => one.path === path)
+  const bytes = isThere ? await objects.get(objectKey(bucket.name, path, widthOf(bucket, nearestWidth(width)))) : null
+  if (!bytes) throw new AppError('not_found')
+  return bytes
+}

@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openClaim, openDeposit } from '../../../test/claims.tsx'
+import { idOf } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+/** Takes every upload, as the storage wire does. */
+class TakenUpload extends EventTarget {
+  readonly upload = new EventTarget()
+  readonly status = 200
+  readonly responseText = JSON.stringify({ Key: 'claim_pictures/a-photo' })
+  open(): void {}
+  setRequestHeader(): void {}
+  abort(): void {}
+  send(): void {
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+const photo = () => new File(['a photo'], 'pole.jpg', { type: 'image/jpeg' })
+
+function takeUploads(): void {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('XMLHttpRequest', TakenUpload)
+}
+
+test('an owner reports damage with photos that go with it', async () => {
+  takeUploads()
+  openDeposit('owner', { can_report: true })
+  await page.getByRole('button', { name: 'Report damage' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Amount in pounds').fill('25')
+  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  await userEvent.upload(dialog.getByLabelText('Choose photos'), photo())
+  await expectText('pole.jpg')
+  const sent: unknown[] = []
+  server.answer('POST /rentals/:rentalId/claim', ({ body }) => {
+    sent.push(body.pictures)
+    return {}
+  })
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Damage reported')
+  expect(sent).toEqual([['a-photo']])
+})
+
+test('a renter adds a photo of their own, and none is asked for by name', async () => {
+  takeUploads()
+  openClaim('renter', {})
+  await page.getByRole('button', { name: 'Add photos' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add photos' }).click()
+  await expectText('Please add a photo.')
+  await userEvent.upload(dialog.getByLabelText('Choose photos'), photo())
+  await dialog.getByRole('button', { name: 'Remove pole.jpg' }).click()
+  await userEvent.upload(dialog.getByLabelText('Choose photos'), photo())
+  server.answer('POST /rentals/:rentalId/claim/pictures', {})
+  await dialog.getByRole('button', { name: 'Add photos' }).click()
+  await expectText('Photos added')
+})
+
+test('what each side shows is named, and opens large', async () => {
+  for (const path of ['one', 'two']) server.file(`/api/v1/rentals/${idOf('rental')}/claim/pictures/${path}`, '')
+  openClaim('renter', {
+    pictures: [
+      { path: 'one', by: 'owner' },
+      { path: 'two', by: 'renter' },
+    ],
+  })
+  await expect.element(page.getByRole('button', { name: 'Photo 1 of the renter' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Photo 1 of the owner' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Photo 1 of the owner' })
+  await expect
+    .element(dialog.getByRole('img', { name: 'Photo 1 of the owner' }))
+    .toHaveAttribute('src', expect.stringMatching(/^blob:/))
+})

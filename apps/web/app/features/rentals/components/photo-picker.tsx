@@ -1,0 +1,63 @@
+import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
+import { bounds } from '@itemo/domain/bounds.ts'
+import { ImagePlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+
+interface PhotoPickerProps {
+  readonly files: readonly File[]
+  readonly most: number
+  readonly onChange: (files: readonly File[]) => void
+}
+
+const megabytes = bounds.imageBytes / 1024 / 1024
+
+/** Photos to go with something that is sent; they are uploaded with it. By name, since a browser can't show each kind. */
+export function PhotoPicker({ files, most, onChange }: PhotoPickerProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const add = (picked: readonly File[]) => {
+    const small = picked.filter(({ size }) => size <= bounds.imageBytes)
+    const together = [...files, ...small]
+    onChange(together.slice(0, most))
+    if (small.length < picked.length) setRefusal(`A photo can have ${megabytes} MB at most.`)
+    else setRefusal(together.length > most ? claimMessages.pictures : undefined)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {files.length === 0 ? null : (
+        <ul className="flex flex-col gap-1 text-small">
+          {files.map((file, index) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex items-center gap-3">
+              <span className="min-w-0 flex-1 truncate">{file.name}</span>
+              <Button
+                variant="secondary"
+                aria-label={`Remove ${file.name}`}
+                onClick={() => onChange(files.filter((_, at) => at !== index))}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-dashed border-line-strong px-3.5 text-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
+          multiple
+          disabled={files.length >= most}
+          className="sr-only"
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            // The same picture can be picked again after it was removed.
+            event.target.value = ''
+          }}
+        />
+        <ImagePlus className="size-5 text-brand" />
+        <span>{files.length === 0 ? `Choose photos, ${most} at most` : 'Choose more photos'}</span>
+      </label>
+      <ErrorText className="text-small">{refusal}</ErrorText>
+    </div>
+  )
+}

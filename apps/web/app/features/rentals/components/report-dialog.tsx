@@ -1,0 +1,38 @@
+import { claimMessages, maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
+import { useState } from 'react'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { AmountDialog } from './amount-dialog.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+
+interface ReportDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** The deposit, in pounds. */
+  readonly max: number
+  readonly onReport: (input: {
+    readonly amount: number
+    readonly text: string
+    readonly files: readonly File[]
+  }) => Promise<void>
+}
+
+/** Asks how much of the deposit, and for what. */
+export function ReportDialog({ open, onOpenChange, max, onReport }: ReportDialogProps) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  return (
+    <AmountDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Report damage"
+      description={`Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree or offer less; otherwise Itemo decides by what the two of you wrote and show.`}
+      textLabel="What is damaged or missing?"
+      isAmount={(pounds) => pounds >= 1 && pounds <= max}
+      amountMessage={claimMessages.amount}
+      textMessage={claimMessages.text}
+      confirmLabel="Report damage"
+      onConfirm={(asked) => onReport({ ...asked, files })}
+    >
+      <PhotoPicker files={files} most={maxClaimPictures} onChange={setFiles} />
+    </AmountDialog>
+  )
+}
