@@ -852,7 +852,7 @@ export const searchSynonyms: readonly (readonly string[])[] = [
   ['playhouse', 'play house', 'wendy house', 'cubby house'],
   ['sandpit', 'sand pit', 'sandbox', 'sand box'],
   ['play tunnel', 'crawl tunnel', 'pop up tunnel'],
-  ['dolls house', 'doll house', 'dollhouse'],
+  ['dolls house', 'doll house', 'dollhouse', 'dollshouse'],
   ['lego', 'building brick', 'toy brick'],
   ['train set', 'toy train', 'toy railway'],
   ['scalextric', 'scalextrix', 'slot car', 'slot car racing'],
