@@ -5,7 +5,9 @@ import { mountGotrueWire } from './features/gotrue-wire/routes.ts'
 import { listDemoPeople } from './features/accounts/profiles.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
-import { readPageHead } from './features/items/link-previews.ts'
+import { readCategoryPage } from './features/items/category-page.ts'
+import { mountSitemaps } from './features/items/sitemaps.ts'
+import { readItemPage } from './features/items/public-item-page.ts'
 import { createFirstCards } from './features/items/first-cards.ts'
 import { mountItems } from './features/items/routes.ts'
 import { mountDeposits } from './features/deposits/routes.ts'
@@ -85,6 +87,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountPayouts(http, context)
   const pages = createItemPages(context)
   mountItems(http, { ...context, pages })
+  mountSitemaps(http, context)
   mountMessages(http, context)
   mountBoosts(http, context)
   mountReceipts(http, context)
@@ -104,7 +107,7 @@ export async function buildApp(context: Context): Promise<App> {
     isClosed: (path) => !config.site.developerPages && developerPage.test(path),
     head: (path) => presentPageHead(context.siteUrl, path),
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
-    headOf: (path) => readPageHead(context, path),
+    tell: async (path) => (await readItemPage(context, path)) ?? (await readCategoryPage(context, path)),
     fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })

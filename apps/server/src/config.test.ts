@@ -48,6 +48,7 @@ describe('the configuration', () => {
     expect(config.cover).toEqual(demoCover)
     expect(config.site).toEqual({
       publicItemPages: true,
+      indexing: false,
       priceDisplay: 'rate',
       developerPages: true,
       seedDemo: true,

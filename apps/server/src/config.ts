@@ -114,6 +114,8 @@ function readSettings(read: Reader, problems: string[]) {
     operator: readOperator(read, problems),
     site: {
       publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
+      /** Whether search engines may list items; fixed pages are always theirs to list. */
+      indexing: read.flag('SITE_INDEXING', production),
       priceDisplay: read.oneOf('PRICE_DISPLAY', ['rate', 'all-in'], 'rate'),
       developerPages: !production,
       seedDemo,

@@ -7,7 +7,7 @@ import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session-start.ts'
 
 // What the server said to programs that show links is said by the pages from here on.
-for (const told of document.querySelectorAll('[data-preview]')) told.remove()
+for (const told of document.querySelectorAll('head [data-preview]')) told.remove()
 
 const arrived = startSession()
 startServiceWorker()

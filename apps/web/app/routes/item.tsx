@@ -1,6 +1,8 @@
+import type { ItemView } from '@itemo/contract/item-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
@@ -50,10 +52,20 @@ function askedOf(search: URLSearchParams): AskedHire {
   }
 }
 
+/** Keeps the item that came with the page, once: what the server said of it before any script goes when the screen is there. */
+function keepFirstItem(itemId: string): void {
+  const element = document.getElementById('first-item')
+  if (!element) return
+  element.remove()
+  const item = JSON.parse(element.textContent) as ItemView
+  if (item.id === itemId) queryClient().setQueryData(itemQuery(itemId).queryKey, item)
+}
+
 /** The item, or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
   void queryClient().prefetchQuery(moreItemsQuery(params.itemId))
+  keepFirstItem(params.itemId)
   try {
     return await queryClient().ensureQueryData({ ...itemQuery(params.itemId), revalidateIfStale: true })
   } catch (error) {
@@ -86,6 +98,7 @@ export function HydrateFallback() {
 /** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
+  useEffect(() => document.querySelector('body > [data-preview]')?.remove(), [])
   const viewer = useViewer(item.user_id)
   const [search] = useSearchParams()
   // What others said about the owner is for members (R43).

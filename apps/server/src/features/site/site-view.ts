@@ -30,7 +30,7 @@ export function presentClientConfig(
 
 /** Which addresses programs may read, and where the list of pages is. */
 export function presentRobots(siteUrl: string): string {
-  const closed = ['/api/', '/auth/', '/realtime/', '/dev/', '/sandbox/']
+  const closed = ['/api/', '/auth/', '/realtime/', '/dev/', '/sandbox/', '/messages', '/my-', '/*?*search=']
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
@@ -38,16 +38,6 @@ export function presentRobots(siteUrl: string): string {
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',
   ].join('\n')
-}
-
-/** The list of pages that search engines read; every address is a whole one. */
-export function presentSitemap(siteUrl: string, pages: readonly string[]): string {
-  const urls = pages.map((path) => `  <url><loc>${escapeHtml(new URL(path, siteUrl).href)}</loc></url>`)
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`
 }
 
 /** What the head of a public page says of its whole address, for search engines and for links shared elsewhere. */

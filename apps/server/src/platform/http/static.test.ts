@@ -118,24 +118,32 @@ describe('the web app', () => {
     }
   })
 
-  it('puts into the head of an address what is to be said of it, and goes on when nobody knows', async () => {
+  it('says what is known of an address in its page, and goes on when nobody knows', async () => {
     const told = new Hono<HttpEnv>()
-    const fallback = '<!doctype html><head></head>Fallback'
+    const sign = '<div class="grid min-h-[50dvh] place-items-center text-brand"><span>Loading</span></div>'
+    const fallback = `<!doctype html><head><link rel="modulepreload" href="/a.js"></head><body>${sign}<script type="module">run()</script></body>`
     await writeFile(join(dir, '__spa-fallback.html'), fallback)
     await mountStatic(told, {
       dir,
       csp: {},
-      headOf: async (path) => {
+      tell: async (path) => {
         if (path === '/item/8') throw new Error('no database')
-        return path === '/item/7' ? '<meta name="a">' : undefined
+        if (path === '/item/6') return { head: '', status: 404 }
+        if (path === '/c/tools') return { head: '<title>Tools</title>', body: '<main>Tools</main>', plain: true }
+        return path === '/item/7' ? { head: '<meta name="a">', body: '<article>Seven</article>' } : undefined
       },
     })
     await writeFile(join(dir, '__spa-fallback.html'), files['__spa-fallback.html'] ?? '')
     expect(await (await told.request('/item/7', page)).text()).toBe(
-      '<!doctype html><head><meta name="a"></head>Fallback',
+      fallback.replace('</head>', '<meta name="a"></head>').replace('<body>', '<body><article>Seven</article>'),
+    )
+    expect((await told.request('/item/6', page)).status).toBe(404)
+    expect(await (await told.request('/c/tools', page)).text()).toBe(
+      '<!doctype html><head><title>Tools</title></head><body><main>Tools</main></body>',
     )
     for (const path of ['/item/8', '/item/9']) {
-      expect(await (await told.request(path, page)).text(), path).toBe(fallback)
+      const response = await told.request(path, page)
+      expect([response.status, await response.text()], path).toEqual([200, fallback])
     }
   })
 

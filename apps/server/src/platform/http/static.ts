@@ -43,6 +43,17 @@ export const feedName = '__feed.js'
 /** The addresses that the web app knows, `/item/:itemId` and the like; written by its build, not served. */
 const routesName = '/__routes.json'
 
+/** What only the server knows of a page: the rest of it is the fallback page's. */
+export interface ToldOfPage {
+  /** Elements of its head. */
+  readonly head: string
+  /** What it says before any script; marked `data-preview` unless it is `plain`. */
+  readonly body?: string
+  /** The page stays as it is sent: it has no scripts, and `body` stands in the place of the sign that it loads. */
+  readonly plain?: boolean
+  readonly status?: number
+}
+
 export interface StaticOptions {
   readonly dir: string
   readonly csp: Pick<
@@ -53,8 +64,8 @@ export interface StaticOptions {
   readonly head?: (path: string) => string
   /** Attributes of the root element of every page, as the style sheets know them. */
   readonly rootAttributes?: string
-  /** The same for an address without a page of its own, asked at each request. */
-  readonly headOf?: (path: string) => Promise<string | undefined>
+  /** What is said of an address without a page of its own, asked at each request. */
+  readonly tell?: (path: string) => Promise<ToldOfPage | undefined>
   /** A built page with what it shows at this moment, asked for without a query; undefined for the page as it was built. */
   readonly fill?: (path: string, built: string) => Promise<string | undefined> | undefined
   /** Addresses that the web app knows and this server doesn't have. */
@@ -78,11 +89,11 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, (c.req.url.includes('?') ? undefined : await filled(path, file)) ?? file)
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
-    if (routes?.some((route) => route.test(path)) && !options.isClosed?.(path)) {
-      // Without it, the page itself still works.
-      const told = await options.headOf?.(path).catch(() => undefined)
-      return answer(c, told === undefined ? fallback : tellOf(fallback, told))
-    }
+    const known = routes?.some((route) => route.test(path)) && !options.isClosed?.(path)
+    // Without it, a page of the web app still works.
+    const told = await options.tell?.(path).catch(() => undefined)
+    if (told) return answer(c, tellOf(fallback, told), told.status)
+    if (known) return answer(c, fallback)
     const navigation = (c.req.header('accept') ?? '').includes('text/html') && extname(path) === ''
     if (navigation) return answer(c, fallback, routes ? 404 : 200)
     return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
@@ -141,10 +152,23 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** A page with more in its head. Nothing of it runs, so its policy stays. */
-function tellOf(page: StaticFile, told: string): StaticFile {
-  return pageWith(page, withHead(new TextDecoder().decode(page.body), told))
+/** The fallback page with what is told of an address. Nothing of that runs, so the page's policy stays. */
+function tellOf(page: StaticFile, { head, body = '', plain = false }: ToldOfPage): StaticFile {
+  const html = withHead(new TextDecoder().decode(page.body), head)
+  if (!plain)
+    return pageWith(
+      page,
+      html.replace('<body>', () => `<body>${body}`),
+    )
+  const still = html.replace(moduleTags, '').replace(loadingSign, () => body)
+  return pageWith(page, still)
 }
+
+/** What loads the web app into a page; the small script that knows the theme stays. */
+const moduleTags =
+  /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*>[\s\S]*?<\/script>|<script>window\.__reactRouter[\s\S]*?<\/script>/g
+/** What the fallback page shows until the web app is there. */
+const loadingSign = /<div class="grid min-h-\[50dvh\] place-items-center text-brand">[\s\S]*?<\/div>/
 
 /** The same page with other words: what runs in it is what ran before, so its policy stays. */
 function pageWith(page: StaticFile, html: string): StaticFile {

@@ -1,0 +1,97 @@
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
+import { expect, test } from 'vitest'
+import { createMember, itemInput } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { readItemPage } from './public-item-page.ts'
+
+const server = await serverOfFile({ env: { SITE_INDEXING: 'true' } })
+const pageOf = async (path: string) => (await readItemPage(server.context, path)) ?? { head: '' }
+
+/** The JSON of a data block, as a program reads it. */
+function dataOf(html: string, start: string): unknown {
+  const [, after = ''] = html.split(start)
+  return JSON.parse(after.slice(after.indexOf('>') + 1, after.indexOf('</script>')))
+}
+
+async function listTent() {
+  const owner = await createMember(server, 'Tom Bright')
+  const title = 'Tent for "four" & <more>'
+  const description = 'Sleeps four. </script><script>alert(1)</script>\nDry in the rain.'
+  const { body } = await server.call(
+    'POST /items',
+    { body: itemInput({ title, description, daily_rate: 12.5 }) },
+    owner,
+  )
+  return { owner, item: body as OwnItemView }
+}
+
+test('the page of an item says before any script what its screen says, and no more', async () => {
+  const { item } = await listTent()
+  const { head, body = '', status } = await pageOf(`/item/${item.id}`)
+  expect(status).toBeUndefined()
+  expect(head).toContain('content="Tent for &#34;four&#34; &#38; &#60;more&#62; · Itemo"')
+  expect(head).toContain('£12.50 a day (£14.38 with the fee)')
+  expect(head).toContain(`rel="canonical" href="${server.context.siteUrl}/item/${item.id}"`)
+  expect(head).toContain(`property="og:image" content="${server.context.siteUrl}/`)
+  expect(head).toContain('name="description" content="Sleeps four. &#60;/script')
+  expect(head).not.toContain('noindex')
+  expect(body).toContain('<h1 class="text-h1 wrap-anywhere">Tent for &#34;four&#34; &#38; &#60;more&#62;</h1>')
+  expect(body).toContain('One day costs £14.38 with the fee.')
+  expect(body).toContain('Sleeps four.')
+  expect(body).toContain('from Tom')
+  for (const text of [head, body]) {
+    expect(text).not.toContain('<script>')
+    expect(text).not.toContain(item.postcode)
+  }
+  expect(body).not.toContain('Bright')
+})
+
+test('its data blocks are an offer that search engines read, and the answer that the screen begins with', async () => {
+  const { item } = await listTent()
+  const { head } = await pageOf(`/item/${item.id}`)
+  const facts = dataOf(head, '<script type="application/ld+json"') as { '@graph': Record<string, unknown>[] }
+  expect(facts['@graph'][0]).toMatchObject({
+    '@type': 'Product',
+    name: item.title,
+    offers: { '@type': 'Offer', price: '14.38', priceCurrency: 'GBP' },
+  })
+  expect(facts['@graph'][0]).not.toHaveProperty('aggregateRating')
+  expect(JSON.stringify(facts)).not.toContain('Bright')
+  expect(facts['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' })
+  const answer = await server.call('GET /items/:itemId', { params: { itemId: item.id } })
+  expect(dataOf(head, '<script type="application/json" id="first-item"')).toEqual(answer.body)
+})
+
+test('a paused item is named to nobody, and is there again when it is back', async () => {
+  const { owner, item } = await listTent()
+  const set = (status: 'paused' | 'active') =>
+    server.api('PUT /items/:itemId/status', { params: { itemId: item.id }, body: { status } }, owner)
+  await set('paused')
+  const { head, body, status } = await pageOf(`/item/${item.id}`)
+  expect([body, status]).toEqual([undefined, undefined])
+  expect(head).toBe('<meta data-preview name="robots" content="noindex">')
+  await set('active')
+  expect((await pageOf(`/item/${item.id}`)).head).toContain('og:title')
+})
+
+test.each(['/item/none', '/item/00000000-0000-4000-8000-000000000000'])('%s is not found', async (path) => {
+  expect(await readItemPage(server.context, path)).toMatchObject({ status: 404 })
+  expect((await server.fetch(path, { headers: { accept: 'text/html' } })).status).toBe(404)
+})
+
+test.each(['/home', '/item/', '/items/1'])('there is nothing to say about %s', async (path) => {
+  expect(await readItemPage(server.context, path)).toBe(undefined)
+})
+
+test('a site that keeps item pages to members says no more than the card, and one that is not listed says so', async () => {
+  const { item } = await listTent()
+  const { config } = server.context
+  const closed = { ...server.context, config: { ...config, site: { ...config.site, publicItemPages: false } } }
+  const told = await readItemPage(closed, `/item/${item.id}`)
+  expect(told?.body).toBeUndefined()
+  expect(told?.head).toContain('noindex')
+  expect(told?.head).not.toContain('Sleeps four.')
+  expect(told?.head).not.toContain('first-item')
+  const hidden = { ...server.context, config: { ...config, site: { ...config.site, indexing: false } } }
+  expect((await readItemPage(hidden, `/item/${item.id}`))?.head).toContain('noindex')
+})

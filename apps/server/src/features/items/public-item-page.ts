@@ -1,0 +1,179 @@
+import type { ItemCardView, ItemView } from '@itemo/contract/item-views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { escapeHtml } from '../../platform/mail/render.ts'
+import type { ToldOfPage } from '../../platform/http/static.ts'
+import { canSeeItem, findItemPage } from './item-detail-queries.ts'
+import { findMoreJson } from './related-item-queries.ts'
+import { categoryPath, money, noIndex, renderedPicture } from './public-pages.ts'
+
+/** How much of a description search engines show, in characters. */
+const maxDescription = 155
+const visitor = { userId: undefined }
+
+/**
+ * What the page of an item holds before any script: its head, what it says in words, and the item's answer for React. The
+ * same for everyone, and nothing of it is private: it is what `GET /items/:itemId` answers a visitor (R39). A paused item is
+ * named to nobody, and an id that leads nowhere is a page that is not found. Undefined for a page of something else.
+ */
+export async function readItemPage(
+  { db, now, siteUrl, config }: Pick<Context, 'db' | 'now' | 'siteUrl' | 'config'>,
+  path: string,
+): Promise<ToldOfPage | undefined> {
+  const asked = /^\/item\/([^/]+)\/?$/.exec(path)?.[1]
+  if (asked === undefined) return undefined
+  const itemId = z.safeParse(Id, asked)
+  if (!itemId.success) return notFound
+  const at = now()
+  const time = { now: at, today: dayInLondon(at) }
+  const [page, more] = await Promise.all([
+    findItemPage(db, itemId.data, visitor, time),
+    findMoreJson(db, itemId.data, visitor, at),
+  ])
+  if (!page) return (await canBeSeenByAnyone(db, itemId.data)) ? notForHire : notFound
+  const item = JSON.parse(page.body) as ItemView
+  const head = presentHead(siteUrl, item)
+  // Members alone read the page here; a link still shows what its card does.
+  if (!config.site.publicItemPages) return { head: noIndex + head }
+  const similar = more === undefined ? [] : (JSON.parse(more) as { readonly similar: readonly ItemCardView[] }).similar
+  return {
+    head:
+      (config.site.indexing && !item.owner.is_demo ? '' : noIndex) +
+      head +
+      `<meta data-preview name="description" content="${escapeHtml(shortened(item.description))}">` +
+      dataBlock('application/ld+json', '', presentFacts(siteUrl, item)) +
+      dataBlock('application/json', ' id="first-item"', item),
+    body: presentArticle(item, similar),
+  }
+}
+
+const notFound: ToldOfPage = { head: noIndex, status: 404 }
+/** Its owner has paused it: a search engine forgets the page until it comes back. */
+const notForHire: ToldOfPage = { head: noIndex }
+
+async function canBeSeenByAnyone(db: Context['db'], itemId: string): Promise<boolean> {
+  const found = await db.selectFrom('items').select('user_id').where('id', '=', itemId).executeTakeFirst()
+  return found !== undefined && (await canSeeItem(db, itemId, { userId: found.user_id }))
+}
+
+/** JSON in a page. It is not run, so the content security policy needs no word of it. */
+function dataBlock(type: string, attributes: string, value: unknown): string {
+  return `<script type="${type}"${attributes}>${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+}
+
+const addressOf = (siteUrl: string, item: ItemView) => new URL(`/item/${item.id}`, siteUrl).href
+
+function pictureOf(siteUrl: string, imageUrl: string | undefined): string {
+  const path =
+    imageUrl === undefined ? '/icons/share.png' : `/storage/v1/object/public/item_images/${encodeURI(imageUrl)}`
+  return new URL(path, siteUrl).href
+}
+
+/** What the head says to search engines and to programs that show links; the web app takes it out when it says the same itself. */
+function presentHead(siteUrl: string, item: ItemView): string {
+  const address = addressOf(siteUrl, item)
+  const place = item.location === null ? '' : ` in ${item.location}`
+  const told = {
+    'og:title': `${item.title} · Itemo`,
+    'og:description': `Hire it for ${money(item.daily_rate)} a day (${money(item.first_day_amount)} with the fee)${place}. ${item.category}, from someone nearby.`,
+    'og:site_name': 'Itemo',
+    'og:type': 'website',
+    'og:url': address,
+    'og:image': pictureOf(siteUrl, item.images[0]?.image_url),
+  }
+  const title = `${item.title} to hire${place} – ${money(item.first_day_amount)} first day · Itemo`
+  return [
+    `<title data-preview>${escapeHtml(title)}</title>`,
+    `<link data-preview rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(told).map(
+      ([name, text]) => `<meta data-preview property="${name}" content="${escapeHtml(text)}">`,
+    ),
+    '<meta data-preview name="twitter:card" content="summary_large_image">',
+  ].join('')
+}
+
+function shortened(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length <= maxDescription ? words : `${words.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`
+}
+
+/** The item in the vocabulary of schema.org: an offer to lease it, at the price of one day with the fee. */
+function presentFacts(siteUrl: string, item: ItemView): unknown {
+  const address = addressOf(siteUrl, item)
+  const crumbs = [
+    { name: 'Itemo', item: new URL('/home', siteUrl).href },
+    { name: item.category, item: new URL(categoryPath(item.category), siteUrl).href },
+    { name: item.title, item: address },
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Product',
+        '@id': address,
+        name: item.title,
+        description: item.description,
+        category: item.category,
+        image: item.images.map(({ image_url: url }) => pictureOf(siteUrl, url)),
+        offers: {
+          '@type': 'Offer',
+          url: address,
+          price: item.first_day_amount.toFixed(2),
+          priceCurrency: 'GBP',
+          availability: 'https://schema.org/InStock',
+          businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+          ...(item.location !== null && { areaServed: item.location }),
+        },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: crumbs.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, ...crumb })),
+      },
+    ],
+  }
+}
+
+const dayInWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** The item in words, in classes that the web app's style sheet has; React's own screen takes its place. */
+function presentArticle(item: ItemView, similar: readonly ItemCardView[]): string {
+  const [first] = (item.owner.full_name ?? '').split(' ')
+  const rates = [
+    `${money(item.daily_rate)} a day`,
+    ...(item.weekly_rate === null ? [] : [`${money(item.weekly_rate)} a week`]),
+    ...(item.monthly_rate === null ? [] : [`${money(item.monthly_rate)} for 30 days`]),
+  ]
+  const sentences = [
+    `${rates.join(', ')}. One day costs ${money(item.first_day_amount)} with the fee.`,
+    ...(item.deposit_required && item.deposit_amount !== null
+      ? [`There is a deposit of ${money(item.deposit_amount)}, which comes back.`]
+      : []),
+    ...(item.available_from !== null && item.available_until !== null
+      ? [`Available from ${dayInWords(item.available_from)} to ${dayInWords(item.available_until)}.`]
+      : []),
+    [item.location === null ? '' : `In ${item.location}`, first ? `from ${first}` : ''].filter(Boolean).join(', '),
+  ]
+  const pictures = item.images.map(
+    ({ image_url: url }, index) =>
+      `<img class="aspect-4/3 w-full bg-sunken object-cover md:rounded-card" width="800" height="600" alt="${escapeHtml(item.title)}"${index === 0 ? '' : ' loading="lazy"'} src="${renderedPicture(url, 800)}">`,
+  )
+  const links = similar.map(
+    ({ id, title, location, first_day_amount: amount }) =>
+      `<li><a class="text-brand underline" href="/item/${id}">${escapeHtml(title)}</a> ${escapeHtml([location, `${money(amount)} with fee`].filter(Boolean).join(', '))}</li>`,
+  )
+  return [
+    '<article data-preview><div class="page pt-4 pb-28 md:pt-6">',
+    '<div class="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10"><div class="flex min-w-0 flex-col gap-6">',
+    `<div><h1 class="text-h1 wrap-anywhere">${escapeHtml(item.title)}</h1>`,
+    `<div class="-mx-4 mt-4 md:mx-0">${pictures[0] ?? ''}</div></div>`,
+    ...sentences.filter((text) => text !== '').map((text) => `<p>${escapeHtml(text)}</p>`),
+    `<p class="whitespace-pre-line wrap-anywhere">${escapeHtml(item.description)}</p>`,
+    ...pictures.slice(1),
+    `<p><a class="text-brand underline" href="${categoryPath(item.category)}">${escapeHtml(item.category)} to hire</a></p>`,
+    links.length === 0 ? '' : `<h2 class="text-section">Similar items</h2><ul>${links.join('')}</ul>`,
+    '</div></div></div></article>',
+  ].join('')
+}

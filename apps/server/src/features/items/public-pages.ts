@@ -1,0 +1,15 @@
+import type { Category } from '@itemo/domain/categories.ts'
+import { categorySlug } from '@itemo/domain/category-slugs.ts'
+import { escapeHtml } from '../../platform/mail/render.ts'
+
+/** Keeps a page out of search engines; the web app takes it out with the rest. */
+export const noIndex = '<meta data-preview name="robots" content="noindex">'
+
+export const categoryPath = (category: Category) => `/c/${categorySlug(category)}`
+
+/** '£12', '£13.80'. */
+export const money = (pounds: number) => `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`
+
+/** One rendered size of a picture, as an attribute takes it. */
+export const renderedPicture = (imageUrl: string, width: number) =>
+  escapeHtml(`/storage/v1/render/image/public/item_images/${encodeURI(imageUrl)}?width=${width}`)
