@@ -47,6 +47,7 @@ describe.each(examples)('the account number %s', (iban) => {
     const wrong = plain.slice(0, 3) + ((Number(plain[3]) + 1) % 10) + plain.slice(4)
     expect(hasBankDetails(`${wrong}.`)).toBe(false)
     expect(hasBankDetails(plain.slice(0, -1))).toBe(false)
+    expect(hasBankDetails(`${plain.slice(0, 8)}.${plain.slice(8)}`)).toBe(false)
   })
 })
 

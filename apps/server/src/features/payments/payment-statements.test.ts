@@ -14,7 +14,6 @@ import {
 } from './balance-queries.ts'
 import { findDispute, listOpenDisputes, saveDispute, takeReminders } from './dispute-queries.ts'
 import { countMovements, insertMovements, insertRows, listPaymentEntries, sumTaken } from './ledger-queries.ts'
-import { paymentExporter } from './payment-privacy.ts'
 import { changePayment, listOverdue } from './payment-queries.ts'
 import type { ReadLine } from './stripe-balance.ts'
 
@@ -277,32 +276,5 @@ describe('the movements of the balance', () => {
     const rows = many.map((each) => ({ kind: 'captured', ref: `pi_r${each}`, amountPence: 1 }) as const)
     await insertMovements(db, id, rows, later(9 * day))
     expect(await without(later(9 * day), later(10 * day))).toEqual(many.slice(0, 500).map((each) => `pi_r${each}`))
-  })
-})
-
-describe('the payments of someone', () => {
-  it('are told to them alone, oldest first, and stay without their name', async () => {
-    const person = async (full_name: string) => {
-      const user = db
-        .insertInto('auth.users')
-        .values({ email: `${full_name}@example.org` })
-        .returning('id')
-      const { id } = await user.executeTakeFirstOrThrow()
-      await db.insertInto('profiles').values({ id, full_name }).execute()
-      return id
-    }
-    const [me, other, tombstone] = [await person('ann'), await person('bob'), await person('nobody')]
-    const late = await addPayment({ payer_id: me, created_at: later(2) })
-    const early = await addPayment({ payer_id: me, created_at: later(1) })
-    const theirs = await addPayment({ payer_id: other })
-    const idsOf = async (userId: string) =>
-      ((await paymentExporter.collect(db, userId)) as { id: string }[]).map(({ id }) => id)
-    expect(await idsOf(me)).toEqual([early.id, late.id])
-    await paymentExporter.erase?.(db, { userId: me, tombstoneId: tombstone, email: null, at })
-    expect([await idsOf(me), await idsOf(tombstone), await idsOf(other)]).toEqual([
-      [],
-      [early.id, late.id],
-      [theirs.id],
-    ])
   })
 })
