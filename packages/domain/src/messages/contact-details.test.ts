@@ -89,6 +89,7 @@ test.each([
   ['0 double seven 0 0 9 double zero 1 2', false],
   ['0 triple seven 0 0 9 0 1 2', false],
   ['07700; 900123', false],
+  ['07700; +900123', false],
   ['07700 or 900123', false],
 ])('%s has a phone number: %s', (text, has) => {
   expect(hasContactDetails(text)).toBe(has)

@@ -221,6 +221,18 @@ test('an operator reads at most 200 refunds that a bank sent back, the oldest fi
   expect(listed.some((payment) => payment.id === id)).toBe(false)
 })
 
+test('a checkout that the provider does not end, and that stays open, is no lapsed one', async () => {
+  const { rentalId } = await createHire(server, { paid: false })
+  const { payment } = await readMoney(server, rentalId)
+  const { cards } = server.context
+  const no = Object.assign(new Error('no'), { statusCode: 400 })
+  const sessions: unknown = Object.create(cards.api.checkout.sessions, { expire: { value: () => Promise.reject(no) } })
+  const api = Object.create(cards.api, { checkout: { value: { sessions } } }) as typeof cards.api
+  const later = { ...server.context, cards: { ...cards, api }, now: () => payment.checkout_expires_at }
+  await expect(lapseOrLeave(later, payment.id)).rejects.toThrow('the checkout is still open')
+  expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
+})
+
 test('a job leaves what the provider does not answer to the next one, and hides no fault of our own', async () => {
   const { rentalId } = await createHire(server, { paid: false })
   const { id } = (await readMoney(server, rentalId)).payment
