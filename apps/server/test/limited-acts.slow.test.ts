@@ -17,6 +17,8 @@ interface LimitedAct {
   readonly windowSeconds: number
   /** How many more may be, when places come back within seconds. */
   readonly slack?: number
+  /** The network that the call number so-and-so comes from; otherwise all come from one. */
+  readonly from?: (number: number) => string
 }
 
 const some = '00000000-0000-4000-8000-000000000000'
@@ -84,7 +86,70 @@ const ofPerson: LimitedAct[] = [
   },
 ]
 
+const guess = (email: string) => ({ email, password: 'wrong-password' })
+const code = (email: string) => ({ email, type: 'recovery', token: '000000' })
+
 const ofAddress: LimitedAct[] = [
+  {
+    what: 'log-ins from a network',
+    path: `${auth}/token?grant_type=password`,
+    method: 'POST',
+    body: (number) => guess(`n${number}@example.org`),
+    most: 60,
+    windowSeconds: 300,
+    slack: 14,
+  },
+  {
+    what: 'log-ins to an account from a network',
+    path: `${auth}/token?grant_type=password`,
+    method: 'POST',
+    body: () => guess('one@example.org'),
+    most: 10,
+    windowSeconds: 900,
+  },
+  {
+    what: 'log-ins to an account from anywhere',
+    path: `${auth}/token?grant_type=password`,
+    method: 'POST',
+    body: () => guess('other@example.org'),
+    most: 100,
+    windowSeconds: 3600,
+    from: (number) => `198.51.100.${number}`,
+  },
+  {
+    what: 'codes from a network',
+    path: `${auth}/verify`,
+    method: 'POST',
+    body: (number) => code(`n${number}@example.org`),
+    most: 60,
+    windowSeconds: 300,
+    slack: 14,
+  },
+  {
+    what: 'codes to an account from anywhere',
+    path: `${auth}/verify`,
+    method: 'POST',
+    body: () => code('one@example.org'),
+    most: 15,
+    windowSeconds: 3600,
+    from: (number) => `198.51.100.${number}`,
+  },
+  {
+    what: 'emails from a network',
+    path: `${auth}/recover`,
+    method: 'POST',
+    body: (number) => ({ email: `n${number}@example.org` }),
+    most: 30,
+    windowSeconds: 3600,
+  },
+  {
+    what: 'emails to an address from a network',
+    path: `${auth}/recover`,
+    method: 'POST',
+    body: () => ({ email: 'one@example.org' }),
+    most: 5,
+    windowSeconds: 3600,
+  },
   {
     what: 'sign-ups from a network',
     path: `${auth}/signup`,
@@ -131,13 +196,17 @@ interface Answers {
   readonly waits: readonly number[]
 }
 
+let networks = 0
+
 async function letThrough(act: LimitedAct, token?: string): Promise<Answers> {
+  // Each act from a network of its own: what one of them takes is no other's.
+  const network = `203.0.113.${++networks}`
   const answers = await Promise.all(
     Array.from({ length: act.most + 15 }, async (_, number) => {
       const headers = {
         'content-type': 'application/json',
         ...act.headers,
-        'x-forwarded-for': '203.0.113.7',
+        'x-forwarded-for': act.from?.(number) ?? network,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       }
       const body = act.body ? { body: JSON.stringify(act.body(number)) } : {}

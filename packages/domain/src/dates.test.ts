@@ -11,7 +11,7 @@ describe('a calendar day', () => {
     expect(isDay('2028-02-29')).toBe(true)
     expect(isDay('2027-02-29')).toBe(false)
     expect(isDay('2027-2-1')).toBe(false)
-    expect(isDay('1999-12-31')).toBe(false)
+    expect(['1999-12-31', '2000-01-01', '2199-12-31', '2200-01-01'].map(isDay)).toEqual([false, true, true, false])
     expect(isDay('2027-01-01T00:00:00Z')).toBe(false)
   })
 
@@ -34,6 +34,10 @@ describe('a calendar day', () => {
       '9999-05-01',
       '2027-05-01T25:00',
       '2027-05-01T10:00 BST',
+      '2027-02-30T10:00:00Z',
+      '2027-02-29T10:00',
+      '2200-01-01T10:00:00Z',
+      '1999-12-31T23:30:00-01:00',
     ]) {
       expect(parseDay(text), text).toBeUndefined()
     }

@@ -46,7 +46,7 @@ export function addDays(day: Day, count: number): Day {
 
 /** Days from start to end, both counted: the same day is 1 (spec: marketplace 9 "Days are counted inclusively"). */
 export function countDays(start: Day, end: Day): number {
-  return Math.round((ruler(end) - ruler(start)) / dayMs) + 1
+  return (ruler(end) - ruler(start)) / dayMs + 1
 }
 
 export function listDays(start: Day, end: Day): Day[] {

@@ -7,7 +7,8 @@ export function emailCodeDigits(typed: string): string {
 
 /** The ten digits of a script stand in a row that begins at a code point ending in 0 or 6. */
 function digitValue(digit: string): number {
-  const place = (digit.codePointAt(0) ?? 0) % 16
-  const isFromZero = /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - place))
+  const code = Number(digit.codePointAt(0))
+  const place = code % 16
+  const isFromZero = /\p{Nd}/u.test(String.fromCodePoint(code - place))
   return isFromZero ? place : place - 6
 }

@@ -47,6 +47,7 @@ describe.each(examples)('the account number %s', (iban) => {
     const wrong = plain.slice(0, 3) + ((Number(plain[3]) + 1) % 10) + plain.slice(4)
     expect(hasBankDetails(`${wrong}.`)).toBe(false)
     expect(hasBankDetails(plain.slice(0, -1))).toBe(false)
+    expect(hasBankDetails(`${plain.slice(0, 8)}.${plain.slice(8)}`)).toBe(false)
   })
 })
 
@@ -61,4 +62,10 @@ test('a sort code and an account number are noticed side by side, or further apa
 
 test('a day or a time is no part of a bank account', () => {
   expect(hasBankDetails('account from 20/11/2026 12:30 to 55779911')).toBe(false)
+})
+
+test('an account number is looked for in fifty characters, spaces counted', () => {
+  const spaced = (iban: string) => iban.slice(0, 4) + iban.slice(4).replaceAll(/./g, ' $&')
+  expect(hasBankDetails(spaced('fr1420041010050500013m02606'))).toBe(true)
+  expect(hasBankDetails(spaced('pl61109010140000071219812874'))).toBe(false)
 })

@@ -82,10 +82,14 @@ test.each([
   ['0300123456', false],
   ['0 16 941 2345', true],
   ['0 16 94 12 345', false],
+  ['1 2 3 0169412345', true],
   ['double one 447700900123', true],
   ['0 double seven 0 0 9 double zero 1 2 3', true],
   ['0 triple seven 0 0 9 0 1 2 3', true],
+  ['0 double seven 0 0 9 double zero 1 2', false],
+  ['0 triple seven 0 0 9 0 1 2', false],
   ['07700; 900123', false],
+  ['07700; +900123', false],
   ['07700 or 900123', false],
 ])('%s has a phone number: %s', (text, has) => {
   expect(hasContactDetails(text)).toBe(has)

@@ -11,6 +11,7 @@ test.each([
   [9, 900],
   [10, 900],
   [1000, 900],
+  [10_000, 900],
 ])(
   'after %i attempts the provider is asked again in %i seconds: doubled each time, at most a quarter of an hour',
   (attempts, seconds) => {

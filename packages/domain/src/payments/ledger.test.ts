@@ -86,6 +86,7 @@ describe('the balance of movements', () => {
   })
 
   it('is as strict about the last penny', () => {
+    expect(balanceOf([held, { ...taken, amountPence: 1 }]).heldPence).toBe(0)
     const penny = (kind: Movement['kind']): Movement => ({ kind, ref: kind, amountPence: 1 })
     const fits = (state: PaymentState, ...kinds: Movement['kind'][]) =>
       stateFits({ state, amountPence: 1, refundPence: 1 }, kinds.map(penny))

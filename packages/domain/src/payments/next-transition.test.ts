@@ -132,6 +132,20 @@ describe('every state and every fact', () => {
     expect(checked).toBeGreaterThan(2000)
   })
 
+  it('settle after three acts at most', () => {
+    for (const start of paymentStates) {
+      for (const facts of everyFact) {
+        let payment = { state: start, amountPence, refundPence }
+        let acts = 0
+        for (let act = nextTransition(payment, facts); act; act = nextTransition(payment, facts)) {
+          const state = afterAct(act, payment.state)
+          if (!state || ++acts > 3) throw new Error(`${start} does not settle: ${JSON.stringify(facts)}`)
+          payment = { state, amountPence, refundPence: refundAfter(act, payment, facts) }
+        }
+      }
+    }
+  })
+
   it('keep a captured payment as it is until all of it went back, or a refund was decided', () => {
     const payment = { state: 'captured', amountPence, refundPence: 0 } as const
     const charged: ProviderFacts = { checkout: 'complete', card: 'charged', amountPence, ...nothing }

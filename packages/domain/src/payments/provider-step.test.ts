@@ -67,6 +67,16 @@ describe('what is owed to the provider', () => {
     )
   })
 
+  it('ends a checkout only while someone could still pay in it', () => {
+    const releasing = { state: 'releasing', amountPence, refundPence: 0 } as const
+    const open: ProviderFacts = { checkout: 'open', card: 'none', amountPence: 0, ...nothing }
+    expect(stepOwed(releasing, open)).toEqual({ kind: 'expire_checkout' })
+    expect(stepOwed(releasing, { ...open, card: 'voided' })).toBeUndefined()
+    for (const checkout of ['none', 'complete', 'expired'] as const) {
+      expect(stepOwed(releasing, { ...open, checkout })).toBeUndefined()
+    }
+  })
+
   it('captures what is held, once', () => {
     expect(settle('capturing', 0, held)).toMatchObject({ state: 'captured', facts: { card: 'charged' } })
     expect(stepOwed({ state: 'capturing', amountPence, refundPence: 0 }, { ...held, card: 'charged' })).toBeUndefined()

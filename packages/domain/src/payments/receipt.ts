@@ -26,9 +26,9 @@ export const receiptNumberShape = /^([PDRFTB])-([1-9]\d{0,14})$/
 export function readReceiptNumber(
   number: string,
 ): { readonly kind: ReceiptKind; readonly entryId: string } | undefined {
-  const [, letter, entryId] = receiptNumberShape.exec(number) ?? []
+  const [, letter, entryId = ''] = receiptNumberShape.exec(number) ?? []
   const kind = receiptKinds.find((each) => receiptTable[each].letter === letter)
-  return kind && entryId !== undefined ? { kind, entryId } : undefined
+  return kind && { kind, entryId }
 }
 
 /** The VAT in an amount at the standard rate of 20 %: a sixth, to the nearest penny. */

@@ -26,6 +26,7 @@ describe('the days of a hire', () => {
   ])('on %s: %s', (day, reason) => {
     expect(blockOfDay(day, '2026-05-03', availability)).toBe(reason)
     expect(blockOfDay('2026-04-30', '2026-04-01', availability)).toBe('before_window')
+    expect(blockOfDay('2026-05-01', '2026-04-01', availability)).toBeUndefined()
   })
 
   it('are all looked at: a range is free when, and only when, each of its days is [marketplace 5.5] [R9]', () => {
@@ -40,6 +41,7 @@ describe('the days of a hire', () => {
   })
 
   it('are a year at most, and in order', () => {
+    expect(maxHireDays).toBe(365)
     const open = { excludedDates: [], taken: [] }
     expect(checkRange('2026-01-01', addDays('2026-01-01', maxHireDays - 1), '2026-01-01', open)).toEqual({ ok: true })
     expect(checkRange('2026-01-01', addDays('2026-01-01', maxHireDays), '2026-01-01', open)).toEqual({

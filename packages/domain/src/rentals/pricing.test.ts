@@ -90,6 +90,11 @@ describe('the base price', () => {
     expect(priceDays({ dailyPence: 1000, weeklyPence: 0, monthlyPence: 0 }, 30, []).basePence).toBe(30_000)
   })
 
+  it('takes a rate of a penny for one', () => {
+    expect(priceDays({ dailyPence: 1000, monthlyPence: 1 }, 31, []).basePence).toBe(1001)
+    expect(priceDays({ dailyPence: 1000, weeklyPence: 1 }, 8, []).basePence).toBe(1001)
+  })
+
   it('is what the second implementation says, on 100,000 random carts [marketplace 9.3] [R1] [R2]', () => {
     // Drawn by the hundred: a property that draws each cart by itself takes ten times as long.
     fc.assert(

@@ -58,9 +58,10 @@ function baseLine(label: string, unit: 'month' | 'week' | 'day', unitPence: Penc
 export function priceBase(rates: Rates, days: number): LineItem[] {
   const monthly = rates.monthlyPence ?? 0
   const weekly = rates.weeklyPence ?? 0
-  const months = monthly > 0 && days >= 28 ? Math.floor(days / 30) : 0
+  // 28 and 29 days have no full 30, fewer than 7 no full week: no other bound is needed.
+  const months = monthly > 0 ? Math.floor(days / 30) : 0
   const rest = days - months * 30
-  const weeks = weekly > 0 && rest >= 7 ? Math.floor(rest / 7) : 0
+  const weeks = weekly > 0 ? Math.floor(rest / 7) : 0
   return [
     ...baseLine('Monthly rate', 'month', monthly, months),
     ...baseLine('Weekly rate', 'week', weekly, weeks),

@@ -4,7 +4,7 @@ import { createItem } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { messageJobs } from './mail-message-report.ts'
-import { listReportsBy } from './message-report-queries.ts'
+import { listReportsBy, wasReportedSince } from './message-report-queries.ts'
 import { describeReport } from './message-report-view.ts'
 import { listLatestReports } from './message-reports.ts'
 
@@ -71,6 +71,16 @@ test('a report about an item names that item', async () => {
   expect((await listLatestReports(server.context)).filter((one) => one.conversation_id === id)).toMatchObject([
     { item: 'Six-person tent' },
   ])
+})
+
+test('a conversation counts as reported from the instant after a report on, and no other one does', async () => {
+  const { one, params } = await talk(0)
+  const other = await talk(0)
+  await report(one, params, { reason: 'spam' })
+  const [made] = (await listLatestReports(server.context)).filter(({ reporter_id }) => reporter_id === one.id)
+  const at = made!.created_at
+  const since = (ms: number, of = params) => wasReportedSince(server.db, of.conversationId, new Date(at.getTime() + ms))
+  expect([await since(-1), await since(0), await since(-1, other.params)]).toEqual([true, false, false])
 })
 
 test('the latest hundred reports are listed, latest first', async () => {

@@ -152,6 +152,20 @@ describe('find or create', () => {
     expect(error.fields).toHaveProperty(field)
   })
 
+  test('of several conversations whose items went, the latest', async () => {
+    const [one, other] = [await createMember(server), await createMember(server)]
+    const [member_low = '', member_high = ''] = [one.id, other.id].sort()
+    const rows = [1, 3, 2].map((day) => {
+      const at = new Date(Date.UTC(2026, 0, day))
+      return { id: randomUUID(), member_low, member_high, created_at: at, updated_at: at }
+    })
+    await server.db.insertInto('conversations').values(rows).execute()
+    const sides = rows.flatMap(({ id }) => [one, other].map((side) => ({ conversation_id: id, user_id: side.id })))
+    await server.db.insertInto('conversation_participants').values(sides).execute()
+    const opened = await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
+    expect(opened.id).toBe(rows[1]?.id)
+  })
+
   test('a conversation outlives its item', async () => {
     const passing = await addItem(owner)
     const body = { item_id: passing, other_user_id: owner.id }
@@ -303,6 +317,20 @@ test('the list is one statement, however long it is [marketplace 7.13]', async (
   } finally {
     await database.close()
   }
+})
+
+test('what is unread is told of with its item', async () => {
+  const other = await createMember(server)
+  const about = await addItem(other)
+  await addItem(other)
+  const body = { item_id: about, other_user_id: other.id }
+  const { id: conversationId } = await server.api('POST /conversations', { body }, renter)
+  await server.db.updateTable('items').set({ title: 'Six-person tent' }).where('id', '=', about).execute()
+  await send(renter, conversationId, 'Is it free?')
+  expect(await readUnread(server.context, { conversationId, receiverId: other.id })).toMatchObject({
+    item: 'Six-person tent',
+    count: 1,
+  })
 })
 
 test('what is unread is told of from its first message, until one was told of it, and counted up to a hundred', async () => {

@@ -60,7 +60,7 @@ test('a message and its being read reach the other person, through whichever ser
   expect(evePeeks.heard).toEqual([])
 })
 
-test('of many messages that are read at once, fifty are told one by one', async () => {
+test('of many messages that are read at once, the latest fifty are told one by one', async () => {
   const [ann, bob] = [await createMember(server), await createMember(server)]
   const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: bob.id } }, ann)
   const params = { conversationId }
@@ -68,6 +68,7 @@ test('of many messages that are read at once, fifty are told one by one', async 
     conversation_id: conversationId,
     sender_id: ann.id,
     text: `Message ${number}`,
+    created_at: new Date(Date.UTC(2026, 0, 1) + number),
   }))
   await server.db.insertInto('messages').values(rows).execute()
   const annHears = await listenAs(ann, server.url)
@@ -75,5 +76,7 @@ test('of many messages that are read at once, fifty are told one by one', async 
   // What is told later comes later: after this message no more of them can come.
   await server.api('POST /conversations/:conversationId/messages', { params, body: { text: 'Seen' } }, bob)
   await expect.poll(() => annHears.heard.at(-1)?.type).toBe('INSERT')
-  expect(annHears.heard.filter(({ type, message }) => type === 'UPDATE' && message.is_read)).toHaveLength(50)
+  const read = annHears.heard.filter(({ type, message }) => type === 'UPDATE' && message.is_read)
+  expect(new Set(read.map(({ message }) => message.text))).toEqual(new Set(rows.slice(2).map(({ text }) => text)))
+  expect(read).toHaveLength(50)
 })

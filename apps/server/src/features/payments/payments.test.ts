@@ -1,7 +1,9 @@
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { describe, expect, it, test } from 'vitest'
 import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lapseOrLeave, openCheckout } from './checkout.ts'
 import { listFailedRefunds } from './ledger-queries.ts'
@@ -103,6 +105,93 @@ test('the page of the checkout names what is paid for, up to 200 letters', async
   expect(await productOf(opened)).toBe(`A${'b'.repeat(198)}C`)
 })
 
+describe('what became of the money', () => {
+  /** A payment in a state, in the tables alone. */
+  async function addPayment(values: Partial<NewRow<'payments'>>) {
+    const row = { subject_kind: 'rental', subject_id: crypto.randomUUID(), amount_pence: 1000 } as const
+    const checkout_expires_at = server.context.now()
+    const made = server.db.insertInto('payments').values({ ...row, checkout_expires_at, ...values })
+    return made.returningAll().executeTakeFirstOrThrow()
+  }
+  const outcome = async (state: PaymentState, values: Partial<NewRow<'payments'>> = {}) =>
+    settleWithin(server.context, (await addPayment({ state, authorised_at: server.context.now(), ...values })).id)
+
+  it.each([
+    ['captured', 'captured'],
+    ['released', 'released'],
+    ['refunded', 'refunded'],
+    ['refund_failed', 'refund_failed'],
+    ['disputed', 'disputed'],
+    ['charged_back', 'disputed'],
+    ['awaiting_payment', 'none'],
+    ['authorised', 'none'],
+    ['lapsed', 'none'],
+    ['failed', 'none'],
+    // The provider knows nothing of them, so nothing can be done.
+    ['capturing', 'capture_failed'],
+    ['refunding', 'refund_failed'],
+  ] as const)('of a payment that is %s is said to be: %s', async (state, said) => {
+    expect(await outcome(state)).toBe(said)
+  })
+
+  it('is nothing where nothing was ever held, and nothing of a payment that there is not', async () => {
+    expect(await outcome('released', { authorised_at: null })).toBe('none')
+    expect(await outcome('captured', { authorised_at: null })).toBe('captured')
+    expect(await settleWithin(server.context, crypto.randomUUID())).toBe('none')
+  })
+
+  it('is kept with the first 500 letters of what the provider says when it fails', async () => {
+    const { id } = await addPayment({ state: 'capturing', authorised_at: server.context.now() })
+    const { cards } = server.context
+    const message = `A${'b'.repeat(498)}Cd`
+    const fail = { value: { retrieve: () => Promise.reject(new Error(message)) } }
+    await server.db.updateTable('payments').set({ provider_intent_id: 'pi_fails' }).where('id', '=', id).execute()
+    const api = Object.create(cards.api, { paymentIntents: fail }) as typeof cards.api
+    const row = await settlePayment({ ...server.context, cards: { ...cards, api } }, id)
+    expect([row?.failure, row?.settle_attempts, row?.refusals]).toEqual([`A${'b'.repeat(498)}C`, 1, 0])
+  })
+
+  it('goes back as far as is asked for, and is asked for once', async () => {
+    const ask = async (state: PaymentState, pence: number, refund_pence = 0) => {
+      const row = await addPayment({ state, refund_pence })
+      const done = await inTransaction(server.db, (trx) => requestRefund(server.context, trx, row, pence))
+      const after = await server.db
+        .selectFrom('payments')
+        .select(['state', 'refund_pence'])
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      return [done, after.state, after.refund_pence]
+    }
+    expect(await ask('captured', 1)).toEqual([true, 'refunding', 1])
+    expect(await ask('captured', 400, 400)).toEqual([false, 'captured', 400])
+    expect(await ask('captured', 401, 400)).toEqual([true, 'refunding', 401])
+    // Written down until the money is here, or back from the bank.
+    expect(await ask('disputed', 1000)).toEqual([true, 'disputed', 1000])
+    expect(await ask('capturing', 999)).toEqual([true, 'capturing', 999])
+    expect(await ask('capturing', 1000)).toEqual([true, 'releasing', 0])
+    expect(await ask('authorised', 1000)).toEqual([true, 'releasing', 0])
+    expect(await ask('released', 1000)).toEqual([false, 'released', 0])
+  })
+
+  it('is taken whole, or as much of it as is asked for', async () => {
+    const take = async (pence?: number, state: PaymentState = 'authorised') => {
+      const row = await addPayment({ state })
+      const done = await inTransaction(server.db, (trx) => requestCapture(server.context, trx, row, pence))
+      const after = await server.db
+        .selectFrom('payments')
+        .select(['state', 'capture_pence'])
+        .where('id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      return [done, after.state, after.capture_pence]
+    }
+    expect(await take()).toEqual([true, 'capturing', null])
+    expect(await take(1000)).toEqual([true, 'capturing', null])
+    expect(await take(999)).toEqual([true, 'capturing', 999])
+    expect(await take(undefined, 'captured')).toEqual([true, 'captured', null])
+    expect(await take(undefined, 'released')).toEqual([false, 'released', null])
+  })
+})
+
 test('an operator reads at most 200 refunds that a bank sent back, the oldest first', async () => {
   const { db } = server
   const { rentalId } = await createHire(server, { paid: false })
@@ -130,6 +219,18 @@ test('an operator reads at most 200 refunds that a bank sent back, the oldest fi
     Array.from({ length: 200 }, (_, i) => i + 1),
   )
   expect(listed.some((payment) => payment.id === id)).toBe(false)
+})
+
+test('a checkout that the provider does not end, and that stays open, is no lapsed one', async () => {
+  const { rentalId } = await createHire(server, { paid: false })
+  const { payment } = await readMoney(server, rentalId)
+  const { cards } = server.context
+  const no = Object.assign(new Error('no'), { statusCode: 400 })
+  const sessions: unknown = Object.create(cards.api.checkout.sessions, { expire: { value: () => Promise.reject(no) } })
+  const api = Object.create(cards.api, { checkout: { value: { sessions } } }) as typeof cards.api
+  const later = { ...server.context, cards: { ...cards, api }, now: () => payment.checkout_expires_at }
+  await expect(lapseOrLeave(later, payment.id)).rejects.toThrow('the checkout is still open')
+  expect((await readMoney(server, rentalId)).state).toBe('awaiting_payment')
 })
 
 test('a job leaves what the provider does not answer to the next one, and hides no fault of our own', async () => {

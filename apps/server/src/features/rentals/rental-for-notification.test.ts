@@ -1,8 +1,12 @@
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
-import { expect, test } from 'vitest'
-import { copyHire, createHire, dayFromNow } from '../../../test/hires.ts'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { describe, expect, it, test } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { copyHire, createHire, dayFromNow, insertRental } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { listTellable } from './rental-for-notification.ts'
+import type { NewRow } from '../../platform/db/db.ts'
+import { insertMovements } from '../payments/ledger-queries.ts'
+import { findTellable, listTellable } from './rental-for-notification.ts'
 
 const server = await serverOfFile()
 const { db } = server
@@ -67,4 +71,70 @@ test('a request is reminded of until its last instant, and only where its owner 
   expect(await due(5, 6)).toEqual([one.rentalId])
   expect(await due(6, 7)).toEqual([later.rentalId])
   expect(await due(5, 7)).toEqual([one.rentalId, later.rentalId].toSorted())
+})
+
+describe('what people are told of a hire', () => {
+  async function addHire(state?: PaymentState, values: Partial<NewRow<'payments'>> = {}) {
+    const [owner, renter] = [await createMember(server, 'Olive'), await createMember(server, 'Rex')]
+    const rentalId = await insertRental(server, { owner, renter }, { item_snapshot: '{"title": "Tent"}' })
+    const common = { amount_pence: 1150, checkout_expires_at: at, subject_id: rentalId }
+    const payment = { ...common, subject_kind: 'rental' as const, refund_pence: 400, ...values }
+    const deposit = { ...common, subject_kind: 'deposit' as const, amount_pence: 9900, state: 'captured' as const }
+    const rows = state === undefined ? [deposit] : [deposit, { ...payment, state }]
+    const made = await db.insertInto('payments').values(rows).returning(['id', 'subject_kind']).execute()
+    const paymentId = made.find(({ subject_kind }) => subject_kind === 'rental')?.id ?? ''
+    return { owner, renter, rentalId, paymentId, read: async () => (await findTellable(server.context, rentalId))! }
+  }
+
+  it.each([
+    [undefined, { from: 'payment', pence: 0 }],
+    ['disputed', { from: 'bank', pence: 0 }],
+    ['charged_back', { from: 'bank', pence: 0 }],
+    ['releasing', { from: 'hold', pence: 1150 }],
+    ['released', { from: 'hold', pence: 1150 }],
+    ['refunding', { from: 'payment', pence: 400 }],
+    ['refunded', { from: 'payment', pence: 400 }],
+    ['captured', { from: 'payment', pence: 400 }],
+  ] as const)('whose payment is %s: what goes back is %j', async (state, moneyBack) => {
+    expect((await (await addHire(state)).read()).facts.moneyBack).toEqual(moneyBack)
+  })
+
+  it('is its own money, by the ledger', async () => {
+    const [one, other] = [await addHire('captured'), await addHire('captured')]
+    const take = (paymentId: string, ref: string, amountPence: number) =>
+      insertMovements(db, paymentId, [{ kind: 'captured', ref, amountPence }], at)
+    await take(one.paymentId, 'pi_one', 1150)
+    await take(other.paymentId, 'pi_other', 1150)
+    await insertMovements(db, one.paymentId, [{ kind: 'refunded', ref: 're_one', amountPence: 575 }], at)
+    const half = { totalPence: 1150, takenPence: 1150, refundedPence: 575, earnsPence: 500 }
+    expect((await one.read()).facts).toMatchObject({ ...half, itemTitle: 'Tent' })
+    expect((await other.read()).facts).toMatchObject({ ...half, refundedPence: 0, earnsPence: 1000 })
+    expect((await (await addHire()).read()).facts).toMatchObject({ takenPence: 0, refundedPence: 0, earnsPence: 1000 })
+  })
+
+  it('names both, and says who may review the other one still', async () => {
+    const { owner, renter, rentalId, read } = await addHire('captured')
+    const named = { owner: { id: owner.id, name: 'Olive' }, renter: { id: renter.id, name: 'Rex' } }
+    expect((await read()).facts).toMatchObject(named)
+    expect((await read()).mayReview).toEqual(['owner', 'renter'])
+    const review = { rental_id: rentalId, reviewer_id: owner.id, reviewee_id: renter.id, role: 'owner' as const }
+    await db
+      .insertInto('reviews')
+      .values({ ...review, rating: 5 })
+      .execute()
+    expect((await read()).mayReview).toEqual(['renter'])
+    await db.updateTable('profiles').set({ full_name: null, deleted_at: at }).where('id', '=', owner.id).execute()
+    expect(await read()).toMatchObject({ mayReview: [], facts: { owner: { name: 'Anonymous User' } } })
+    expect(await findTellable(server.context, crypto.randomUUID())).toBeUndefined()
+  })
+
+  it('says which change was asked for last, and whether it is said not to be back', async () => {
+    const { rentalId, read } = await addHire('captured')
+    expect(await read()).toMatchObject({ amendmentId: null, facts: { returnDenied: false } })
+    const event = { rental_id: rentalId, by: 'renter' as const, at }
+    const rows = (['amended', 'amended', 'cancelled'] as const).map((what) => ({ ...event, what }))
+    const [, second] = await db.insertInto('rental_events').values(rows).returning('id').execute()
+    await db.updateTable('rentals').set({ return_denied_at: at }).where('id', '=', rentalId).execute()
+    expect(await read()).toMatchObject({ amendmentId: second?.id, facts: { returnDenied: true } })
+  })
 })

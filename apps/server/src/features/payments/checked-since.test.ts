@@ -1,0 +1,130 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../../test/test-database.ts'
+import type { Context } from '../../context.ts'
+import { createLogger } from '../../platform/log.ts'
+import { saveReading } from './balance-queries.ts'
+import { checkLedger } from './check-ledger.ts'
+import { insertMovements } from './ledger-queries.ts'
+
+// How far back the comparison with the provider looks: by a provider that lists nothing, and notes since when it was asked.
+const { db, close } = await openTestDatabase()
+afterAll(close)
+
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+const at = new Date('2026-06-01T12:00:00.000Z')
+const later = (ms: number) => new Date(at.getTime() + ms)
+
+let asked: [string, Date][] = []
+let read: string[] = []
+beforeEach(() => {
+  asked = []
+  read = []
+})
+
+interface Listing {
+  readonly created: { readonly gte: number }
+}
+
+async function* listNothing(what: string, { created }: Listing): AsyncGenerator<never> {
+  asked.push([what, new Date(created.gte * 1000)])
+}
+
+const api = {
+  balanceTransactions: { list: (page: Listing) => listNothing('movements', page) },
+  paymentIntents: {
+    list: (page: Listing) => listNothing('holds', page),
+    retrieve: (id: string) => {
+      read.push(id)
+      return Promise.resolve({ id, metadata: {} })
+    },
+  },
+  disputes: { list: (page: Listing) => listNothing('disputes', page) },
+  balance: { retrieve: () => Promise.resolve({ available: [], pending: [] }) },
+  balanceSettings: {
+    retrieve: () => Promise.resolve({ payments: { payouts: { schedule: { interval: 'manual' } } } }),
+  },
+}
+
+function check(scope: 'all' | 'news', now = at) {
+  const log = createLogger({ level: 'silent', format: 'text' })
+  const deps = { db, log, cards: { api }, now: () => now } as unknown as Parameters<typeof checkLedger>[0] & Context
+  return checkLedger(deps, scope)
+}
+
+function addPayment(provider_intent_id: string, created_at: Date) {
+  const row = {
+    subject_kind: 'rental',
+    subject_id: crypto.randomUUID(),
+    amount_pence: 1000,
+    state: 'released',
+  } as const
+  const values = { ...row, provider_intent_id, created_at, checkout_expires_at: created_at }
+  return db.insertInto('payments').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+test('holds of eight days, disputes of thirty-five, and movements from a day before the oldest payment', async () => {
+  await check('all')
+  expect(asked).toEqual([
+    ['movements', later(-day)],
+    ['holds', later(-8 * day)],
+    ['disputes', later(-35 * day)],
+    ['movements', later(-day)],
+  ])
+  await db.deleteFrom('balance_reading').execute()
+  await addPayment('pi_oldest', later(-90 * day))
+  asked = []
+  await check('all')
+  expect(asked[0]).toEqual(['movements', later(-91 * day)])
+})
+
+test('of what is news, holds from an hour before the last comparison on and movements from ten minutes before the last', async () => {
+  await db.deleteFrom('balance_reading').execute()
+  await check('news')
+  expect(asked[1]).toEqual(['holds', later(-8 * day)])
+  await saveReading(db, { lines_until: at })
+  asked = []
+  const looked = await check('news', later(5 * minute))
+  expect(asked).toEqual([
+    ['movements', later(-10 * minute)],
+    ['holds', later(-hour)],
+    ['movements', later(-10 * minute)],
+  ])
+  expect(looked).toMatchObject({ days: [], isManual: true, balance: { therePence: 0 } })
+})
+
+test('each payment of which the ledger learnt something within thirty-five days, and at the provider those of eight', async () => {
+  const [learnt, forgotten, fresh, stale] = [
+    await addPayment('pi_learnt', later(-40 * day)),
+    await addPayment('pi_forgotten', later(-40 * day)),
+    await addPayment('pi_fresh', later(-8 * day)),
+    await addPayment('pi_stale', later(-8 * day - 1)),
+  ]
+  const note = (payment: typeof learnt, ms: number) =>
+    insertMovements(db, payment.id, [{ kind: 'fee', ref: payment.id, amountPence: 1 }], later(ms))
+  await note(learnt, -35 * day)
+  await note(forgotten, -35 * day - 1)
+  await note(fresh, -day)
+  await note(stale, -day)
+  const { looked } = await check('all')
+  expect(looked.payments).toBe(3)
+  expect(read).toEqual(['pi_fresh'])
+  const news = await check('news')
+  expect([news.looked.payments, read]).toEqual([0, ['pi_fresh']])
+})
+
+test('rows that moved the balance and are in no movement: all of them, or those of the last day', async () => {
+  const rows = async (scope: 'all' | 'news') => {
+    const { findings } = await check(scope)
+    return findings.flatMap(({ why, detail }) => (why === 'no_line' ? [detail.split(' ')[1]] : [])).toSorted()
+  }
+  const { id } = await addPayment('pi_rows', later(-90 * day))
+  const note = (ref: string, ms: number) =>
+    insertMovements(db, id, [{ kind: 'dispute_fee', ref, amountPence: 1 }], later(ms))
+  await note('just', -day)
+  await note('before', -day - 1)
+  await note('now', 0)
+  const found = async (scope: 'all' | 'news') =>
+    (await rows(scope)).filter((ref) => ref === 'just:' || ref === 'before:' || ref === 'now:')
+  expect(await found('news')).toEqual(['just:'])
+  expect(await found('all')).toEqual(['before:', 'just:'])
+})

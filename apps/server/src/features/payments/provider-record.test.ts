@@ -1,0 +1,213 @@
+import type { Stripe } from 'stripe'
+import { describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
+import { arePayoutsManual, listLines, readBalancePence } from './stripe-balance.ts'
+import { readProvider, takeStep } from './stripe-provider.ts'
+
+// What the provider's words are read as: by a provider that says what it is told to, and notes what it is asked.
+const paymentId = crypto.randomUUID()
+const seconds = 1_780_000_000
+const instant = new Date(seconds * 1000)
+
+const held = {
+  id: 'pi_1',
+  amount: 1000,
+  amount_capturable: 1000,
+  amount_received: 0,
+  currency: 'gbp',
+  status: 'requires_capture',
+  capture_method: 'manual',
+  metadata: { payment_id: paymentId },
+  latest_charge: { id: 'ch_1', status: 'succeeded', disputed: false, balance_transaction: null },
+}
+const charged = { ...held, status: 'succeeded', amount_capturable: 0, amount_received: 900 }
+
+function read(
+  intent: object,
+  { refunds = [] as object[], disputes = [] as object[], session = undefined as object | undefined } = {},
+) {
+  const listed: string[] = []
+  const list = (what: string, data: object[]) => (page: { payment_intent: string }) => {
+    listed.push(`${what} of ${page.payment_intent}`)
+    return Promise.resolve({ data })
+  }
+  const api = {
+    paymentIntents: { retrieve: () => Promise.resolve(intent) },
+    checkout: { sessions: { retrieve: () => Promise.resolve(session) } },
+    refunds: { list: list('refunds', refunds) },
+    disputes: { list: list('disputes', disputes) },
+  }
+  const provider_session_id = session ? 'cs_1' : null
+  const payment = { id: paymentId, provider_session_id, provider_intent_id: 'pi_1' }
+  const record = readProvider({ cards: { api, timeoutMs: 1000 } as unknown as Context['cards'] }, payment)
+  return record.then((told) => ({ ...told, listed }))
+}
+
+describe('what the provider says of a payment', () => {
+  it.each([
+    ['requires_capture', 'held', 1000],
+    ['succeeded', 'charged', 900],
+    ['canceled', 'voided', 0],
+    ['processing', 'none', 0],
+    ['requires_payment_method', 'none', 0],
+  ] as const)('that is %s is: the card is %s, for %i pence', async (status, card, amountPence) => {
+    const { facts, listed, intentId, chargeId } = await read({ ...held, status, amount_received: 900 })
+    expect(facts).toMatchObject({ checkout: 'complete', card, amountPence })
+    expect([intentId, chargeId]).toEqual(['pi_1', 'ch_1'])
+    // Nothing goes back of what was not taken.
+    expect(listed).toEqual(card === 'charged' ? ['refunds of pi_1'] : [])
+  })
+
+  it.each(['open', 'complete', 'expired'])('of a checkout that is %s is so', async (status) => {
+    const session = { client_reference_id: paymentId, status, payment_intent: null }
+    expect((await read(held, { session })).facts).toMatchObject({ checkout: status, card: 'none' })
+    const unknown = { ...session, status: 'something new' }
+    expect((await read(held, { session: unknown })).facts.checkout).toBe('open')
+    const named = { ...session, payment_intent: 'pi_1' }
+    expect((await read(held, { session: named })).facts.card).toBe('none')
+    const others = { ...session, client_reference_id: crypto.randomUUID(), payment_intent: held }
+    expect((await read(held, { session: others })).facts).toMatchObject({ checkout: 'none', card: 'none' })
+  })
+
+  it('counts what went back, what is on its way and what came back each by itself', async () => {
+    const statuses = ['succeeded', 'pending', 'requires_action', 'failed', 'canceled', null]
+    const refunds = statuses.map((status, place) => ({ id: `re_${place}`, status, amount: 10 ** place }))
+    expect((await read(charged, { refunds })).facts).toMatchObject({
+      refundedPence: 1,
+      refundPendingPence: 110,
+      refundFailedPence: 11_000,
+    })
+  })
+
+  it.each([
+    ['warning_needs_response', 'warning', 'none'],
+    ['warning_under_review', 'warning', 'none'],
+    ['warning_closed', 'warning_closed', 'none'],
+    ['prevented', 'warning_closed', 'none'],
+    ['needs_response', 'needs_response', 'open'],
+    ['under_review', 'under_review', 'open'],
+    ['won', 'won', 'none'],
+    ['lost', 'lost', 'lost'],
+    // Until someone has looked nothing is refunded.
+    ['something new', 'under_review', 'open'],
+  ])('of a dispute that is %s is: %s', async (status, state, dispute) => {
+    const disputed = { ...charged, latest_charge: { ...held.latest_charge, disputed: true } }
+    const one = { id: 'dp_1', amount: 900, reason: 'fraudulent', status, created: seconds, balance_transactions: [] }
+    const due = { ...one, evidence_details: { due_by: seconds + 60 } }
+    const { facts, disputes, listed } = await read(disputed, { disputes: [due] })
+    expect(facts.dispute).toBe(dispute)
+    const dueBy = new Date(instant.getTime() + 60_000)
+    const told = { ref: 'dp_1', amountPence: 900, reason: 'fraudulent', state, dueBy, openedAt: instant }
+    expect(disputes).toEqual([told])
+    expect(listed).toEqual(['refunds of pi_1', 'disputes of pi_1'])
+    const undated = { ...one, evidence_details: { due_by: null } }
+    expect((await read(disputed, { disputes: [undated] })).disputes).toEqual([{ ...told, dueBy: null }])
+    expect((await read(charged, { disputes: [due] })).disputes).toEqual([])
+    expect((await read({ ...charged, latest_charge: 'ch_1' }, { disputes: [due] })).chargeId).toBe('ch_1')
+  })
+
+  it('says until when a hold can be taken, and why a card was refused', async () => {
+    const card = { payment_method_details: { card: { capture_before: seconds } } }
+    const until = (intent: object) =>
+      read({ ...intent, latest_charge: { ...held.latest_charge, ...card } }).then(({ captureBefore }) => captureBefore)
+    expect([await until(held), await until(charged)]).toEqual([instant, undefined])
+    expect((await read(held)).captureBefore).toBeUndefined()
+    const last_payment_error = { code: 'card_declined' }
+    const refusal = async (status: string) => (await read({ ...held, status, last_payment_error })).refusal
+    expect([await refusal('requires_payment_method'), await refusal('canceled')]).toEqual(['card_declined', undefined])
+  })
+})
+
+describe('what the provider is asked for', () => {
+  function take(step: Parameters<typeof takeStep>[3], values: object = {}, intentId: string | undefined = 'pi_1') {
+    const asked: unknown[] = []
+    const note =
+      (what: string) =>
+      (...args: unknown[]) => {
+        asked.push([what, ...args])
+        return Promise.resolve({})
+      }
+    const api = {
+      paymentIntents: { capture: note('capture'), cancel: note('cancel') },
+      refunds: { create: note('refund') },
+      checkout: { sessions: { expire: note('expire') } },
+    }
+    const cards = { api, timeoutMs: 20_000 } as unknown as Context['cards']
+    const payment = { id: paymentId, provider_session_id: 'cs_1', refusals: 2, capture_pence: null, ...values }
+    return takeStep({ cards }, payment, intentId, step).then(() => asked)
+  }
+  const key = (name: string) => ({ idempotencyKey: `${paymentId}:${name}:2` })
+
+  it('is one step, with a key of the payment, the act and its refusals', async () => {
+    expect(await take({ kind: 'capture' })).toEqual([['capture', 'pi_1', {}, key('capture')]])
+    expect(await take({ kind: 'capture' }, { capture_pence: 0 })).toEqual([
+      ['capture', 'pi_1', { amount_to_capture: 0 }, key('capture')],
+    ])
+    expect(await take({ kind: 'void' })).toEqual([['cancel', 'pi_1', {}, key('cancel')]])
+    expect(await take({ kind: 'expire_checkout' })).toEqual([['expire', 'cs_1', {}, key('expire')]])
+    expect(await take({ kind: 'refund', amountPence: 300, alreadyPence: 100 })).toEqual([
+      ['refund', { payment_intent: 'pi_1', amount: 300, metadata: { payment_id: paymentId } }, key('refund-100-300')],
+    ])
+    await expect(take({ kind: 'void' }, {}, '')).rejects.toThrow('a hold without a name')
+  })
+})
+
+describe('the balance at the provider', () => {
+  const line = { id: 'txn_1', type: 'charge', amount: 1000, fee: 35, currency: 'gbp', created: seconds, source: null }
+  const charge = { object: 'charge', id: 'ch_1', payment_intent: 'pi_1', metadata: { payment_id: paymentId } }
+
+  async function lines(...listed: object[]) {
+    const since: unknown[] = []
+    async function* list(page: unknown) {
+      since.push(page)
+      yield* listed
+    }
+    const cards = { api: { balanceTransactions: { list } } } as unknown as Context['cards']
+    const read: unknown[] = []
+    for await (const each of listLines({ cards }, new Date(instant.getTime() + 999))) read.push(each)
+    expect(since).toEqual([{ created: { gte: seconds }, limit: 100, expand: ['data.source'] }])
+    return read
+  }
+  const plain = { id: 'txn_1', type: 'charge', amountPence: 1000, feePence: 35, at: instant, isDispute: false }
+  const nameless = { source: null, intent: null, paymentId: null, transfer: null }
+
+  it('is read line by line, in pounds alone, with the names of what moved it', async () => {
+    expect(await lines(line, { ...line, currency: 'eur' })).toEqual([{ ...plain, ...nameless }])
+    expect(await lines({ ...line, source: 'ch_1' })).toEqual([{ ...plain, ...nameless, source: 'ch_1' }])
+    expect(await lines({ ...line, source: charge })).toEqual([
+      { ...plain, ...nameless, source: 'ch_1', intent: 'pi_1', paymentId },
+    ])
+    const unnamed = { ...charge, metadata: {}, payment_intent: { id: 'pi_2' } }
+    expect(await lines({ ...line, source: unnamed })).toMatchObject([{ intent: 'pi_2', paymentId: null }])
+    const dispute = { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1', metadata: { payment_id: paymentId } }
+    expect(await lines({ ...line, source: dispute })).toMatchObject([
+      { isDispute: true, source: 'dp_1', intent: 'pi_1', paymentId: null },
+    ])
+    const transfer = { object: 'transfer', id: 'tr_1' }
+    const reversal = { object: 'transfer_reversal', id: 'trr_1', transfer: 'tr_2' }
+    expect(await lines({ ...line, source: transfer }, { ...line, source: reversal })).toMatchObject([
+      { source: 'tr_1', transfer: 'tr_1', intent: null },
+      { source: 'trr_1', transfer: 'tr_2', intent: null },
+    ])
+  })
+
+  it('is what is there and what is on its way, in pounds alone', async () => {
+    const [pounds, euros] = [
+      { currency: 'gbp', amount: 100 },
+      { currency: 'eur', amount: 5000 },
+    ]
+    const answer = { available: [pounds, euros], pending: [{ ...pounds, amount: -30 }, euros] }
+    const api = { balance: { retrieve: () => Promise.resolve(answer) } } as unknown as Stripe
+    expect(await readBalancePence({ cards: { api } as Context['cards'] })).toBe(70)
+  })
+
+  it.each([
+    [{ schedule: { interval: 'manual' } }, true],
+    [{ schedule: { interval: 'daily' } }, false],
+    [{}, false],
+    [undefined, false],
+  ])('is paid out by hand alone with the settings %j: %s', async (payouts, isManual) => {
+    const api = { balanceSettings: { retrieve: () => Promise.resolve({ payments: { payouts } }) } }
+    expect(await arePayoutsManual({ cards: { api } as unknown as Context['cards'] })).toBe(isManual)
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { RentalRecord } from './rental-queries.ts'
+import { presentRental } from './rental-view.ts'
+
+const now = new Date('2026-06-01T12:00:00.000Z')
+const profile = (full_name: string | null) => ({ id: crypto.randomUUID(), full_name })
+
+/** A hire of ten pounds and a fee, agreed and paid, that begins in a week. */
+function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): RentalRecord {
+  const item = {
+    title: 'Drill',
+    description: 'A drill.',
+    category: 'Power Tools',
+    location: 'E8',
+    image_url: '/then.webp',
+  }
+  return {
+    id: crypto.randomUUID(),
+    item_id: crypto.randomUUID(),
+    status: 'confirmed',
+    payment_state: 'captured',
+    start_date: '2026-06-08',
+    end_date: '2026-06-09',
+    completes_on: '2026-06-12',
+    base_amount: '10.00',
+    addons_amount: '0.00',
+    platform_fee: '1.50',
+    total_amount: '11.50',
+    price_lines: [],
+    item_snapshot: item,
+    metadata: {
+      pickup_location: '12 Mare Street',
+      additional_notes: 'Ring twice',
+      selected_addons: [{ id: 'a', name: 'Bits', price: 2 }],
+    },
+    created_at: now,
+    answer_by: null,
+    return_denied_at: null,
+    area: 'E9',
+    postcode: 'E9 5LX',
+    image_url: '/now.webp',
+    owner_profile: profile('Olive'),
+    renter_profile: profile('Rex'),
+    deposit: null,
+    reviewed_by: [],
+    timeline: [{ at: now.toISOString(), what: 'captured', by: 'system', note: null, pence: 1150 }],
+    ...changes,
+  } as unknown as RentalRecord
+}
+
+const shown = (role: 'owner' | 'renter', changes: Parameters<typeof rental>[0] = {}, at = now) =>
+  presentRental(rental(changes), role, at)
+
+describe('a hire as one of its sides sees it', () => {
+  it.each([
+    ['pending', 'E9'],
+    ['confirmed', '12 Mare Street'],
+    ['booked', '12 Mare Street'],
+    ['completed', 'E9'],
+    ['cancelled', 'E9'],
+  ])('that is %s is collected at: %s [R19]', (status, place) => {
+    expect(shown('renter', { status }).collection_place).toBe(place)
+    expect(shown('owner', { status }).collection_place).toBe(place)
+  })
+
+  it('has the area of before where its item went, and its picture', () => {
+    const { collection_place, item } = shown('renter', {
+      status: 'pending',
+      area: null,
+      image_url: null,
+      item_id: null,
+    })
+    expect([collection_place, item.id, item.image_url]).toEqual(['E8', null, '/then.webp'])
+    expect(shown('renter').item.image_url).toBe('/now.webp')
+    const unplaced = { area: null, metadata: {}, item_snapshot: { location: null } }
+    expect(shown('renter', unplaced)).toMatchObject({ collection_place: null, metadata: { selected_addons: [] } })
+  })
+
+  it('tells the renter the place and the notes while it is agreed, the owner always, and the postcode the owner alone [R19]', () => {
+    const place = { pickup_location: '12 Mare Street', additional_notes: 'Ring twice' }
+    const addons = { selected_addons: [{ name: 'Bits', price: 2 }] }
+    for (const status of ['pending', 'confirmed', 'booked', 'completed', 'cancelled']) {
+      const isAgreed = status === 'confirmed' || status === 'booked'
+      expect(shown('renter', { status }).metadata).toEqual(isAgreed ? { ...place, ...addons } : addons)
+      expect(shown('owner', { status }).metadata).toEqual({ ...place, ...addons })
+    }
+    expect([shown('owner').item.postcode, shown('renter').item.postcode]).toEqual(['E9 5LX', null])
+  })
+
+  it('says what it earns to the owner alone, in pounds', () => {
+    expect([shown('owner').owner_earns, shown('renter').owner_earns]).toEqual([10, null])
+    const timeline = [
+      { what: 'captured', pence: 1150 },
+      { what: 'deposit_taken', pence: 5000 },
+      { what: 'refunded', pence: 575 },
+      { what: 'approved', pence: null },
+    ]
+    const half = shown('owner', { timeline })
+    expect([half.owner_earns, half.timeline.map(({ amount }) => amount)]).toEqual([5, [11.5, 50, 5.75, null]])
+  })
+
+  it('says what cancelling it would give back: all of it by the owner, by the renter as early as they do [R15]', () => {
+    const at = (day: string) => new Date(`${day}T12:00:00.000Z`)
+    const back = (role: 'owner' | 'renter', day: string, changes = {}) =>
+      shown(role, changes, at(day)).refund_if_cancelled
+    expect([back('renter', '2026-06-05'), back('renter', '2026-06-07'), back('renter', '2026-06-08')]).toEqual([
+      11.5, 5.75, 0,
+    ])
+    expect([back('owner', '2026-06-05'), back('owner', '2026-06-08')]).toEqual([11.5, 11.5])
+    for (const role of ['owner', 'renter'] as const) {
+      expect(back(role, '2026-06-05', { status: 'completed' })).toBeNull()
+      expect(back(role, '2026-06-05', { status: 'pending', payment_state: 'authorised' })).toBeNull()
+    }
+  })
+
+  it('counts as reviewed by who has reviewed it, and where there is nobody left to review', () => {
+    const reviewed = (changes: Parameters<typeof rental>[0]) => [
+      shown('owner', changes).reviewed,
+      shown('renter', changes).reviewed,
+    ]
+    expect(reviewed({})).toEqual([false, false])
+    expect(reviewed({ reviewed_by: ['owner'] })).toEqual([true, false])
+    expect(reviewed({ reviewed_by: ['renter'] })).toEqual([false, true])
+    expect(reviewed({ renter_profile: profile(null) })).toEqual([true, false])
+    expect(reviewed({ owner_profile: profile(null) })).toEqual([false, true])
+  })
+
+  it('is told to be expired from the instant on by which it had to be answered [R52]', () => {
+    const expired = (ms: number) =>
+      shown('owner', { status: 'pending', payment_state: 'authorised', answer_by: new Date(now.getTime() + ms) })
+        .expired
+    expect([expired(-1), expired(0), expired(1), shown('owner').expired]).toEqual([true, true, false, false])
+  })
+
+  it('can have a change settled only while one is asked for', () => {
+    const actions = (metadata: object) => shown('owner', { metadata }).actions
+    expect(actions({ amendment_requested: true })).toContain('settle_amendment')
+    expect(actions({ amendment_requested: false })).not.toContain('settle_amendment')
+    expect(actions({})).not.toContain('settle_amendment')
+  })
+})
