@@ -129,6 +129,10 @@ export async function findToldDeposit(db: Db, rentalId: string) {
         text: claim.text,
         answer: claim.answer,
         answerBy: clock.format(claim.answer_by),
+        decision: claim.decision_text,
+        appealUntil: claim.appeal_until && clock.format(claim.appeal_until),
+        appealedBy: claim.appealed_by,
+        appeal: claim.appeal_text,
         offer: offer && {
           number: offer.number,
           by: offer.by,
@@ -157,9 +161,9 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     terms: row.terms,
     decided: toPounds(row.decided_pence),
     taken: toPounds(row.taken_pence),
-    reported: row.reported_at !== null && row.decided_at === null,
+    reported: row.reported_at !== null && (row.final_at === null || now < new Date(row.final_at)),
     pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
-    claim: row.claim && presentClaim(row.claim, { ownerId: row.owner_id, role, now }),
+    claim: row.claim && presentClaim(row.claim, { deposit: row, role, now }),
     can_report:
       role === 'owner' &&
       row.claim === null &&
@@ -183,6 +187,7 @@ export interface PresentedDeposit {
   readonly taken_pence: number
   readonly reported_at: string | null
   readonly decided_at: string | null
+  readonly final_at: string | null
   readonly pay_until: string | null
   readonly start_date: Day
   readonly over_at: string | null
