@@ -173,6 +173,7 @@ export interface Deposits {
   created_at: Instant
   updated_at: Instant
   final_at: Instant | null
+  return_denied_at: Instant | null
 }
 
 export interface Disputes {
@@ -186,6 +187,9 @@ export interface Disputes {
   opened_at: Instant
   updated_at: Instant
   reminded_days: number | null
+  evidence_file_id: string | null
+  answer: 'accept' | 'submit' | null
+  answered_at: Instant | null
 }
 
 export interface DueOffsets {

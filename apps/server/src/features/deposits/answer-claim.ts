@@ -108,6 +108,7 @@ async function end(
     ...(by === 'renter' && { answered_at: now }),
   })
   await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
+  await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
 }
 
 async function offer(

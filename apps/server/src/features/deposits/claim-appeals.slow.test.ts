@@ -120,10 +120,10 @@ describe('what the operator decides of a claim', () => {
   it('is appealed against once when both do so ten times at once, and decided once by ten decisions', async () => {
     const hire = await createDecided()
     const input = { params: { rentalId: hire.rentalId }, body: { text: 'No' } }
-    const sides = [await renew(server, hire.owner), await renew(server, hire.renter)]
+    const [owner, renter] = [await renew(server, hire.owner), await renew(server, hire.renter)]
     const appeals = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        server.api('POST /rentals/:rentalId/claim/appeal', input, sides[index % 2]!),
+        server.api('POST /rentals/:rentalId/claim/appeal', input, index % 2 === 0 ? owner : renter),
       ),
     )
     expect(appeals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -73,6 +73,7 @@ async function decideClaim(
   const decision = { decision_text: text, appeal_until: appealUntil, ended_at: now }
   await changeClaim(trx, rentalId, { state: 'decided', offer_until: null, ...decision })
   await deps.jobs.publish(trx, { name: 'claim.decided', payload: { rental_id: rentalId } })
+  await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
   await deps.realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
   return decided
 }

@@ -83,6 +83,8 @@ export async function agreedDeposit(
 export interface HireNews {
   readonly agreedAt?: Date
   readonly overAt?: Date
+  /** The owner says that it isn't back. */
+  readonly deniedAt?: Date
   /** It came to nothing. */
   readonly endedAt?: Date
 }
@@ -100,9 +102,16 @@ export async function noteHire(
   const values = {
     ...(news.agreedAt && { agreed_at: news.agreedAt }),
     ...(news.overAt && { over_at: news.overAt }),
+    ...(news.deniedAt && { return_denied_at: news.deniedAt }),
     ...(news.endedAt && { ended_at: news.endedAt }),
   }
   await changeDeposit(trx, row, { ...withActAt({ ...row, ...values }, now()), ...values, updated_at: now() })
+}
+
+/** Whether the claim about a hire is accepted, settled, withdrawn or decided. */
+export async function isClaimEnded(db: Db, rentalId: string): Promise<boolean> {
+  const claim = await findClaim(db, rentalId)
+  return claim !== undefined && claim.ended_at !== null
 }
 
 /** Whether someone has not paid what was decided for an earlier hire. */
@@ -167,10 +176,11 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     can_report:
       role === 'owner' &&
       row.claim === null &&
-      row.over_at !== null &&
       row.decided_at === null &&
       (row.state === 'card_saved' || row.state === 'held') &&
-      now < reportsUntil(new Date(row.over_at), row.start_date),
+      (row.over_at === null
+        ? row.return_denied_at !== null
+        : now < reportsUntil(new Date(row.over_at), row.start_date)),
     can_give_card: isRenter && row.state === 'refused' && dayInLondon(now) < row.start_date,
     can_pay: isRenter && (row.state === 'needs_person' || row.state === 'owed'),
   }
@@ -191,5 +201,6 @@ export interface PresentedDeposit {
   readonly pay_until: string | null
   readonly start_date: Day
   readonly over_at: string | null
+  readonly return_denied_at: string | null
   readonly claim: PresentedClaim | null
 }
