@@ -86,13 +86,18 @@ export interface Claims {
   rental_id: string
   amount_pence: number
   text: string
-  state: Generated<'accepted' | 'contested' | 'decided' | 'offered' | 'open' | 'settled' | 'withdrawn'>
+  state: Generated<'accepted' | 'appealed' | 'contested' | 'decided' | 'offered' | 'open' | 'settled' | 'withdrawn'>
   answer: string | null
   answer_by: Instant
   opened_at: Instant
   answered_at: Instant | null
   ended_at: Instant | null
   offer_until: Instant | null
+  decision_text: string | null
+  appeal_until: Instant | null
+  appealed_by: 'owner' | 'renter' | null
+  appeal_text: string | null
+  appealed_at: Instant | null
 }
 
 export interface ConversationParticipants {
@@ -167,6 +172,8 @@ export interface Deposits {
   version: Generated<number>
   created_at: Instant
   updated_at: Instant
+  final_at: Instant | null
+  return_denied_at: Instant | null
 }
 
 export interface Disputes {
@@ -180,6 +187,9 @@ export interface Disputes {
   opened_at: Instant
   updated_at: Instant
   reminded_days: number | null
+  evidence_file_id: string | null
+  answer: 'accept' | 'submit' | null
+  answered_at: Instant | null
 }
 
 export interface DueOffsets {

@@ -51,9 +51,9 @@ const acts = new Map([
   ],
 ])
 
-async function writeFiles({ text, files = [] }: ClaimsOutcome): Promise<{ readonly text: string }> {
+async function writeFiles({ files = [], ...said }: ClaimsOutcome): Promise<Omit<ClaimsOutcome, 'files'>> {
   for (const { name, bytes } of files) await writeFile(name, bytes, { mode: 0o600 })
-  return { text }
+  return said
 }
 
 const failure = 'The money could not be looked at'

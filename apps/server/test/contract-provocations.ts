@@ -354,6 +354,7 @@ export const provocations: Provocations = {
   'POST /rentals/:rentalId/claim/accept': { deposit_state: claiming('renter', {}) },
   'POST /rentals/:rentalId/claim/offer': { deposit_state: claiming('renter', { body: { amount: 5 } }) },
   'POST /rentals/:rentalId/claim/refuse': { deposit_state: claiming('owner', {}, { isOpen: true }) },
+  'POST /rentals/:rentalId/claim/appeal': { deposit_state: claiming('renter', answer, { isOpen: true }) },
   'POST /rentals/:rentalId/claim/contest': {
     forbidden: claiming('owner', answer, { isOpen: true }),
     deposit_state: claiming('renter', answer),

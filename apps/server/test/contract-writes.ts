@@ -1,7 +1,7 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import { claimPictures } from '../src/features/items/pictures/picture-policy.ts'
-import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
+import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
@@ -190,6 +190,11 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     const params = { rentalId }
     await server.api('POST /rentals/:rentalId/claim/offer', { params, body: { amount: 5 } }, renter)
     return { as, input: { params } }
+  },
+  'POST /rentals/:rentalId/claim/appeal': async (server) => {
+    const { renter: as, rentalId } = await createClaimable(server, { isOpen: true })
+    await decideOpenClaim(server, rentalId)
+    return { as, input: { params: { rentalId }, body: { text: 'It was broken before' } } }
   },
   'POST /rentals/:rentalId/claim/contest': claimed('renter', { body: { text: 'It was broken before' } }),
   'POST /rentals/:rentalId/claim/withdraw': claimed('owner', {}),

@@ -1,5 +1,6 @@
 import { hourOfDay } from '@itemo/domain/dates.ts'
 import { expect } from 'vitest'
+import { decideByOperator } from '../src/features/deposits/decide-deposit.ts'
 import type { DepositRow } from '../src/features/deposits/deposit-queries.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
 import type { TestServer } from './harness.ts'
@@ -115,8 +116,15 @@ export async function writeOffer(
   const claim = { rental_id, amount_pence: 2500, text: 'A broken pole', opened_at, answer_by }
   await db
     .insertInto('claims')
-    .values({ ...claim, state: 'offered', offer_until: answer_by })
+    .values({ ...claim, state: 'offered', offer_until: answer_by, appealed_by: by })
     .execute()
   const offer = { rental_id, number: 1, by, amount_pence: 1000, text: '', made_at: opened_at, offer_until: answer_by }
   await db.insertInto('claim_offers').values(offer).execute()
+}
+
+/** The operator decides about a claim once its renter has had the time to answer. */
+export async function decideOpenClaim({ context, db }: TestServer, rentalId: string, pence = 2000): Promise<void> {
+  await db.updateTable('claims').set({ answer_by: context.now() }).where('rental_id', '=', rentalId).execute()
+  const decided = await decideByOperator(context, rentalId, { act: 'take', pence, why: 'It was new.' })
+  if ('why' in decided) throw new Error(decided.why)
 }

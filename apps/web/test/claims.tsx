@@ -30,6 +30,8 @@ const claim: ClaimView = {
   can_add_pictures: true,
   offers: [],
   payable: 25,
+  decision: null,
+  appeal: null,
   actions: [],
 }
 

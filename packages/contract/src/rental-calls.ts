@@ -1,4 +1,10 @@
-import { ClaimInput, ClaimOfferInput, ClaimPicturesInput, ContestInput } from '@itemo/domain/deposits/claim-schemas.ts'
+import {
+  AppealInput,
+  ClaimInput,
+  ClaimOfferInput,
+  ClaimPicturesInput,
+  ContestInput,
+} from '@itemo/domain/deposits/claim-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import {
   AmendInput,
@@ -209,6 +215,14 @@ export const rentalsCalls = {
     name: 'refuseClaimOffer',
     summary: 'Refuse what the other side offers; the operator decides, or either side offers something else.',
     params: ofRental,
+    output: z.object({}),
+    errors: ['not_found', 'deposit_state'],
+  }),
+  'POST /rentals/:rentalId/claim/appeal': member({
+    name: 'appealClaim',
+    summary: 'Appeal against what the operator decided, once and within seven days; nothing is taken before.',
+    params: ofRental,
+    body: AppealInput,
     output: z.object({}),
     errors: ['not_found', 'deposit_state'],
   }),

@@ -54,6 +54,10 @@ export const ClaimView = z.object({
   can_add_pictures: z.boolean(),
   /** What the two sides offered, the earliest first. */
   offers: listOf(ClaimOfferView, 2 * maxClaimOffers),
+  /** What the operator decided; it is final once it can't be appealed (any more). Null: nothing. */
+  decision: z.nullable(z.object({ amount: Money, text: z.nullable(z.string()), appeal_until: z.nullable(Instant) })),
+  /** Who doesn't accept that, and why. */
+  appeal: z.nullable(z.object({ by: z.enum(['owner', 'renter']), text: z.string() })),
   /** What is taken of the deposit when the reader accepts. */
   payable: Money,
   /** What the reader can do about it. */
@@ -67,7 +71,7 @@ export const DepositView = z.object({
   /** What was decided to be taken, and what was. */
   decided: Money,
   taken: Money,
-  /** Whether something is reported that is not decided yet: until then nothing is let go. */
+  /** Whether something is reported that isn't settled yet, or can still be appealed: until then nothing is let go. */
   reported: z.boolean(),
   /** Until when the renter can pay what their card refused; null: they need not. */
   pay_until: z.nullable(Instant),

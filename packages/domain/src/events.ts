@@ -42,6 +42,11 @@ export interface DomainEvents {
   'claim.offered': { readonly rental_id: string }
   'claim.offer_refused': { readonly rental_id: string }
   'claim.offer_lapsed': { readonly rental_id: string }
+  /** The operator decides about one; one of the two doesn't accept that. */
+  'claim.decided': { readonly rental_id: string }
+  'claim.appealed': { readonly rental_id: string }
+  /** It is accepted, settled, withdrawn or decided. */
+  'claim.ended': { readonly rental_id: string }
   /** It is held on the renter's card. */
   'deposit.held': { readonly rental_id: string }
   /** The hold was refused: another card may be given, or the owner may call the hire off. */

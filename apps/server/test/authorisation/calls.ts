@@ -149,6 +149,10 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     answers: '401 401 404 404 409 409',
     input: (fixtures) => ({ ...rental(({ main }) => main)(fixtures, 'owner'), body: { amount: 5 } }),
   },
+  'POST /rentals/:rentalId/claim/appeal': {
+    answers: '401 401 404 404 409 409',
+    input: (fixtures) => ({ ...rental(({ main }) => main)(fixtures, 'owner'), body: { text: 'It was broken before' } }),
+  },
   'POST /rentals/:rentalId/claim/contest': {
     answers: '401 401 404 404 409 403',
     input: (fixtures) => ({

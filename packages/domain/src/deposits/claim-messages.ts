@@ -8,5 +8,6 @@ export const claimMessages = {
   offer: 'Please enter an amount from £1 to less than is asked for.',
   pictures: `Please add at most ${maxClaimPictures} photos.`,
   noPictures: 'Please add a photo.',
+  appeal: 'Please say what is wrong with the decision.',
   answer: 'Please say why you don’t agree.',
 } as const

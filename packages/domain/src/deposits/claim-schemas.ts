@@ -29,4 +29,6 @@ export const ClaimOfferInput = z.object({
   text: z._default(text({ max: bounds.text }), ''),
 })
 
+export const AppealInput = z.object({ text: text({ min: 1, max: bounds.text, message: claimMessages.appeal }) })
+
 export const ContestInput = z.object({ text: text({ min: 1, max: bounds.text, message: claimMessages.answer }) })

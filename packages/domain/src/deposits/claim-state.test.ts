@@ -5,6 +5,7 @@ import {
   claimActs,
   claimActsOf,
   claimAnswerBy,
+  claimAppealUntil,
   type ClaimFacts,
   claimStateAt,
   claimStates,
@@ -18,6 +19,7 @@ const claimIn = (state: ClaimFacts['state'], offerBy: 'owner' | 'renter' = 'rent
   state,
   pence: 2500,
   answerBy,
+  appealUntil: state === 'decided' ? until : null,
   offer: state === 'offered' ? { by: offerBy, pence: 1000, until } : undefined,
   offersBy: { owner: made, renter: made },
 })
@@ -42,6 +44,9 @@ const allowed = new Map([
   ['withdraw owner offered', 'withdrawn'],
   ['withdraw owner countered', 'withdrawn'],
   ['decide operator contested', 'decided'],
+  ['decide operator appealed', 'decided'],
+  ['appeal owner decided', 'appealed'],
+  ['appeal renter decided', 'appealed'],
 ])
 
 const standings = [
@@ -88,6 +93,14 @@ describe('a claim', () => {
     expect(acceptedPence('renter', claimIn('offered', 'owner'), before)).toBe(1000)
     expect(acceptedPence('owner', claimIn('offered', 'renter'), before)).toBe(1000)
     expect(acceptedPence('renter', claimIn('offered', 'owner'), lapsed)).toBe(2500)
+  })
+
+  it('is appealed against within seven days of the decision, and only once', () => {
+    const decidedAt = new Date('2026-11-24T12:00:00Z')
+    expect(claimAppealUntil(decidedAt)).toEqual(new Date('2026-12-01T12:00:00Z'))
+    expect(claimActsOf('owner', claimIn('decided'), before)).toEqual(['appeal'])
+    expect(claimActsOf('owner', claimIn('decided'), lapsed)).toEqual([])
+    expect(claimActsOf('renter', { ...claimIn('decided'), appealUntil: null }, before)).toEqual([])
   })
 
   it('waits two days for an answer', () => {

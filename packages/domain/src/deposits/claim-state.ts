@@ -3,20 +3,30 @@ import type { RentalParty } from '../rentals/rental-state.ts'
 
 /**
  * Where a claim on a deposit stands. `offered`: one of the two offers less than was asked for, and the other one is to answer;
- * `settled`: they did. What was accepted, settled or decided is taken; of one that is withdrawn nothing is.
+ * `settled`: they did; `appealed`: one of the two doesn't accept what was decided. What was accepted, settled or decided is taken;
+ * of one that is withdrawn nothing is.
  */
-export const claimStates = ['open', 'offered', 'contested', 'accepted', 'settled', 'decided', 'withdrawn'] as const
+export const claimStates = [
+  'open',
+  'offered',
+  'contested',
+  'accepted',
+  'settled',
+  'decided',
+  'appealed',
+  'withdrawn',
+] as const
 export type ClaimState = (typeof claimStates)[number]
 
 /** What the two sides can do about one. `accept`: pay what is asked for, or agree to the offer of the other side. */
-export const claimPartyActs = ['accept', 'offer', 'refuse', 'contest', 'withdraw'] as const
+export const claimPartyActs = ['accept', 'offer', 'refuse', 'contest', 'withdraw', 'appeal'] as const
 export type ClaimPartyAct = (typeof claimPartyActs)[number]
 
 export const claimActs = [...claimPartyActs, 'decide'] as const
 export type ClaimAct = (typeof claimActs)[number]
 
 /** The states of a claim that is not settled: the deposit stays. */
-export const liveClaimStates = ['open', 'offered', 'contested'] as const satisfies readonly ClaimState[]
+export const liveClaimStates = ['open', 'offered', 'contested', 'appealed'] as const satisfies readonly ClaimState[]
 
 /** Whether a claim is not settled yet: both sides can still add pictures. */
 export function isClaimLive(state: ClaimState): boolean {
@@ -25,11 +35,17 @@ export function isClaimLive(state: ClaimState): boolean {
 
 /** How long the renter has to answer before the operator may decide without them, and either side to answer an offer; in hours. */
 export const answerClaimHours = 48
+/** How long each side can appeal against what was decided, once; in days. Until then no money moves. */
+export const appealDays = 7
 /** How often each side can offer something. */
 export const maxClaimOffers = 3
 
 export function claimAnswerBy(openedAt: Date): Date {
   return new Date(openedAt.getTime() + answerClaimHours * 3_600_000)
+}
+
+export function claimAppealUntil(decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + appealDays * 86_400_000)
 }
 
 /** An offer that nobody has answered. */
@@ -44,6 +60,8 @@ export interface ClaimFacts {
   readonly pence: Pence
   readonly answerBy: Date
   readonly offer: OpenOffer | undefined
+  /** Until when what was decided can be appealed; null: it can't be (any more). */
+  readonly appealUntil: Date | null
   /** How many offers each side has made. */
   readonly offersBy: Readonly<Record<RentalParty, number>>
 }
@@ -64,11 +82,17 @@ export function afterClaimAct(
   now: Date,
 ): ClaimState | undefined {
   const state = claimStateAt(claim, now)
+  if (act === 'appeal') {
+    const mayAppeal = by !== 'operator' && state === 'decided' && claim.appealUntil !== null && now < claim.appealUntil
+    return mayAppeal ? 'appealed' : undefined
+  }
   if (!isClaimLive(state)) return undefined
   if (by === 'operator') {
     if (act !== 'decide' || state === 'offered') return undefined
-    return state === 'contested' || now >= claim.answerBy ? 'decided' : undefined
+    return state !== 'open' || now >= claim.answerBy ? 'decided' : undefined
   }
+  // From then on only the operator has the word.
+  if (state === 'appealed') return undefined
   const isAsked = state === 'offered' && claim.offer?.by !== by
   switch (act) {
     case 'accept':

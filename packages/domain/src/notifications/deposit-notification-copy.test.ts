@@ -13,6 +13,10 @@ const facts = {
     text: 'The pole is broken',
     answer: 'It was before',
     answerBy: '26 November 2026 at 18:20',
+    decision: 'It was new',
+    appealUntil: '1 December 2026 at 9:00',
+    appealedBy: 'renter' as const,
+    appeal: 'It was not',
     offer,
   },
   amountPence: 6000,
@@ -29,6 +33,8 @@ describe('what is told of a deposit', () => {
     ['claim.offered', 'claim_offered', ['owner', 'renter']],
     ['claim.offer_refused', 'claim_offer_refused', ['owner', 'renter']],
     ['claim.offer_lapsed', 'claim_offer_lapsed', ['owner', 'renter']],
+    ['claim.decided', 'claim_decided', ['owner', 'renter']],
+    ['claim.appealed', 'claim_appealed', ['owner', 'renter']],
     ['deposit.taken', 'deposit_taken', ['owner', 'renter']],
     ['deposit.payment_needed', 'deposit_payment_needed', ['renter']],
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
@@ -65,6 +71,16 @@ describe('what is told of a deposit', () => {
     expect(offered.paragraphs.join(' ')).toMatch(/instead of £25\.00\. Half of it was old .* by 28 November 2026/)
     expect(said('claim_offer_refused', 'renter').paragraphs[0]).toContain("Olive doesn't accept that £10.00")
     expect(said('claim_offer_lapsed', 'owner').title).toBe('Nobody answered the offer of £10.00')
+  })
+
+  it('of a decision gives its reason and until when it can be appealed, or says that it is final', () => {
+    const decided = said('claim_decided', 'renter')
+    expect(decided.paragraphs.join(' ')).toMatch(
+      /£25\.00 of the deposit .* Why: It was new .* until 1 December 2026 at 9:00/,
+    )
+    const final = said('claim_decided', 'owner', { decidedPence: 0, claim: { ...facts.claim, appealUntil: null } })
+    expect(final.paragraphs.join(' ')).toMatch(/nothing of the deposit .* This is final\./)
+    expect(said('claim_appealed', 'owner').paragraphs).toContain('It was not')
   })
 
   it('names what was taken, and says so when the rest is free', () => {

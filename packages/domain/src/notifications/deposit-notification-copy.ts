@@ -87,6 +87,30 @@ export const depositCopy = {
     ],
     link: tabs[to],
   }),
+  claim_decided: (facts, to) => ({
+    title: `It's decided: ${formatPence(facts.decidedPence)} of the deposit`,
+    body: lineOf(facts),
+    paragraphs: [
+      facts.decidedPence === 0
+        ? `We decided that nothing of the deposit for ${hireOf(facts)}, is taken.`
+        : `We decided that ${formatPence(facts.decidedPence)} of the deposit for ${hireOf(facts)}, is taken for damage or loss.`,
+      facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
+      facts.claim?.appealUntil
+        ? `If you don't accept that, you can say why until ${facts.claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
+        : 'This is final.',
+    ],
+    link: tabs[to],
+  }),
+  claim_appealed: (facts, to) => ({
+    title: `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept the decision`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept what was decided of the deposit for ${hireOf(facts)}:`,
+      facts.claim?.appeal,
+      'We decide once more, and that is final. Nothing is taken or let go before. Both of you can add photos.',
+    ],
+    link: tabs[to],
+  }),
   deposit_taken: (facts, to) => ({
     title:
       to === 'renter'

@@ -110,6 +110,11 @@ interface ClaimFacts {
   readonly text: string
   readonly answer: string | null
   readonly answerBy: string
+  /** What the operator says about it; until when it can be appealed; who did, and with which words. */
+  readonly decision: string | null
+  readonly appealUntil: string | null
+  readonly appealedBy: 'owner' | 'renter' | null
+  readonly appeal: string | null
   /** The last offer of one side. */
   readonly offer:
     | {

@@ -100,6 +100,8 @@ const depositKinds = {
   claim_offered: { to: both, event: 'claim.offered', ...ofHires },
   claim_offer_refused: { to: both, event: 'claim.offer_refused', ...ofHires },
   claim_offer_lapsed: { to: both, event: 'claim.offer_lapsed', ...ofHires },
+  claim_decided: { to: both, event: 'claim.decided', ...ofHires },
+  claim_appealed: { to: both, event: 'claim.appealed', ...ofHires },
   deposit_taken: { to: both, event: 'deposit.taken', ...ofMoney },
   deposit_payment_needed: { to: ['renter'], event: 'deposit.payment_needed', ...ofHires },
   deposit_owed: { to: both, event: 'deposit.owed', ...ofMoney },

@@ -190,6 +190,21 @@ describe('the rental machine', () => {
     expect(checkAction('cancel', 'renter', { ...over, payment_state: 'capturing' }, now).ok).toBe(true)
   })
 
+  it('ends with the claim about an item that is not back, and not before its seven days without one', () => {
+    const denied = {
+      ...hire,
+      start_date: '2026-06-05',
+      end_date: '2026-06-07',
+      completes_on: '2026-06-12',
+      return_denied_at: new Date('2026-06-08T10:00:00Z'),
+    }
+    expect(checkAction('complete', 'system', denied, now)).toEqual({ ok: false, why: 'not_over' })
+    expect(checkAction('complete', 'system', { ...denied, is_claim_ended: true }, now)).toEqual({
+      ok: true,
+      to: 'completed',
+    })
+  })
+
   it('leaves no way out of completed and cancelled', () => {
     for (const status of ['completed', 'cancelled']) {
       for (const payment of [...paymentStates, null]) {

@@ -191,6 +191,8 @@ export interface RentalFacts {
   readonly completes_on: Day
   /** When its owner said that it is not back; null: they didn't. */
   readonly return_denied_at: Date | null
+  /** Whether a claim about an item that is said not to be back has ended: the hire ends with it (R75). */
+  readonly is_claim_ended?: boolean
   /** Until when a request can be answered; null before it was paid. */
   readonly answer_by: Date | null
   readonly amendment_requested?: boolean
@@ -225,7 +227,8 @@ export function checkAction(action: RentalAction, actor: RentalActor, rental: Re
   const day = dayInLondon(now)
   if (row.from_start_on && day < rental.start_date) return { ok: false, why: 'not_started' }
   if (row.after_end_once && day <= rental.end_date) return { ok: false, why: 'not_over' }
-  if (row.from_completion_on && now < endOfDay(rental.completes_on)) return { ok: false, why: 'not_over' }
+  if (row.from_completion_on && !rental.is_claim_ended && now < endOfDay(rental.completes_on))
+    return { ok: false, why: 'not_over' }
   if (row.before_completion && isOver(rental, now)) return { ok: false, why: 'over' }
   if (row.after_end_once && rental.return_denied_at !== null) return { ok: false, why: 'denied_before' }
   if (action === 'settle_amendment' && !rental.amendment_requested) return { ok: false, why: 'nothing_to_settle' }

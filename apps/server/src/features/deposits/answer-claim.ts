@@ -8,7 +8,6 @@ import {
 } from '@itemo/domain/deposits/claim-state.ts'
 import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -18,13 +17,13 @@ import { changeClaim, endOffer, findClaim, insertOffer, listOffers } from './cla
 import { claimFactsOf } from './claim-standing.ts'
 import { settleSoon } from './deposit-jobs.ts'
 import type { DepositRow } from './deposit-queries.ts'
-import { decideDeposit } from './report-and-decide.ts'
+import { decideDeposit, reopenDecision } from './report-and-decide.ts'
 
 /** What one of the two sides does about a claim, with what it takes; pounds. */
 export type ClaimAnswer =
   | { readonly act: 'accept' | 'withdraw' }
   | { readonly act: 'refuse' }
-  | { readonly act: 'contest'; readonly text: string }
+  | { readonly act: 'contest' | 'appeal'; readonly text: string }
   | { readonly act: 'offer'; readonly text: string; readonly amount: number }
 
 const sidesOf: Readonly<Partial<Record<ClaimPartyAct, 'owner' | 'renter'>>> = { contest: 'renter', withdraw: 'owner' }
@@ -44,7 +43,7 @@ export async function answerClaim(
 ): Promise<Record<string, never>> {
   await inTransaction(deps.db, async (trx) => {
     const row = await requireSide(trx, actor, rentalId, sidesOf[answer.act])
-    const by = row.owner_id === actor.userId ? 'owner' : 'renter'
+    const by: 'owner' | 'renter' = row.owner_id === actor.userId ? 'owner' : 'renter'
     const claim = await findClaim(trx, rentalId)
     const offers = await listOffers(trx, rentalId)
     const facts = claim && claimFactsOf(claim, offers)
@@ -63,6 +62,13 @@ export async function answerClaim(
         await changeClaim(trx, rentalId, { state: to, answer: answer.text, answered_at: now })
         await deps.jobs.publish(trx, { name: 'claim.contested', payload: { rental_id: rentalId } })
         break
+      case 'appeal': {
+        await reopenDecision(deps, trx, row)
+        const appeal = { appealed_by: by, appeal_text: answer.text, appealed_at: now }
+        await changeClaim(trx, rentalId, { state: to, ...appeal, ended_at: null })
+        await deps.jobs.publish(trx, { name: 'claim.appealed', payload: { rental_id: rentalId } })
+        break
+      }
       case 'refuse':
         await endOffer(trx, rentalId, answered.refuse)
         await changeClaim(trx, rentalId, { state: to, offer_until: null })
@@ -102,6 +108,7 @@ async function end(
     ...(by === 'renter' && { answered_at: now }),
   })
   await deps.jobs.send(trx, settleSoon, { rental_id: rentalId })
+  await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
 }
 
 async function offer(
@@ -125,20 +132,4 @@ async function offer(
     ...(by === 'renter' && { answered_at: now }),
   })
   await deps.jobs.publish(trx, { name: 'claim.offered', payload: { rental_id: rentalId } })
-}
-
-/** Whether one of the two still has time to answer: nobody decides without them before. The caller has locked the deposit. */
-export async function isUnanswered({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<boolean> {
-  const claim = await findClaim(trx, rentalId)
-  if (!claim || claim.ended_at) return false
-  const facts = claimFactsOf(claim, await listOffers(trx, rentalId))
-  return afterClaimAct('decide', 'operator', facts, now()) === undefined
-}
-
-/** What the operator decides ends a claim, where there is one. */
-export async function endByOperator({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<void> {
-  const claim = await findClaim(trx, rentalId)
-  if (!claim || claim.ended_at) return
-  await endOffer(trx, rentalId, 'lapsed')
-  await changeClaim(trx, rentalId, { state: 'decided', offer_until: null, ended_at: now() })
 }

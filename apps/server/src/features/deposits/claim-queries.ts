@@ -70,8 +70,9 @@ export function listClaimRecords(db: Db, userId: string) {
     .selectFrom('claims')
     .innerJoin('deposits', 'deposits.rental_id', 'claims.rental_id')
     .select(['claims.rental_id', 'claims.amount_pence', 'claims.text', 'claims.answer', 'claims.state', 'opened_at'])
+    .select(['claims.decision_text', 'claims.appealed_by', 'claims.appeal_text'])
     .select(
-      sql<unknown>`(select coalesce(json_agg(to_jsonb(o) - 'rental_id' order by o.number), '[]')
+      sql`(select coalesce(json_agg(to_jsonb(o) - 'rental_id' order by o.number), '[]')
         from claim_offers o where o.rental_id = claims.rental_id)`.as('offers'),
     )
     .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
@@ -84,7 +85,9 @@ export async function eraseClaimTexts(trx: Db, userId: string): Promise<void> {
   await sql`
     update claims c set
       text = case when d.owner_id = ${userId} then '' else c.text end,
-      answer = case when d.renter_id = ${userId} then null else c.answer end
+      answer = case when d.renter_id = ${userId} then null else c.answer end,
+      appeal_text = case when case c.appealed_by when 'owner' then d.owner_id else d.renter_id end = ${userId}
+        then null else c.appeal_text end
     from deposits d where d.rental_id = c.rental_id and (d.owner_id = ${userId} or d.renter_id = ${userId})`.execute(
     trx,
   )

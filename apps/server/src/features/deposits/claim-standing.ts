@@ -4,6 +4,8 @@ import type { ClaimRow, OfferRow } from './claim-queries.ts'
 /** Rows, or what `to_json` makes of them. */
 interface Claim extends Pick<ClaimRow, 'amount_pence' | 'state'> {
   readonly answer_by: Date | string
+  readonly appeal_until: Date | string | null
+  readonly appealed_by: string | null
 }
 interface Offer extends Pick<OfferRow, 'amount_pence' | 'by' | 'state'> {
   readonly offer_until: Date | string
@@ -17,6 +19,7 @@ export function claimFactsOf(claim: Claim, offers: readonly Offer[]): ClaimFacts
     state: claim.state,
     pence: claim.amount_pence,
     answerBy: new Date(claim.answer_by),
+    appealUntil: claim.appeal_until !== null && claim.appealed_by === null ? new Date(claim.appeal_until) : null,
     offer: open && { by: open.by, pence: open.amount_pence, until: new Date(open.offer_until) },
     offersBy: { owner: madeBy('owner'), renter: madeBy('renter') },
   }

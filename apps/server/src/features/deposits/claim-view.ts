@@ -17,6 +17,10 @@ export interface PresentedClaim {
   readonly state: ClaimState
   readonly answer: string | null
   readonly answer_by: string
+  readonly decision_text: string | null
+  readonly appeal_until: string | null
+  readonly appealed_by: 'owner' | 'renter' | null
+  readonly appeal_text: string | null
   readonly pictures: readonly { readonly path: string; readonly owner_id: string }[]
   readonly offers: readonly PresentedOffer[]
 }
@@ -26,20 +30,27 @@ interface PresentedOffer extends Pick<OfferRow, 'amount_pence' | 'by' | 'state' 
   readonly offer_until: string
 }
 
+interface Reading {
+  readonly deposit: { readonly owner_id: string; readonly decided_pence: number }
+  readonly role: 'owner' | 'renter'
+  readonly now: Date
+}
+
 /** What a claim says to one of its two sides, by its row and its deadlines at that instant. */
-export function presentClaim(
-  claim: PresentedClaim,
-  { ownerId, role, now }: { readonly ownerId: string; readonly role: 'owner' | 'renter'; readonly now: Date },
-): ClaimView {
+export function presentClaim(claim: PresentedClaim, { deposit, role, now }: Reading): ClaimView {
   const facts = claimFactsOf(claim, claim.offers)
   const state = claimStateAt(facts, now)
+  const isDecided = state === 'decided' || state === 'appealed'
   return {
     amount: toPounds(claim.amount_pence),
     text: claim.text,
     state,
     answer: claim.answer,
     answer_by: facts.answerBy.toISOString(),
-    pictures: claim.pictures.map((one) => ({ path: one.path, by: one.owner_id === ownerId ? 'owner' : 'renter' })),
+    pictures: claim.pictures.map((one) => ({
+      path: one.path,
+      by: one.owner_id === deposit.owner_id ? 'owner' : 'renter',
+    })),
     can_add_pictures: isClaimLive(state),
     offers: claim.offers.map((one) => ({
       by: one.by,
@@ -49,6 +60,14 @@ export function presentClaim(
       answer_by: new Date(one.offer_until).toISOString(),
       is_open: one.state === 'open' && state === 'offered',
     })),
+    decision: isDecided
+      ? {
+          amount: toPounds(deposit.decided_pence),
+          text: claim.decision_text,
+          appeal_until: facts.appealUntil?.toISOString() ?? null,
+        }
+      : null,
+    appeal: claim.appealed_by && { by: claim.appealed_by, text: claim.appeal_text ?? '' },
     payable: toPounds(acceptedPence(role, facts, now)),
     actions: claimActsOf(role, facts, now),
   }

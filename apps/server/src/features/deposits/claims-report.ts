@@ -5,8 +5,10 @@ import type { Context } from '../../context.ts'
 import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
 import { type ListedClaim, listLiveClaims } from './claim-queries.ts'
 import { findDeposit } from './deposit-queries.ts'
+import { depositByHand } from './deposit-report.ts'
+import type { DepositDeps } from './settle-deposit.ts'
 
-const usage = 'Please say what: claims, claims pictures RENTAL'
+const usage = 'Please say what: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY'
 
 /** A file that the command is to write. */
 interface ClaimFile {
@@ -17,15 +19,19 @@ interface ClaimFile {
 export interface ClaimsOutcome {
   readonly text: string
   readonly files?: readonly ClaimFile[]
+  readonly isAlarming?: boolean
 }
 
 /** What the operator does about claims: lists those that are not settled, or takes the pictures of one. */
 export async function claimsByHand(
-  context: Pick<Context, 'db' | 'objects'>,
-  [act, id]: readonly (string | undefined)[],
+  context: DepositDeps & Pick<Context, 'objects'>,
+  [act, id, pounds, ...why]: readonly (string | undefined)[],
 ): Promise<ClaimsOutcome> {
   if (act === undefined) return { text: await describeClaims(context) }
   const rentalId = z.safeParse(Id, id)
+  // Both sides read why.
+  if (act === 'decide' && rentalId.success && why.length > 0)
+    return depositByHand(context, Number(pounds) === 0 ? ['release', id, ...why] : ['take', id, pounds, ...why])
   if (act !== 'pictures' || !rentalId.success) throw new Error(usage)
   return takePictures(context, rentalId.data)
 }
@@ -49,6 +55,10 @@ function describe(claim: ListedClaim, pictures: Pictures): string {
     `  owner says: ${claim.text}`,
     ...(claim.answer === null ? [] : [`  renter says: ${claim.answer}`]),
     ...(state === 'open' ? [`  can be decided from ${instant(claim.answer_by)}, or once the renter disagrees`] : []),
+    ...(claim.appealed_by === null ? [] : [`  the ${claim.appealed_by} appeals: ${claim.appeal_text ?? ''}`]),
+    ...(state === 'offered' && claim.offer_until
+      ? [`  an offer can be answered until ${instant(claim.offer_until)}`]
+      : []),
     ...(pictures.length === 0
       ? ['  no pictures']
       : [`  pictures: ${ofOwner} of the owner, ${pictures.length - ofOwner} of the renter`]),

@@ -62,7 +62,7 @@ describe('a claim on a deposit', () => {
     expect(await view(hire, 'owner')).toMatchObject({ claim: { state: 'contested', answer: 'It was before.' } })
     expect((await subjectsTo(server, hire.owner.email)).join()).toContain("doesn't agree")
     expect(await decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1000 })).toHaveProperty('row')
-    await settleAll(server)
+    await passTime(server, 7 * 24 * hour)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1000 })
     expect(await view(hire, 'owner')).toMatchObject({ claim: { state: 'decided', actions: [] } })
   })
@@ -70,13 +70,13 @@ describe('a claim on a deposit', () => {
   it('that nobody answers is decided after 48 hours and not before: silence is no consent', async () => {
     const hire = await createReturned()
     await report(hire)
-    await passTime(server, 48 * hour - 1000)
+    await passTime(server, 48 * hour - 60_000)
     const take = { act: 'take', pence: 2500 } as const
     expect(await decideByOperator(server.context, hire.rentalId, take)).toEqual({ why: 'unanswered' })
     expect(await depositOf(server, hire)).toMatchObject({ taken_pence: 0 })
-    server.advance(1000)
+    server.advance(60_000)
     expect(await decideByOperator(server.context, hire.rentalId, take)).toHaveProperty('row')
-    await settleAll(server)
+    await passTime(server, 7 * 24 * hour)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
   })
 

@@ -35,7 +35,8 @@ export async function openClaim(
     const pence = toPence(input.amount)
     if (pence > row.amount_pence)
       throw new AppError('invalid_input', { message: claimMessages.amount, fields: { amount: claimMessages.amount } })
-    if (!row.over_at) throw new AppError('deposit_state', { message: 'Please mark it as returned first.' })
+    if (!row.over_at && !row.return_denied_at)
+      throw new AppError('deposit_state', { message: 'Please mark it as returned first.' })
     const reported = await reportDeposit(deps, trx, rentalId)
     if ('why' in reported) {
       throw denials[reported.why] ?? new AppError('deposit_state', { message: 'Nothing of the deposit can be taken.' })

@@ -1,11 +1,21 @@
+import { afterClaimAct, claimAppealUntil } from '@itemo/domain/deposits/claim-state.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { decideDeposit, type DepositResult, reportDeposit } from './report-and-decide.ts'
-import { endByOperator, isUnanswered } from './answer-claim.ts'
+import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
+import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
+import { claimFactsOf } from './claim-standing.ts'
 import { lockDeposit } from './deposit-queries.ts'
+import { decideDeposit, type DepositDenial, type DepositResult, reportDeposit } from './report-and-decide.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
 
-/** What the operator does: something is reported, so much is taken, or all of it is let go. */
-export type OperatorDecision = { readonly act: 'report' | 'release' } | { readonly act: 'take'; readonly pence: number }
+/** What the operator does: something is reported, so much is taken, or all of it is let go; `why` is read by both sides. */
+export type OperatorDecision =
+  | { readonly act: 'report' }
+  | { readonly act: 'release'; readonly why?: string }
+  | { readonly act: 'take'; readonly pence: number; readonly why?: string }
+
+/** More than that is only decided where the owner shows something: the damage, a bill, or what a new one costs. */
+const shownPence = 5000
 
 /** Does what the operator says, and what the provider owes for it. */
 export async function decideByOperator(
@@ -15,12 +25,55 @@ export async function decideByOperator(
 ): Promise<DepositResult> {
   const result = await inTransaction(deps.db, async (trx) => {
     if (decision.act === 'report') return reportDeposit(deps, trx, rentalId)
-    await lockDeposit(trx, rentalId)
-    if (await isUnanswered(deps, trx, rentalId)) return { why: 'unanswered' } as const
-    const decided = await decideDeposit(deps, trx, rentalId, decision.act === 'take' ? decision.pence : 0)
-    if ('row' in decided) await endByOperator(deps, trx, rentalId)
-    return decided
+    const pence = decision.act === 'take' ? decision.pence : 0
+    const row = await lockDeposit(trx, rentalId)
+    const claim = await findClaim(trx, rentalId)
+    if (!row || !claim || claim.ended_at) return decideDeposit(deps, trx, rentalId, pence)
+    const why = await denialOf(deps, trx, { claim, ownerId: row.owner_id, pence })
+    if (why) return { why }
+    return decideClaim(deps, trx, { claim, pence, text: decision.why ?? null })
   })
   if ('row' in result) await settleDeposit(deps, rentalId)
   return result
+}
+
+interface Deciding {
+  readonly claim: ClaimRow
+  readonly pence: number
+}
+
+/** Why a claim can't be decided like that; undefined: it can. */
+async function denialOf(
+  { now }: DepositDeps,
+  trx: Db,
+  { claim, ownerId, pence }: Deciding & { readonly ownerId: string },
+): Promise<DepositDenial | undefined> {
+  const { rental_id: rentalId } = claim
+  const facts = claimFactsOf(claim, await listOffers(trx, rentalId))
+  // One of the two still has time to answer: nobody decides without them before.
+  if (afterClaimAct('decide', 'operator', facts, now()) === undefined) return 'unanswered'
+  if (pence > claim.amount_pence) return 'amount'
+  if (pence <= shownPence) return undefined
+  const pictures = await listClaimPictures(trx, rentalId)
+  return pictures.some(({ owner_id: by }) => by === ownerId) ? undefined : 'no_picture'
+}
+
+/** What is decided of a claim can be appealed, once: only then, or once nobody has, the money follows. */
+async function decideClaim(
+  deps: DepositDeps,
+  trx: Db,
+  { claim, pence, text }: Deciding & { readonly text: string | null },
+): Promise<DepositResult> {
+  const now = deps.now()
+  const { rental_id: rentalId } = claim
+  const appealUntil = claim.appealed_by === null ? claimAppealUntil(now) : null
+  const decided = await decideDeposit(deps, trx, rentalId, pence, appealUntil ?? now)
+  if ('why' in decided) return decided
+  await endOffer(trx, rentalId, 'lapsed')
+  const decision = { decision_text: text, appeal_until: appealUntil, ended_at: now }
+  await changeClaim(trx, rentalId, { state: 'decided', offer_until: null, ...decision })
+  await deps.jobs.publish(trx, { name: 'claim.decided', payload: { rental_id: rentalId } })
+  await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
+  await deps.realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
+  return decided
 }

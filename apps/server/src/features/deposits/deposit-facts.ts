@@ -51,6 +51,7 @@ type Timed = Pick<
   | 'reported_at'
   | 'decided_at'
   | 'decided_pence'
+  | 'final_at'
   | 'capture_before'
   | 'pay_until'
   | 'act_at'
@@ -58,7 +59,7 @@ type Timed = Pick<
 
 /** When nothing can be taken any more; null: not known yet, or not before something is decided. */
 function overAt(row: Timed): Date | null {
-  if (row.decided_at) return row.decided_pence === 0 ? row.decided_at : null
+  if (row.decided_at) return row.decided_pence === 0 ? row.final_at : null
   if (row.ended_at) return row.ended_at
   if (row.reported_at || !row.over_at) return null
   return reportsUntil(row.over_at, row.start_date)
@@ -66,6 +67,11 @@ function overAt(row: Timed): Date | null {
 
 function holdLetGoAt({ capture_before: before }: Timed): Date | null {
   return before && new Date(before.getTime() - holdEndsHours * hourMs)
+}
+
+/** From when what was decided is taken; null: nothing is, or not while it can change. */
+function takeAt({ decided_pence: pence, final_at: at }: Timed): Date | null {
+  return pence > 0 ? at : null
 }
 
 const isPast = (at: Date | null, now: Date): boolean => at !== null && at <= now
@@ -83,7 +89,7 @@ export function depositFactsOf(
     isHoldDue: holdDueAt(row.start_date) <= now,
     hasBegun: startOfDay(row.start_date) <= now,
     isOver: isPast(overAt(row), now),
-    decidedPence: row.decided_pence,
+    decidedPence: isPast(takeAt(row), now) ? row.decided_pence : 0,
     money,
     isHoldEnding: isPast(holdLetGoAt(row), now),
     isPaymentOverdue: isPast(row.pay_until, now),
@@ -97,14 +103,13 @@ export function withActAt(row: Timed, now: Date): { readonly act_at: Date | null
     case 'none':
       return { act_at: overAt(row) }
     case 'card_saved': {
-      if (row.decided_pence > 0) return { act_at: now }
       const holds = row.mode === 'hold' && row.agreed_at !== null ? holdDueAt(row.start_date) : null
-      return { act_at: earliest(holds, overAt(row)) }
+      return { act_at: earliest(takeAt(row), holds, overAt(row)) }
     }
     case 'held':
-      return { act_at: row.decided_pence > 0 ? now : earliest(overAt(row), holdLetGoAt(row)) }
+      return { act_at: earliest(takeAt(row), overAt(row), holdLetGoAt(row)) }
     case 'refused':
-      return { act_at: row.decided_pence > 0 ? now : earliest(overAt(row), startOfDay(row.start_date)) }
+      return { act_at: earliest(takeAt(row), overAt(row), startOfDay(row.start_date)) }
     case 'needs_person':
       return { act_at: earliest(row.pay_until, overAt(row)) }
     case 'owed':

@@ -114,7 +114,7 @@ export function listUndecided(
     .selectFrom('deposits')
     .select(['rental_id', 'state', 'amount_pence', 'reported_at'])
     .where('reported_at', 'is not', null)
-    .where('decided_at', 'is', null)
+    .where('final_at', 'is', null)
     .orderBy('reported_at')
     .limit(maxListed)
     .execute()

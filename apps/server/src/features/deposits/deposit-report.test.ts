@@ -24,7 +24,7 @@ it('tells the operator of deposits by state, and of those that wait for a decisi
   })
   expect(await describeDeposits(context)).toMatch(new RegExp(`^ {2}${rentalId} +£60\\.00 {2}held +since `, 'm'))
   expect(await depositByHand(context, ['take', rentalId, '60.01'])).toMatchObject({
-    text: 'Nothing is done: the deposit is less than that.\n',
+    text: 'Nothing is done: the deposit is less than that, or less is asked for.\n',
   })
   expect(await depositByHand(context, ['take', rentalId, '25'])).toMatchObject({
     text: '£25.00 of the deposit of £60.00 are taken.\n',

@@ -33,39 +33,45 @@ export async function describeDeposits({ db }: Pick<Context, 'db'>): Promise<str
   return `${lines.join('\n')}\n`
 }
 
-const usage = 'Please say what and of which rental: report RENTAL, take RENTAL POUNDS, or release RENTAL.'
+const usage = 'Please say what and of which rental: report RENTAL, take RENTAL POUNDS [WHY], or release RENTAL [WHY].'
 
 const denials: Readonly<Record<DepositDenial, string>> = {
   none: 'there is no deposit, or its hire was never agreed to',
   over: 'nothing of it can be taken (any more), or nothing was reported',
   too_late: 'the 24 hours after the hire are over',
   decided: 'it is decided already',
-  amount: 'the deposit is less than that',
+  amount: 'the deposit is less than that, or less is asked for',
+  no_picture: 'for more than £50.00 the owner has to show the damage, a bill or a price',
   unanswered: 'one of the two still has time to answer',
 }
 
 /** What the operator does to a deposit by hand. Throws for an act, a name or an amount that is none. */
 export async function depositByHand(
   deps: DepositDeps,
-  [act, id, pounds]: readonly (string | undefined)[],
+  [act, id, ...rest]: readonly (string | undefined)[],
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const rentalId = z.safeParse(Id, id)
-  const decision = decisionOf(act, pounds)
+  const decision = decisionOf(act, rest)
   if (!decision || !rentalId.success) throw new Error(usage)
   const result = await decideByOperator(deps, rentalId.data, decision)
   if ('why' in result) return { text: `Nothing is done: ${denials[result.why]}.\n`, isAlarming: true }
-  const { amount_pence: amount, decided_pence: decided } = result.row
+  const { amount_pence: amount, decided_pence: decided, final_at: final } = result.row
+  const waits = final && final > deps.now() ? `, unless it is appealed until ${final.toISOString().slice(0, 16)}` : ''
   const words = {
     report: `The deposit of ${formatPence(amount)} stays until you decide.`,
-    take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} are taken.`,
-    release: `The deposit of ${formatPence(amount)} is let go.`,
+    take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} are taken${waits}.`,
+    release: `The deposit of ${formatPence(amount)} is let go${waits}.`,
   }
   return { text: `${words[decision.act]}\n`, isAlarming: false }
 }
 
-function decisionOf(act: string | undefined, pounds: string | undefined): OperatorDecision | undefined {
-  if (act === 'report' || act === 'release') return { act }
-  if (act !== 'take' || !/^\d{1,6}(\.\d{2})?$/.test(pounds ?? '')) return undefined
+function decisionOf(act: string | undefined, words: readonly (string | undefined)[]): OperatorDecision | undefined {
+  if (act === 'report') return { act }
+  const reason = (act === 'take' ? words.slice(1) : words).join(' ').trim()
+  const why = reason === '' ? {} : { why: reason }
+  if (act === 'release') return { act, ...why }
+  const [pounds = ''] = words
+  if (act !== 'take' || !/^\d{1,6}(\.\d{2})?$/.test(pounds)) return undefined
   const pence = Math.round(Number(pounds) * 100)
-  return pence > 0 ? { act, pence } : undefined
+  return pence > 0 ? { act, pence, ...why } : undefined
 }

@@ -83,6 +83,8 @@ export async function agreedDeposit(
 export interface HireNews {
   readonly agreedAt?: Date
   readonly overAt?: Date
+  /** The owner says that it isn't back. */
+  readonly deniedAt?: Date
   /** It came to nothing. */
   readonly endedAt?: Date
 }
@@ -100,9 +102,16 @@ export async function noteHire(
   const values = {
     ...(news.agreedAt && { agreed_at: news.agreedAt }),
     ...(news.overAt && { over_at: news.overAt }),
+    ...(news.deniedAt && { return_denied_at: news.deniedAt }),
     ...(news.endedAt && { ended_at: news.endedAt }),
   }
   await changeDeposit(trx, row, { ...withActAt({ ...row, ...values }, now()), ...values, updated_at: now() })
+}
+
+/** Whether the claim about a hire is accepted, settled, withdrawn or decided. */
+export async function isClaimEnded(db: Db, rentalId: string): Promise<boolean> {
+  const claim = await findClaim(db, rentalId)
+  return claim !== undefined && claim.ended_at !== null
 }
 
 /** Whether someone has not paid what was decided for an earlier hire. */
@@ -129,6 +138,10 @@ export async function findToldDeposit(db: Db, rentalId: string) {
         text: claim.text,
         answer: claim.answer,
         answerBy: clock.format(claim.answer_by),
+        decision: claim.decision_text,
+        appealUntil: claim.appeal_until && clock.format(claim.appeal_until),
+        appealedBy: claim.appealed_by,
+        appeal: claim.appeal_text,
         offer: offer && {
           number: offer.number,
           by: offer.by,
@@ -157,16 +170,17 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     terms: row.terms,
     decided: toPounds(row.decided_pence),
     taken: toPounds(row.taken_pence),
-    reported: row.reported_at !== null && row.decided_at === null,
+    reported: row.reported_at !== null && (row.final_at === null || now < new Date(row.final_at)),
     pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
-    claim: row.claim && presentClaim(row.claim, { ownerId: row.owner_id, role, now }),
+    claim: row.claim && presentClaim(row.claim, { deposit: row, role, now }),
     can_report:
       role === 'owner' &&
       row.claim === null &&
-      row.over_at !== null &&
       row.decided_at === null &&
       (row.state === 'card_saved' || row.state === 'held') &&
-      now < reportsUntil(new Date(row.over_at), row.start_date),
+      (row.over_at === null
+        ? row.return_denied_at !== null
+        : now < reportsUntil(new Date(row.over_at), row.start_date)),
     can_give_card: isRenter && row.state === 'refused' && dayInLondon(now) < row.start_date,
     can_pay: isRenter && (row.state === 'needs_person' || row.state === 'owed'),
   }
@@ -183,8 +197,10 @@ export interface PresentedDeposit {
   readonly taken_pence: number
   readonly reported_at: string | null
   readonly decided_at: string | null
+  readonly final_at: string | null
   readonly pay_until: string | null
   readonly start_date: Day
   readonly over_at: string | null
+  readonly return_denied_at: string | null
   readonly claim: PresentedClaim | null
 }

@@ -5,7 +5,7 @@ import { withActAt } from './deposit-facts.ts'
 import { changeDeposit, type DepositRow, lockDeposit } from './deposit-queries.ts'
 
 /** Why something can't be done to a deposit. */
-export type DepositDenial = 'none' | 'over' | 'too_late' | 'decided' | 'amount' | 'unanswered'
+export type DepositDenial = 'none' | 'over' | 'too_late' | 'decided' | 'amount' | 'unanswered' | 'no_picture'
 
 export type DepositResult = { readonly row: DepositRow } | { readonly why: DepositDenial }
 
@@ -26,27 +26,37 @@ export async function reportDeposit({ now }: Pick<Context, 'now'>, trx: Db, rent
   return change({ now }, trx, row, { reported_at: now() })
 }
 
-/** What was reported is decided: so many pence are taken, or none and the deposit is let go. Never more than was agreed to. */
+/**
+ * What was reported is decided: so many pence are taken, or none and the deposit is let go. Never more than was agreed to. Nothing
+ * moves before it is final; until then it can be reopened, and decided once more.
+ */
 export async function decideDeposit(
   { now }: Pick<Context, 'now'>,
   trx: Db,
   rentalId: string,
   pence: number,
+  finalAt: Date = now(),
 ): Promise<DepositResult> {
   const row = await lockDeposit(trx, rentalId)
   if (!row) return { why: 'none' }
   const mayForgive = pence === 0 && (row.state === 'needs_person' || row.state === 'owed')
-  if (row.decided_at && !mayForgive) return { why: 'decided' }
+  const isReopened = row.decided_at !== null && row.final_at === null
+  if (row.decided_at && !mayForgive && !isReopened) return { why: 'decided' }
   if (!row.reported_at || !(takeable.includes(row.state) || mayForgive)) return { why: 'over' }
   if (!Number.isInteger(pence) || pence < 0 || pence > row.amount_pence) return { why: 'amount' }
-  return change({ now }, trx, row, { decided_at: now(), decided_pence: pence })
+  return change({ now }, trx, row, { decided_at: now(), decided_pence: pence, final_at: finalAt })
+}
+
+/** What was decided isn't final: nothing moves before it is decided once more. The caller has locked the deposit. */
+export async function reopenDecision({ now }: Pick<Context, 'now'>, trx: Db, row: DepositRow): Promise<void> {
+  await change({ now }, trx, row, { final_at: null })
 }
 
 async function change(
   { now }: Pick<Context, 'now'>,
   trx: Db,
   row: DepositRow,
-  values: Partial<Pick<DepositRow, 'reported_at' | 'decided_at' | 'decided_pence'>>,
+  values: Partial<Pick<DepositRow, 'reported_at' | 'decided_at' | 'decided_pence' | 'final_at'>>,
 ): Promise<DepositResult> {
   const after = { ...row, ...values }
   const changed = await changeDeposit(trx, row, { ...values, ...withActAt(after, now()), updated_at: now() })

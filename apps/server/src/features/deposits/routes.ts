@@ -39,6 +39,9 @@ export function mountDeposits(http: Http, context: Context): void {
   mountCall(http, 'POST /rentals/:rentalId/claim/refuse', ({ actor, params }) =>
     answerClaim(context, actor, params.rentalId, { act: 'refuse' }),
   )
+  mountCall(http, 'POST /rentals/:rentalId/claim/appeal', ({ actor, params, body }) =>
+    answerClaim(context, actor, params.rentalId, { act: 'appeal', text: body.text }),
+  )
   mountCall(http, 'POST /rentals/:rentalId/claim/withdraw', ({ actor, params }) =>
     answerClaim(context, actor, params.rentalId, { act: 'withdraw' }),
   )

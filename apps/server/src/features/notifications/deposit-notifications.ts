@@ -17,6 +17,8 @@ export const onDeposit = defineJob({
     'claim.offered',
     'claim.offer_refused',
     'claim.offer_lapsed',
+    'claim.decided',
+    'claim.appealed',
     'deposit.held',
     'deposit.refused',
     'deposit.taken',
@@ -36,6 +38,7 @@ export const onDeposit = defineJob({
     const offer = deposit.claim?.offer
     const parties = partiesOfDeposit(kind).filter((to) => {
       if (kind === 'deposit_released') return to === 'renter' || isReported
+      if (kind === 'claim_appealed') return to !== deposit.claim?.appealedBy
       if (kind === 'claim_offered') return to !== offer?.by
       return kind !== 'claim_offer_refused' || to === offer?.by
     })
@@ -44,7 +47,8 @@ export const onDeposit = defineJob({
         const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]
         // Another card can be refused as well.
         const which = kind === 'deposit_refused' && refusedCard !== null ? ` ${refusedCard}` : ''
-        const nth = kind.startsWith('claim_offer') ? ` ${offer?.number ?? 0}` : ''
+        const isSecond = kind === 'claim_decided' && deposit.claim?.appealedBy
+        const nth = kind.startsWith('claim_offer') ? ` ${offer?.number ?? 0}` : isSecond ? ' 2' : ''
         const dedupeKey = `${kind} ${rentalId}${which}${nth}`
         const words = depositWordsOf(kind, facts, to)
         await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words })

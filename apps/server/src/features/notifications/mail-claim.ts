@@ -10,7 +10,7 @@ import { findTellable } from '../rentals/rental-for-notification.ts'
 export const mailClaim = defineJob({
   name: 'notifications.mail-claim',
   payload: z.object({ rental_id: Id }),
-  on: ['claim.opened', 'claim.contested', 'claim.offer_refused', 'claim.offer_lapsed'],
+  on: ['claim.opened', 'claim.contested', 'claim.offer_refused', 'claim.offer_lapsed', 'claim.appealed'],
   retry: mailRetryPolicy,
   async run(context, { rental_id: rentalId }, { event }) {
     const rental = await findTellable(context, rentalId)
@@ -28,9 +28,10 @@ export const mailClaim = defineJob({
           claim.text,
           isOpened ? `${renter.name} can answer until ${claim.answerBy}.` : `${renter.name} doesn't agree.`,
           claim.answer,
+          claim.appealedBy && `The ${claim.appealedBy} doesn't accept what was decided: ${claim.appeal ?? ''}`,
           claim.offer && `Offered last: ${formatPence(claim.offer.pence)}, by the ${claim.offer.by}.`,
           isOpened ? 'You can decide after that, or as soon as they disagree.' : undefined,
-          `npm run money:deposit -- take ${rentalId} POUNDS, or release ${rentalId}`,
+          `npm run money -- claims decide ${rentalId} POUNDS WHY`,
         ].filter((text) => typeof text === 'string'),
         footer:
           'npm run money -- claims lists what waits for you, and claims pictures RENTAL writes the photos of both sides.',

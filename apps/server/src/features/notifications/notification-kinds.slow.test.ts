@@ -214,6 +214,11 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['owner', deposit('claim.offer_lapsed', 'renter')],
     ['renter', deposit('claim.offer_lapsed', 'renter')],
   ],
+  claim_decided: [
+    ['owner', deposit('claim.decided', 'renter')],
+    ['renter', deposit('claim.decided', 'renter')],
+  ],
+  claim_appealed: [['owner', deposit('claim.appealed', 'renter')]],
   deposit_refused: [
     ['owner', deposit('deposit.refused')],
     ['renter', deposit('deposit.refused')],

@@ -13,6 +13,8 @@ export interface HireOfDue {
   readonly isAgreed: boolean
   /** A payer's bank has the money until it has decided. */
   readonly isDisputed: boolean
+  /** The item was said not to be back, and what its owner claims isn't settled. */
+  readonly isClaimed: boolean
   readonly facts: HireFacts
 }
 
@@ -55,6 +57,11 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       sql<boolean>`exists (
         select from disputes d where d.payment_id = payments.id and d.state in ('needs_response', 'under_review')
       )`.as('is_disputed'),
+      // Opened while the item was said not to be back (R75), and not settled.
+      sql<boolean>`exists (
+        select from claims c join deposits d on d.rental_id = c.rental_id
+        where c.rental_id = rentals.id and c.ended_at is null and (d.over_at is null or c.opened_at < d.over_at)
+      )`.as('is_claimed'),
     ])
     .where('rentals.id', '=', rentalId)
     .executeTakeFirst()
@@ -65,6 +72,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       overAt: row.over_at,
       isAgreed: row.over_at !== null || row.status === 'booked' || row.status === 'confirmed',
       isDisputed: row.is_disputed,
+      isClaimed: row.is_claimed,
       facts: {
         status: row.status,
         cancelledBy: row.cancelled_by,

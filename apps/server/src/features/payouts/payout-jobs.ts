@@ -1,8 +1,10 @@
+import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
@@ -11,6 +13,7 @@ import { refreshOrLeave } from './payout-accounts.ts'
 import { providerConcurrency } from '../payments/stripe-provider.ts'
 import { readLatePayouts } from './follow-payouts.ts'
 import { fetchBack } from './fetch-back.ts'
+import { reckonDue } from './reckon-due.ts'
 import { sendDue } from './send-due.ts'
 
 const pageSize = 200
@@ -100,6 +103,16 @@ const onTransfer = defineJob({
   run: (context, { provider_ref: ref }) => followTransfer(context, ref),
 })
 
+/** A claim holds a due only where the item was said not to be back; its end lets it go. */
+const followClaim = defineJob({
+  name: 'payouts.follow-claim',
+  payload: z.object({ rental_id: Id }),
+  on: ['claim.opened', 'claim.ended', 'claim.appealed'],
+  async run(context, { rental_id: rentalId }) {
+    await inTransaction(context.db, (trx) => reckonDue(context, trx, rentalId))
+  },
+})
+
 export const payoutJobs: readonly AnyJob[] = [
   settleDues,
   refreshAccounts,
@@ -107,4 +120,5 @@ export const payoutJobs: readonly AnyJob[] = [
   readPayouts,
   warnOfOldDues,
   onTransfer,
+  followClaim,
 ]

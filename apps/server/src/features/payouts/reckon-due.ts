@@ -46,7 +46,7 @@ function factsOf(hire: HireOfDue, due: DueRow | undefined) {
     state: due?.state ?? 'expected',
     readyAt: hire.overAt && dueReadyAt(hire.overAt, hire.startDate),
     isDisputed: hire.isDisputed,
-    heldBy: due?.held_by ?? null,
+    heldBy: due?.held_by ?? (hire.isClaimed ? 'claim' : null),
   } as const
 }
 

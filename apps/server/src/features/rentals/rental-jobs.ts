@@ -4,7 +4,7 @@ import { PaymentEvent } from '../payments/payments.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { publishRentalChange } from './rentals.ts'
 import { markRequested } from './request-rental.ts'
-import { atOnce, completeHires, expire, sweepRequests } from './rental-time-jobs.ts'
+import { atOnce, completeHires, completeWithClaim, expire, sweepRequests } from './rental-time-jobs.ts'
 import { expireRequest, failCapture, lapseRental } from './rental-transitions.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { renderMail } from '../../platform/mail/render.ts'
@@ -27,7 +27,7 @@ const mailDeniedReturn = defineJob({
         heading: `Not back: ${itemTitle}`,
         paragraphs: [
           `${owner.name} says that ${itemTitle} isn't back. It was hired to ${renter.name} from ${startDate} to ${endDate}.`,
-          `The hire ends automatically on ${completesOn}, unless it is marked as returned before. Until then nothing happens.`,
+          `The hire ends automatically on ${completesOn}, unless it is marked as returned before. Until then ${owner.name} can report it and ask for the deposit, where there is one.`,
           `Rental: ${rentalId}`,
         ],
         footer: 'Both sides can be written to from their profiles.',
@@ -86,5 +86,6 @@ export const rentalJobs: readonly AnyJob[] = [
   announceRequest,
   publishPaymentChange,
   completeHires,
+  completeWithClaim,
   mailDeniedReturn,
 ]

@@ -45,3 +45,12 @@ export const completeHires = defineJob({
     )
   },
 })
+
+/** A claim about an item that is said not to be back has ended: the hire ends with it, as the table says of its row (R75). */
+export const completeWithClaim = defineJob({
+  name: 'rentals.complete-with-claim',
+  payload: z.object({ rental_id: Id }),
+  on: ['claim.ended'],
+  concurrency: completionsAtOnce,
+  run: (context, { rental_id: rentalId }) => completeHire(context, rentalId),
+})

@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
-import { isDepositRefused, noteHire } from '../deposits/deposits.ts'
+import { isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { partyOf } from './rental-parties.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
 import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rentals.ts'
@@ -86,7 +86,7 @@ export function denyReturn(deps: ActDeps, actor: Actor, rentalId: string) {
   return actAs(deps, actor, rentalId, () => ({ action: 'deny_return' }))
 }
 
-/** Nobody marked it as returned: completed (R65). */
+/** Nobody marked it as returned: completed (R65), also with the end of a claim about an item that isn't back (R75). */
 export async function completeHire(deps: ActDeps, rentalId: string): Promise<void> {
   await actAsSystem(deps, rentalId, () => ({ action: 'complete' }))
 }
@@ -171,6 +171,7 @@ async function applyAction(
     end_date: rental.end_date,
     completes_on: rental.completes_on,
     return_denied_at: rental.return_denied_at,
+    is_claim_ended: rental.return_denied_at !== null && (await isClaimEnded(trx, rental.id)),
     answer_by: rental.answer_by,
     amendment_requested: metadata.amendment_requested === true,
   }
@@ -228,6 +229,7 @@ function newsOf(
   if (to === 'confirmed') return { agreedAt: now }
   if (to === 'completed') return { overAt: now }
   if (to === 'deleted') return { endedAt: now }
+  if (action === 'deny_return') return { deniedAt: now }
   if (to !== 'cancelled') return {}
   const cameToNothing = rental.status === 'pending' || action === 'fail_capture'
   return cameToNothing ? { endedAt: now } : { overAt: overAtOfCancelled(rental, now) }

@@ -86,6 +86,8 @@ describe('what is said of a deposit', () => {
       can_add_pictures: true,
       offers: [],
       payable: 25,
+      decision: null,
+      appeal: null,
       actions: [],
     } as const
     const of = (changes: object) => ({
@@ -119,6 +121,7 @@ describe('what is said of a deposit', () => {
         can_add_pictures: true,
         actions: [],
         offers: [] as object[],
+        decision: null,
       },
     }
     offered.claim.offers.push({ ...offer, answer_by: '2026-12-01T18:20:00.000Z' })
@@ -128,6 +131,16 @@ describe('what is said of a deposit', () => {
     expect(said(offered as never)).toContain(
       'You offer £10.00: “Half of it was old.” The owner can answer until 1 Dec, 18:20.',
     )
+  })
+
+  it('says of an appeal whose it is, and that nothing moves', () => {
+    const decision = { amount: 20, text: 'It was new.', appeal_until: null }
+    const appealed = { amount: 25, text: 'A pole', decision, appeal: { by: 'owner', text: 'No.' }, offers: [] }
+    const of = { reported: true, claim: appealed }
+    expect(said(of as never)).toContain(
+      "Itemo decided on £20.00: “It was new.” The owner doesn't accept that: “No.” Itemo decides once more, and the deposit of £60.00 stays until then.",
+    )
+    expect(said(of as never, { role: 'owner' })).toContain("You don't accept that: “No.”")
   })
 
   it('says of a longer hire that nothing is held', () => {

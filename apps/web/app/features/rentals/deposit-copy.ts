@@ -59,6 +59,8 @@ function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): 
   const [asked, amount] = [formatAmount(claim.amount), formatAmount(deposit.amount)]
   const who = isRenter ? 'The owner reports damage and asks' : 'You have reported damage and ask'
   const what = `${who} for ${asked} of the deposit of ${amount}: “${claim.text}”`
+  const decided = decisionWords(deposit, claim, isRenter)
+  if (decided !== undefined) return `${what} ${decided}`
   const offer = claim.offers.find(({ is_open: isOpen }) => isOpen)
   if (offer) return `${what} ${offerWords(offer, isRenter)}`
   if (claim.state !== 'contested') {
@@ -69,6 +71,20 @@ function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): 
   }
   const why = claim.answer === null ? '' : `: “${claim.answer}”`
   return `${what} ${isRenter ? "You don't" : "The renter doesn't"} agree${why} Itemo decides, and the deposit stays until then.`
+}
+
+/** What Itemo decided while it can be appealed, or is. */
+function decisionWords(deposit: DepositView, { decision, appeal }: ClaimView, isRenter: boolean): string | undefined {
+  if (!decision) return undefined
+  const words = decision.text === null ? '' : `: “${decision.text}”`
+  const decided = `Itemo decided on ${formatAmount(decision.amount)}${words}`
+  if (appeal) {
+    const isOwn = (appeal.by === 'renter') === isRenter
+    const who = isOwn ? "You don't" : `The ${appeal.by} doesn't`
+    return `${decided} ${who} accept that: “${appeal.text}” Itemo decides once more, and the deposit of ${formatAmount(deposit.amount)} stays until then.`
+  }
+  if (decision.appeal_until === null) return decided
+  return `${decided} If you don't accept that, say why by ${formatInstant(decision.appeal_until)}. Nothing is taken or released before.`
 }
 
 /** What one side offers instead, and until when the other one can answer. */

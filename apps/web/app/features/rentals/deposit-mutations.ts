@@ -30,7 +30,7 @@ export function useDepositCheckout(rentalId: string, way: DepositWay) {
 type ClaimAct =
   | { readonly act: 'report'; readonly amount: number; readonly text: string; readonly files: readonly File[] }
   | { readonly act: 'pictures'; readonly files: readonly File[] }
-  | { readonly act: 'contest'; readonly text: string }
+  | { readonly act: 'contest' | 'appeal'; readonly text: string }
   | { readonly act: 'offer'; readonly amount: number; readonly text: string }
   | { readonly act: 'accept' | 'refuse' | 'withdraw' }
 
@@ -40,6 +40,7 @@ const done: Record<ClaimAct['act'], string> = {
   contest: 'Your answer is sent',
   offer: 'Your offer is sent',
   refuse: 'Refused',
+  appeal: 'Sent: Itemo decides once more',
   accept: 'Agreed: it is being taken from the deposit',
   withdraw: 'Taken back',
 }
@@ -61,6 +62,8 @@ async function send(rentalId: string, act: ClaimAct): Promise<unknown> {
       return call('POST /rentals/:rentalId/claim/contest', { params, body: { text: act.text } })
     case 'offer':
       return call('POST /rentals/:rentalId/claim/offer', { params, body: { amount: act.amount, text: act.text } })
+    case 'appeal':
+      return call('POST /rentals/:rentalId/claim/appeal', { params, body: { text: act.text } })
     case 'accept':
       return call('POST /rentals/:rentalId/claim/accept', { params })
     case 'refuse':

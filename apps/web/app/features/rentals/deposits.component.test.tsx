@@ -70,3 +70,17 @@ test('an owner accepts what the renter offers, or refuses it', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept £10.00' }).click()
   await expectText('Agreed: it is being taken from the deposit')
 })
+
+test('either side says what is wrong with a decision, once and within its time', async () => {
+  const decision = { amount: 20, text: 'It was new.', appeal_until: '2026-12-08T18:20:00.000Z' }
+  openClaim('renter', { state: 'decided', decision, actions: ['appeal'] })
+  await expectText(/Itemo decided on £20\.00: “It was new\.” If you don't accept that, say why by 8 Dec, 18:20/)
+  await press("I don't accept that")
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expectText('Please say what is wrong with the decision.')
+  await dialog.getByRole('textbox').fill('It was broken before.')
+  server.answer('POST /rentals/:rentalId/claim/appeal', {})
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expectText('Sent: Itemo decides once more')
+})

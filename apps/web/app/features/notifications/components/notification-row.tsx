@@ -28,6 +28,8 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   claim_offered: CreditCard,
   claim_offer_refused: CreditCard,
   claim_offer_lapsed: CreditCard,
+  claim_decided: CreditCard,
+  claim_appealed: CreditCard,
   deposit_taken: CreditCard,
   deposit_payment_needed: CreditCard,
   deposit_owed: CreditCard,

@@ -10,7 +10,7 @@ import { AmountDialog } from './amount-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
-const acts = ['report', 'accept', 'offer', 'refuse', 'contest', 'photos', 'withdraw'] as const
+const acts = ['report', 'accept', 'offer', 'refuse', 'contest', 'appeal', 'photos', 'withdraw'] as const
 type Asking = (typeof acts)[number]
 
 /** What the two sides can do about damage: report it, agree, offer less, say why not, show it, or take it back. */
@@ -28,6 +28,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
     offer: isRenter ? 'Offer less' : 'Ask for less',
     refuse: 'Refuse the offer',
     contest: "I don't agree",
+    appeal: "I don't accept that",
     photos: 'Add photos',
     withdraw: 'Take it back',
   }
@@ -85,6 +86,16 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
         confirmLabel="Send"
         busyLabel="Sending..."
         onConfirm={(text) => perform({ act: 'contest', text })}
+      />
+      <ReasonDialog
+        {...dialog('appeal')}
+        title="You don't accept the decision?"
+        description="Itemo decides once more, and that is final. Nothing is taken or released before."
+        label="What is wrong with it?"
+        requiredMessage={claimMessages.appeal}
+        confirmLabel="Send"
+        busyLabel="Sending..."
+        onConfirm={(text) => perform({ act: 'appeal', text })}
       />
       <AlertDialog
         {...confirmation('accept')}
