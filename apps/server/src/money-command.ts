@@ -4,6 +4,7 @@ import { type ClaimsOutcome, claimsByHand } from './features/deposits/claims-rep
 import { depositByHand, describeDeposits } from './features/deposits/deposit-report.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
 import { balanceOfKinds, describeCheck, describeMoney } from './features/payments/ledger-report.ts'
+import { checkInvariants, describeInvariants } from './features/payouts/check-invariants.ts'
 import { actByHand, describeDues } from './features/payouts/due-report.ts'
 import { collectEvidence } from './features/support/dispute-evidence.ts'
 import { renderEvidence } from './features/support/evidence-pdf.ts'
@@ -46,7 +47,9 @@ const acts = new Map([
     'check',
     async (context: Context) => {
       const report = await checkLedger(context)
-      return { text: describeCheck(report), isAlarming: report.findings.length > 0 }
+      const broken = await checkInvariants(context)
+      const text = describeCheck(report) + describeInvariants(broken)
+      return { text, isAlarming: report.findings.length > 0 || broken.length > 0 }
     },
   ],
 ])

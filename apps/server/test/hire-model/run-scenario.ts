@@ -10,6 +10,17 @@ const storiesPerServer = 50
 /** How long shorter scenarios that fail too are looked for: the seed is worth more than the shortest one. */
 const shrinkForMs = 60_000
 
+/** What stories are made of, and how one of them is played and looked at. */
+export interface StoryModel<S> {
+  readonly anyStep: fc.Arbitrary<S>
+  /** Whether stories are as long as any other from the first one on; otherwise the first ones are short. */
+  readonly isUnbiased?: boolean
+  readonly playOne: (server: TestServer, steps: readonly S[]) => Promise<void>
+}
+
+/** Stories of hires: what is asked for, agreed to and cancelled, and the money of it. */
+export const hireStories: StoryModel<Step> = { anyStep, playOne }
+
 async function playOne(server: TestServer, steps: readonly Step[]): Promise<void> {
   const world = await openWorld(server)
   for (const step of steps) await play(world, step)
@@ -23,10 +34,14 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
  * Plays so many random scenarios of up to 40 steps against the real app and the sandbox, and looks at the books after each.
  * Answers how many it played; throws with the seed, the path and the shortest failing scenario that a minute found.
  */
-export async function playScenarios(count: number, seed = Math.floor(Math.random() * 2 ** 31)): Promise<number> {
+export async function playStories<S>(
+  { anyStep: step, playOne: playStory, isUnbiased = false }: StoryModel<S>,
+  count: number,
+  seed = Math.floor(Math.random() * 2 ** 31),
+): Promise<number> {
   for (let from = 0; from < count; from += storiesPerServer) {
     const server = await startTestServer({ env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
-    const scenario = fc.array(anyStep, { maxLength: 40, size: 'max' })
+    const scenario = fc.array(step, { maxLength: 40, size: 'max' })
     let shrinkUntil = Infinity
     try {
       await fc.assert(
@@ -34,7 +49,7 @@ export async function playScenarios(count: number, seed = Math.floor(Math.random
           // Only shorter versions of a scenario that failed come so late. Passed over, they leave the shortest one so far.
           if (performance.now() > shrinkUntil) return
           try {
-            await playOne(server, steps)
+            await playStory(server, steps)
           } catch (error) {
             shrinkUntil = Math.min(shrinkUntil, performance.now() + shrinkForMs)
             // Shorter scenarios are tried next: what this one left open is none of theirs.
@@ -42,7 +57,7 @@ export async function playScenarios(count: number, seed = Math.floor(Math.random
             throw error
           }
         }),
-        { numRuns: Math.min(storiesPerServer, count - from), seed: seed + from },
+        { numRuns: Math.min(storiesPerServer, count - from), seed: seed + from, unbiased: isUnbiased },
       )
     } finally {
       await server.close()

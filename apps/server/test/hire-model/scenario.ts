@@ -5,7 +5,7 @@ import { noFaults } from '@itemo/card-sandbox/faults.ts'
 import { signWebhook } from '@itemo/card-sandbox/webhook-delivery.ts'
 import { createMember, type Member } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
-import { createItem, dayFromNow, fillCheckout, renew, sessionOf } from '../hires.ts'
+import { createItem, dayFromNow, fillCheckout, type ItemFields, renew, sessionOf } from '../hires.ts'
 import type { ActName, Deed, Step, AuthMailRequest } from './step.ts'
 
 /** What a scenario plays with, and what it knows of what it did. */
@@ -25,16 +25,17 @@ export function expectThat(holds: boolean, what: string): asserts holds {
   if (!holds) throw new StoryError(what)
 }
 
-export async function openWorld(server: TestServer): Promise<World> {
+export async function openWorld(server: TestServer, listed: readonly ItemFields[] = [{}, {}]): Promise<World> {
   const owner = await createMember(server)
   const renters = [await createMember(server), await createMember(server)]
-  const items = [(await createItem(server, owner)).id, (await createItem(server, owner)).id]
+  const items: string[] = []
+  for (const fields of listed) items.push((await createItem(server, owner, fields)).id)
   hurry(server)
   return { server, owner, renters, items, hires: [] }
 }
 
 /** The provider's client waits half a second and more before it asks again: here a moment is enough. */
-function hurry({ context }: TestServer): void {
+export function hurry({ context }: TestServer): void {
   Object.assign(context.cards.api, { getInitialNetworkRetryDelay: () => 0.002, getMaxNetworkRetryDelay: () => 0.004 })
 }
 
@@ -152,7 +153,9 @@ const actions: Readonly<
 async function look({ server }: World, rentalId: string, byOwner: boolean) {
   const row = await server.db
     .selectFrom('rentals')
-    .leftJoin('payments', 'payments.subject_id', 'rentals.id')
+    .leftJoin('payments', (join) =>
+      join.onRef('payments.subject_id', '=', 'rentals.id').on('payments.subject_kind', '=', 'rental'),
+    )
     .selectAll('rentals')
     .select('payments.state as payment_state')
     .where('rentals.id', '=', rentalId)

@@ -5,6 +5,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { checkInvariants } from './check-invariants.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
@@ -93,6 +94,19 @@ const warnOfOldDues = defineJob({
   },
 })
 
+/** Every night: whether the money keeps its own rules. What breaks one goes to the operator, as a difference of the ledger does. */
+const checkRules = defineJob({
+  name: 'payouts.check-invariants',
+  payload: z.object({}),
+  schedule: '45 3 * * *',
+  policy: 'stately',
+  timeoutSeconds: 1800,
+  async run(context) {
+    for (const { name, rentalId, detail } of await checkInvariants(context))
+      context.log.error('money breaks one of its rules', { invariant: name, rental: rentalId, detail })
+  },
+})
+
 /** The provider tells that a transfer was made, changed or taken back. */
 const onTransfer = defineJob({
   name: 'payouts.on-transfer-changed',
@@ -119,6 +133,7 @@ export const payoutJobs: readonly AnyJob[] = [
   compareTransfers,
   readPayouts,
   warnOfOldDues,
+  checkRules,
   onTransfer,
   followClaim,
 ]

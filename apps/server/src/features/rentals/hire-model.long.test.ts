@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { playScenarios } from '../../../test/hire-model/run-scenario.ts'
+import { hireStories, playStories } from '../../../test/hire-model/run-scenario.ts'
 
 /** How many, and from which seed: 1,000 from a random one, unless someone plays some of them again. */
 const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
@@ -10,7 +10,7 @@ it(
     timeout: 4 * 3_600_000,
   },
   async () => {
-    const played = seed === undefined ? playScenarios(Number(count)) : playScenarios(Number(count), Number(seed))
+    const played = seed === undefined ? playStories(hireStories, Number(count)) : playStories(hireStories, Number(count), Number(seed))
     expect(await played).toBe(Number(count))
   },
 )

@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import { type BrokenInvariant, type InvariantName, invariantNames, listBroken } from './invariant-queries.ts'
+
+/** Looks for money that breaks a rule of ours, by our own tables alone. Empty: all of it holds. */
+export async function checkInvariants({ db, now }: Pick<Context, 'db' | 'now'>): Promise<BrokenInvariant[]> {
+  const at = now()
+  const broken: BrokenInvariant[] = []
+  for (const name of invariantNames) broken.push(...(await listBroken(db, name, at)))
+  return broken
+}
+
+/** What to do about each. */
+const advice: Readonly<Record<InvariantName, string>> = {
+  due_amount:
+    'What an owner is due does not follow from the money of the hire: report it, and block the due until then.',
+  missing_due: 'A hire is over and paid, and nothing is due to its owner: report it.',
+  sent_too_much:
+    'An owner has more than they are due, and nothing is being fetched back: block their dues and report it.',
+  sent_too_soon: 'Something was sent before its time, or while a bank had the money: look whether it has to come back.',
+  other_account: "A transfer went to an account that isn't its owner's: take it back at the provider.",
+  sent_twice: 'Something was sent that belongs to no due, or differs from the ledger: look it up at the provider.',
+  deposit_ends:
+    'A deposit ended twice, or is held after its end: let the hold go, or give the charge back, at the provider.',
+  deposit_amount: 'More of a deposit was taken than decided: give the difference back at the provider.',
+  fetch_back_stuck: 'What was sent too much is not being fetched back: the log says why.',
+  refund_stuck: 'A refund is owed and not being made: the log says why.',
+  statement: "What came back of a transfer isn't what its owner reads: report it.",
+}
+
+/** What was found, for a terminal. */
+export function describeInvariants(broken: readonly BrokenInvariant[]): string {
+  const names = [...new Set(broken.map(({ name }) => name))]
+  const lines = [
+    'The money against its own rules',
+    ...broken.map(({ name, rentalId, detail }) => `  BROKEN     ${rentalId ?? 'the book'}  ${name}  ${detail}`),
+    ...(names.length > 0 ? ['What to do', ...names.map((name) => `  ${name.padEnd(17)}${advice[name]}`)] : []),
+    broken.length === 0 ? '  All of them hold.' : `  ${broken.length} broken.`,
+  ]
+  return `${lines.join('\n')}\n`
+}

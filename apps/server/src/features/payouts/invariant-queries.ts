@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { withOwner } from './earning-queries.ts'
+
+/** What always has to hold of money, by what is wrong where it doesn't. */
+export const invariantNames = [
+  'due_amount',
+  'missing_due',
+  'sent_too_much',
+  'sent_too_soon',
+  'other_account',
+  'sent_twice',
+  'deposit_ends',
+  'deposit_amount',
+  'fetch_back_stuck',
+  'refund_stuck',
+  'statement',
+] as const
+export type InvariantName = (typeof invariantNames)[number]
+
+/** Something that breaks one of them. */
+export interface BrokenInvariant {
+  readonly name: InvariantName
+  readonly rentalId: string | null
+  readonly detail: string
+}
+
+/** What moved of a payment (of the alias `p`) by the ledger. */
+const moved = (...signed: readonly [sign: '+' | '-', kind: string][]) => sql<number>`(
+  select coalesce(sum(${sql.join(
+    signed.map(
+      ([sign, kind]) => sql`case when l.kind = ${sql.lit(kind)} then ${sql.raw(sign)} l.amount_pence else 0 end`,
+    ),
+    sql` + `,
+  )}), 0)::int from ledger_entries l where l.payment_id = p.id)`
+
+const captured = moved(['+', 'captured'])
+const refunded = moved(['+', 'refunded'], ['-', 'refund_failed'])
+const damageKept = moved(
+  ['+', 'deposit_taken'],
+  ['-', 'refunded'],
+  ['+', 'refund_failed'],
+  ['-', 'disputed'],
+  ['+', 'dispute_returned'],
+)
+
+/** Every due with the money of its hire by the ledger, and with what is with its owner. */
+const dues = sql`(
+  select d.*, p.id as payment_id, ${captured} as there_paid, ${refunded} as there_refunded,
+    (select coalesce(sum(x.amount_pence), 0)::int from disputes x where x.payment_id = p.id and x.state = 'lost') as there_lost,
+    (select greatest(0, coalesce(sum(m.pence), 0))::int from (
+      select ${damageKept} as pence from payments p where p.subject_kind = 'deposit' and p.subject_id = d.rental_id
+    ) m) as damage,
+    round(r.total_amount * 100)::int as total, round(r.platform_fee * 100)::int as fee,
+    r.status = 'cancelled' and r.cancelled_by = 'owner' as is_called_off,
+    ${withOwner} as with_owner, coalesce(b.open_pence, 0) as debt
+  from dues d join rentals r on r.id = d.rental_id
+  left join payments p on p.subject_kind = 'rental' and p.subject_id = d.rental_id
+  left join debts b on b.due_id = d.id
+)`
+
+/** The owner's part of what is kept, as `rules-of-money.ts` says it: of half it is half, otherwise in proportion. */
+const shareOf = (kept: RawBuilder<unknown>) => sql`(
+  case when ${kept} <= 0 or d.total <= 0 then 0
+    when ${kept} = d.total - ceil(d.total / 2.0) then ${kept} - floor(d.fee / 2.0)
+    else ${kept} - floor(d.fee::numeric * ${kept} / d.total) end)`
+
+const share = sql`(d.damage + case when d.is_called_off then 0 else
+  least(${shareOf(sql`d.paid_pence`)}, ${shareOf(sql`(d.paid_pence - d.refunded_pence - d.lost_pence)`)} + d.borne_pence) end)`
+
+const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: string | null; detail: string }>>> = {
+  due_amount: () => sql`
+    select d.rental_id as id, concat('due ', d.amount_pence, ' of ', ${share}, '; paid ', d.paid_pence, ' of ', d.there_paid,
+      '; back ', d.refunded_pence, ' of ', d.there_refunded, '; lost ', d.lost_pence, ' of ', d.there_lost) as detail
+    from ${dues} d
+    where d.amount_pence <> ${share} or d.paid_pence <> d.there_paid or d.lost_pence <> d.there_lost
+      or d.refunded_pence < d.there_refunded`,
+  missing_due: () => sql`
+    select r.id, concat(${captured} - ${refunded}, ' kept') as detail
+    from rentals r join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
+    where r.over_at is not null and not exists (select from dues d where d.rental_id = r.id) and ${captured} > ${refunded}`,
+  sent_too_much: () => sql`
+    select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.debt, ' a debt, ', d.borne_pence, ' borne; kept ',
+      d.there_paid - d.there_refunded - d.there_lost + d.damage, ' and due ', d.amount_pence) as detail
+    from ${dues} d
+    where d.state not in ('sending', 'reversing') and d.with_owner > 0 and (
+      d.with_owner - d.debt > d.amount_pence
+      or d.with_owner - d.debt - d.borne_pence > d.there_paid - d.there_refunded - d.there_lost + d.damage)`,
+  sent_too_soon: () => sql`
+    select d.rental_id as id, concat('asked for ', t.asked_at, ', ready ', d.ready_at) as detail
+    from transfers t join dues d on d.id = t.due_id
+    where t.state in ('sending', 'sent') and t.asked_at is not null and (
+      d.ready_at is null or t.asked_at < d.ready_at
+      or exists (select from disputes x where x.payment_id = t.payment_id and x.state in ('needs_response', 'under_review')
+        and x.opened_at < t.asked_at - interval '1 minute'))`,
+  other_account: () => sql`
+    select d.rental_id as id, concat('to ', t.destination, ', and the owner has ', a.provider_account_id) as detail
+    from transfers t join dues d on d.id = t.due_id join payout_accounts a on a.user_id = d.owner_id
+    where t.destination is distinct from a.provider_account_id`,
+  sent_twice: () => sql`
+    select d.rental_id as id, concat(t.provider_transfer_id, ': ', t.amount_pence, ' sent, ', coalesce(l.amount_pence, 0), ' in the ledger') as detail
+    from transfers t join dues d on d.id = t.due_id
+    left join ledger_entries l on l.kind = 'transferred' and l.provider_ref = t.provider_transfer_id
+    where t.state = 'sent' and l.amount_pence is distinct from t.amount_pence
+    union all
+    select null, concat(l.provider_ref, ': ', l.amount_pence, ' left for an owner, of no due')
+    from ledger_entries l
+    where l.kind = 'transferred' and not exists (select from transfers t where t.provider_transfer_id = l.provider_ref)`,
+  deposit_ends: () => sql`
+    select o.rental_id as id, concat(o.state, ': ', e.taken, ' taken, ', e.open, ' held') as detail
+    from deposits o cross join lateral (
+      select count(*) filter (where m.taken > 0) as taken, count(*) filter (where m.held > 0 and m.taken = 0) as open
+      from (select ${moved(['+', 'deposit_taken'])} as taken, ${moved(['+', 'deposit_held'], ['-', 'deposit_released'])} as held
+        from payments p where p.subject_kind = 'deposit' and p.subject_id = o.rental_id) m
+    ) e
+    where e.taken > 1 or e.open > 1 or (o.state in ('released', 'owed') and e.taken > 0)
+      or (o.state in ('released', 'taken', 'owed') and e.open > 0) or (o.state = 'taken' and e.taken = 0)`,
+  deposit_amount: () => sql`
+    select o.rental_id as id, concat(e.taken, ' taken, ', o.taken_pence, ' here, ', o.decided_pence, ' decided of ', o.amount_pence) as detail
+    from deposits o cross join lateral (
+      select coalesce(sum(${moved(['+', 'deposit_taken'])}), 0)::int as taken from payments p
+      where p.subject_kind = 'deposit' and p.subject_id = o.rental_id
+    ) e
+    where e.taken > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
+  fetch_back_stuck: (now) => sql`
+    select d.rental_id as id, concat('to be fetched back since ', d.updated_at, ', ', d.attempts, ' attempts') as detail
+    from dues d
+    where d.state = 'reversing' and d.updated_at < ${now}::timestamptz - interval '1 day' and (
+      d.act_at < ${now}::timestamptz - interval '1 day'
+      or (d.act_at is null and not exists (select from disputes x join payments p on p.id = x.payment_id
+        where p.subject_id = d.rental_id and x.state in ('needs_response', 'under_review'))))`,
+  refund_stuck: (now) => sql`
+    select p.subject_id as id, concat(p.state, ' since ', p.updated_at, ', ', p.refund_pence, ' to go back') as detail
+    from payments p
+    where p.state in ('refunding', 'releasing')
+      and (p.settle_at is null or p.settle_at < ${now}::timestamptz - interval '1 day')`,
+  statement: () => sql`
+    select d.rental_id as id, concat(t.provider_transfer_id, ': ', t.reversed_pence, ' came back, ', v.parts, ' in parts, ', v.booked, ' in the ledger') as detail
+    from transfers t join dues d on d.id = t.due_id cross join lateral (
+      select coalesce(sum(r.amount_pence), 0)::int as parts, coalesce(sum(l.amount_pence), 0)::int as booked
+      from transfer_reversals r
+      left join ledger_entries l on l.kind = 'transfer_reversed' and l.provider_ref = r.provider_reversal_id
+      where r.transfer_id = t.id
+    ) v
+    where v.parts > t.reversed_pence or v.booked <> v.parts`,
+}
+
+/** No night names more than these of each. */
+const maxListed = 100
+
+/** What breaks one invariant at an instant. */
+export async function listBroken(db: Db, name: InvariantName, now: Date): Promise<BrokenInvariant[]> {
+  const { rows } = await sql<{ id: string | null; detail: string }>`
+    select * from (${queries[name](now)}) broken order by id, detail limit ${maxListed}`.execute(db)
+  return rows.map(({ id, detail }) => ({ name, rentalId: id, detail: `${detail} (pence)` }))
+}

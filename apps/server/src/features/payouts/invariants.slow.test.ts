@@ -1,0 +1,167 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { depositOf, passTime } from '../../../test/deposit-hires.ts'
+import { dueOf, openAccount, returnHire } from '../../../test/due-books.ts'
+import { renew } from '../../../test/hires.ts'
+import { createPaidHire } from '../../../test/paid-hires.ts'
+import { startTestServer } from '../../../test/harness.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { checkInvariants, describeInvariants } from './check-invariants.ts'
+import type { InvariantName } from './invariant-queries.ts'
+
+const lines: string[] = []
+const server = await startTestServer({ env: { LOG_LEVEL: 'error' }, onLogLine: (line) => lines.push(line) })
+afterAll(() => server.close())
+const { context } = server
+const hour = 3_600_000
+
+/** A hire whose money is with its owner, with damage that was taken of its deposit; and one that is over and not sent yet. */
+const [sent, unsent] = await createHires()
+
+async function createHires() {
+  const first = await createPaidHire(server, { from: 0, to: 2, deposit: 60 })
+  await openAccount(server, first.owner)
+  await returnHire(server, first)
+  const params = { rentalId: first.rentalId }
+  const body = { amount: 25, text: 'A broken pole' }
+  await server.api('POST /rentals/:rentalId/claim', { params, body }, await renew(server, first.owner))
+  await server.api('POST /rentals/:rentalId/claim/accept', { params }, await renew(server, first.renter))
+  // With the damage it is more than the charge, so it waits until money of the balance can be used.
+  await passTime(server, 25 * hour)
+  await passTime(server, 4 * 24 * hour)
+  const second = await createPaidHire(server, { from: 0, to: 2 })
+  await returnHire(server, second)
+  const [due, other, deposit] = [
+    await dueOf(server, first),
+    await dueOf(server, second),
+    await depositOf(server, first),
+  ]
+  if (!due || !other) throw new Error('Hires that are paid have dues')
+  return [
+    { ...first, due, deposit },
+    { ...second, due: other },
+  ] as const
+}
+
+class Undo extends Error {}
+
+/** What is found after something was broken, which is undone then. */
+async function foundAfter(breakIt: (trx: Db) => Promise<unknown>) {
+  const broken = { names: [] as InvariantName[], text: '' }
+  const tried = context.db.transaction().execute(async (trx) => {
+    await breakIt(trx)
+    const found = await checkInvariants({ db: trx, now: context.now })
+    broken.names = found.map(({ name }) => name)
+    broken.text = describeInvariants(found)
+    throw new Undo()
+  })
+  await expect(tried).rejects.toThrow(Undo)
+  return broken
+}
+
+const { rentalId, due, deposit, renter } = sent
+const changeDue = (values: object) => (trx: Db) =>
+  trx.updateTable('dues').set(values).where('id', '=', due.id).execute()
+const changeTransfer = (values: object) => (trx: Db) =>
+  trx.updateTable('transfers').set(values).where('due_id', '=', due.id).execute()
+const changeDeposit = (values: object) => (trx: Db) =>
+  trx.updateTable('deposits').set(values).where('rental_id', '=', rentalId).execute()
+const writeRow = (trx: Db, kind: 'transferred' | 'deposit_taken', ref: string, paymentId: string | null = null) =>
+  trx
+    .insertInto('ledger_entries')
+    .values({ kind, provider_ref: ref, payment_id: paymentId, amount_pence: 100, learnt_at: context.now() })
+    .execute()
+const longAgo = new Date(context.now().getTime() - 10 * 24 * hour)
+
+async function takeAgain(trx: Db): Promise<void> {
+  const payments = trx.selectFrom('payments').selectAll().where('id', '=', deposit.payment_id)
+  const { id: _id, provider_intent_id: _intent, ...row } = await payments.executeTakeFirstOrThrow()
+  const again = trx.insertInto('payments').values({ ...row, provider_session_id: null })
+  const { id } = await again.returning('id').executeTakeFirstOrThrow()
+  await writeRow(trx, 'deposit_taken', 'pi_again', id)
+}
+
+async function dispute(trx: Db): Promise<void> {
+  const payments = trx.selectFrom('payments').select('id').where('subject_id', '=', rentalId)
+  const { id } = await payments.where('subject_kind', '=', 'rental').executeTakeFirstOrThrow()
+  const told = { reason: 'fraudulent', state: 'needs_response', opened_at: longAgo, updated_at: longAgo } as const
+  await trx
+    .insertInto('disputes')
+    .values({ provider_dispute_id: 'dp_1', payment_id: id, amount_pence: 100, ...told })
+    .execute()
+}
+
+const broken: readonly (readonly [what: string, name: InvariantName, breakIt: (trx: Db) => Promise<unknown>])[] = [
+  ['a due that isn’t the owner’s share', 'due_amount', changeDue({ amount_pence: due.amount_pence + 1 })],
+  ['a due that counts less paid than the ledger', 'due_amount', changeDue({ paid_pence: due.paid_pence - 1 })],
+  [
+    'a hire that is over, without a due',
+    'missing_due',
+    (trx) => trx.deleteFrom('dues').where('id', '=', unsent.due.id).execute(),
+  ],
+  [
+    'more with an owner than is due',
+    'sent_too_much',
+    (trx) =>
+      trx
+        .insertInto('due_offsets')
+        .values({ due_id: due.id, debt_due_id: unsent.due.id, amount_pence: 100, at: context.now() })
+        .execute(),
+  ],
+  ['a transfer before its time', 'sent_too_soon', changeTransfer({ asked_at: longAgo })],
+  ['a transfer while a bank has the money', 'sent_too_soon', dispute],
+  ['a transfer to someone else', 'other_account', changeTransfer({ destination: 'acct_other' })],
+  ['a transfer of no due', 'sent_twice', (trx) => writeRow(trx, 'transferred', 'tr_other')],
+  ['a transfer of another amount than the ledger’s', 'sent_twice', changeTransfer({ amount_pence: 1 })],
+  ['a deposit that was taken twice', 'deposit_ends', takeAgain],
+  ['a deposit that was let go and taken', 'deposit_ends', changeDeposit({ state: 'released' })],
+  ['more taken of a deposit than decided', 'deposit_amount', changeDeposit({ decided_pence: 2499 })],
+  [
+    'something that nobody fetches back',
+    'fetch_back_stuck',
+    changeDue({ state: 'reversing', act_at: null, updated_at: longAgo }),
+  ],
+  [
+    'a refund that nobody makes',
+    'refund_stuck',
+    (trx) =>
+      trx
+        .updateTable('payments')
+        .set({ state: 'refunding', settle_at: null })
+        .where('payer_id', '=', renter.id)
+        .execute(),
+  ],
+  [
+    'what came back in parts that the ledger doesn’t know',
+    'statement',
+    async (trx) => {
+      const transfers = trx.selectFrom('transfers').select('id').where('due_id', '=', due.id)
+      const { id } = await transfers.executeTakeFirstOrThrow()
+      const part = { provider_reversal_id: 'trr_1', transfer_id: id, amount_pence: 100, at: context.now() }
+      await trx.insertInto('transfer_reversals').values(part).execute()
+    },
+  ],
+]
+
+describe('the rules of money, as they are checked every night', () => {
+  it('hold of a hire that was sent with damage, and of one that waits', async () => {
+    expect([due.state, due.amount_pence, deposit.state, unsent.due.state]).toEqual(['sent', 5500, 'taken', 'waiting'])
+    const found = await checkInvariants(context)
+    expect(found).toEqual([])
+    expect(describeInvariants(found)).toContain('All of them hold.')
+  })
+
+  it.for(broken)('name %s', async ([, name, breakIt]) => {
+    const { names, text } = await foundAfter(breakIt)
+    expect(names).toContain(name)
+    expect(text).toContain(`  ${name}`)
+  })
+
+  it('tell the operator in the night what breaks one', async () => {
+    await changeDue({ amount_pence: due.amount_pence + 1 })(context.db)
+    lines.length = 0
+    await passTime(server, 24 * hour)
+    const told = lines.filter((line) => line.includes('money breaks one of its rules'))
+    expect(told.length).toBeGreaterThan(0)
+    expect(told[0]).toContain(rentalId)
+  })
+})

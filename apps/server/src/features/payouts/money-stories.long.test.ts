@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { playStories } from '../../../test/hire-model/run-scenario.ts'
+import { nothingReached, type Reached } from '../../../test/money-model/assert-money.ts'
+import { moneyStories } from '../../../test/money-model/money-stories.ts'
+
+/** How many, and from which seed: 1,000 from a random one, unless someone plays some of them again. */
+const { STORIES: count = '1000', STORIES_SEED: seed } = process.env
+
+/** From so many stories on each thing has happened in one of them. */
+const enough = 200
+
+it(
+  `after ${count} random stories of deposits, payouts, disputes and deaths every penny is accounted for`,
+  { timeout: 8 * 3_600_000 },
+  async () => {
+    const sums: Record<keyof Reached, number> = { ...nothingReached }
+    let played = 0
+    const model = moneyStories((reached) => {
+      played++
+      for (const [name, times] of Object.entries(reached)) sums[name as keyof Reached] += times
+      if (played % 10 === 0) process.stdout.write(`${played} stories, hires of them: ${JSON.stringify(sums)}\n`)
+    })
+    const told =
+      seed === undefined ? playStories(model, Number(count)) : playStories(model, Number(count), Number(seed))
+    expect(await told).toBe(Number(count))
+    const missing = Object.keys(sums).filter((name) => played >= enough && sums[name as keyof Reached] === 0)
+    expect(missing).toEqual([])
+  },
+)

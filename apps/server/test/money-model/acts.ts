@@ -1,0 +1,182 @@
+import { startOfDay } from '@itemo/domain/dates.ts'
+import type { ApiKey } from '@itemo/contract/api.ts'
+import { sql } from 'kysely'
+import { decideByOperator } from '../../src/features/deposits/decide-deposit.ts'
+import { actOnDue, takeOnLoss } from '../../src/features/payouts/due-acts.ts'
+import type { Member } from '../factories.ts'
+import { expectThat, hurry, play as playHireStep, type World } from '../hire-model/scenario.ts'
+import { fillCheckout, renew } from '../hires.ts'
+import { actOnAccount, bank, byHand, dispute, onboardOwner, shareOf, verdict } from './acts-at-provider.ts'
+import type { MoneyStep } from './money-step.ts'
+
+/** What a story of money knows besides of what it did. */
+export interface MoneyWorld extends World {
+  /** What was agreed or decided to be taken of each deposit, the most of it, in whole pence. */
+  readonly decided: Map<string, number>
+}
+
+type Chosen = World['hires'][number]
+
+/** Plays one step of a story. What is about a hire is left while there is none. */
+export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<void> {
+  const { server, hires } = world
+  const chosen = 'hire' in step ? hires[step.hire % Math.max(1, hires.length)] : undefined
+  if ('hire' in step && !chosen) return
+  switch (step.do) {
+    case 'agree': {
+      await playHireStep(world, { ...step, do: 'request' })
+      const made = hires.at(-1)
+      if (made) await fillCheckout(server, made.url, step.card)
+      await settle(world)
+      if (made) await playHireStep(world, { do: 'act', hire: hires.length - 1, act: 'approve', byOwner: true })
+      return settle(world)
+    }
+    case 'onboard':
+      return onboardOwner(world, step.answer)
+    case 'account':
+      return actOnAccount(world, step.act)
+    case 'finish':
+      return finish(world, chosen!)
+    case 'deny':
+      return void (await callAs(world, world.owner, chosen!, { key: 'POST /rentals/:rentalId/deny-return' }))
+    case 'damage':
+      await finish(world, chosen!)
+      await claim(world, chosen!, step.share)
+      if (step.reply !== 'nothing') await answer(world, chosen!, step.reply)
+      return
+    case 'claim':
+      return claim(world, chosen!, step.share)
+    case 'answer':
+      return answer(world, chosen!, step.act)
+    case 'decide':
+      return decide(world, chosen!, step.share)
+    case 'bank':
+      return bank(world, chosen!, step.act)
+    case 'another_card':
+      return checkout(world, chosen!, { key: 'POST /rentals/:rentalId/deposit-card', card: step.card })
+    case 'pay_damage':
+      return checkout(world, chosen!, { key: 'POST /rentals/:rentalId/deposit-payment', card: step.card })
+    case 'dispute':
+      return dispute(world, chosen!, step)
+    case 'verdict':
+      return verdict(world, chosen!, step)
+    case 'hand':
+      return byHand(world, chosen!, step)
+    case 'due':
+      return actAsOperator(world, chosen!, step.act)
+    case 'die':
+      return die(world)
+    case 'usual':
+      return playHireStep(world, step.step)
+    default:
+      return step satisfies never
+  }
+}
+
+/** The process dies in the middle of its jobs. The queue gives up waiting for them, and lets them run again. */
+async function die({ server }: World): Promise<void> {
+  const { faults } = server.context.cards.sandbox!
+  const dying = server.context.jobs.drain().catch(() => undefined)
+  await server.kill()
+  await dying
+  hurry(server)
+  Object.assign(server.context.cards.sandbox!.faults, faults)
+  await sql`update jobs.job set state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::jobs.job_state
+    where state = 'active' and name not like '\\_\\_%'`.execute(server.db)
+}
+
+/** Runs what is due, and delivers what there is to tell. */
+async function settle({ server }: World): Promise<void> {
+  await server.context.jobs.drain()
+  await server.context.cards.sandbox!.deliver()
+  await server.context.jobs.drain()
+}
+
+/** Makes a call about a hire, which may be refused but never fail by itself: the provider's troubles have answers of their own. */
+async function callAs(
+  { server }: World,
+  who: Member,
+  { rentalId }: Chosen,
+  { key, body }: { key: ApiKey; body?: unknown },
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const made = await server.call(key, { params: { rentalId }, body }, await renew(server, who))
+  expectThat(made.status < 500 || [502, 503].includes(made.status), `${key} answered ${made.status}`)
+  return made
+}
+
+async function finish(world: World, hire: Chosen): Promise<void> {
+  const { server, owner } = world
+  const rentals = server.db.selectFrom('rentals').selectAll().where('id', '=', hire.rentalId)
+  const row = await rentals.executeTakeFirst()
+  if (!row || (row.status !== 'booked' && row.status !== 'confirmed')) return
+  const wait = startOfDay(row.start_date).getTime() + 3_600_000 - server.context.now().getTime()
+  if (wait > 0) server.advance(wait)
+  await settle(world)
+  await callAs(world, owner, hire, { key: 'POST /rentals/:rentalId/return' })
+}
+
+function depositOf({ server }: World, { rentalId }: Chosen) {
+  return server.db.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
+}
+
+async function claim(world: World, hire: Chosen, share: number): Promise<void> {
+  const deposit = await depositOf(world, hire)
+  if (!deposit) return
+  const body = { amount: shareOf(deposit.amount_pence, share) / 100, text: 'A broken pole' }
+  await callAs(world, world.owner, hire, { key: 'POST /rentals/:rentalId/claim', body })
+}
+
+async function answer(world: MoneyWorld, hire: Chosen, act: 'accept' | 'contest' | 'withdraw'): Promise<void> {
+  const who = act === 'withdraw' ? world.owner : hire.renter
+  const body = act === 'contest' ? { text: 'It was broken before' } : undefined
+  const claims = world.server.db.selectFrom('claims').selectAll().where('rental_id', '=', hire.rentalId)
+  const seen = await claims.executeTakeFirst()
+  const { status } = await callAs(world, who, hire, { key: `POST /rentals/:rentalId/claim/${act}`, body })
+  if (status === 200 && act === 'accept') noteDecided(world, hire, seen?.amount_pence ?? 0)
+}
+
+function noteDecided({ decided }: MoneyWorld, { rentalId }: Chosen, pence: number): void {
+  decided.set(rentalId, Math.max(pence, decided.get(rentalId) ?? 0))
+}
+
+async function decide(world: MoneyWorld, hire: Chosen, share: number): Promise<void> {
+  const deposit = await depositOf(world, hire)
+  if (!deposit) return
+  const pence = share === 0 ? 0 : shareOf(deposit.amount_pence, share)
+  const decision = pence === 0 ? ({ act: 'release' } as const) : ({ act: 'take', pence } as const)
+  const result = await decideByOperator(world.server.context, hire.rentalId, decision)
+  if ('row' in result) noteDecided(world, hire, pence)
+}
+
+async function checkout(
+  world: World,
+  hire: Chosen,
+  { key, card }: { readonly key: ApiKey; readonly card: string },
+): Promise<void> {
+  const { status, body } = await callAs(world, hire.renter, hire, { key })
+  if (status === 200) await fillCheckout(world.server, (body as { url: string }).url, card)
+}
+
+async function actAsOperator(
+  { server }: World,
+  { rentalId }: Chosen,
+  act: 'block' | 'release' | 'settle_outside' | 'take_on',
+): Promise<void> {
+  const dues = server.db.selectFrom('dues').select('id').where('rental_id', '=', rentalId)
+  const due = await dues.executeTakeFirst()
+  if (!due) return
+  if (act === 'take_on') await takeOnLoss(server.context, due.id)
+  else await actOnDue(server.context, act, due.id)
+}
+
+/** Decides every claim that is not settled. */
+export async function decideClaims(world: MoneyWorld): Promise<void> {
+  const claims = world.server.db
+    .selectFrom('claims')
+    .select(['rental_id', 'amount_pence'])
+    .where('ended_at', 'is', null)
+  for (const { rental_id: id, amount_pence: pence } of await claims.execute()) {
+    const hire = world.hires.find(({ rentalId }) => rentalId === id)
+    if (hire) await decide(world, hire, pence % 3 === 0 ? 0 : 50)
+  }
+}

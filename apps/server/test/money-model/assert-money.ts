@@ -1,0 +1,212 @@
+import { startOfDay } from '@itemo/domain/dates.ts'
+import { checkLedger } from '../../src/features/payments/check-ledger.ts'
+import { checkInvariants } from '../../src/features/payouts/check-invariants.ts'
+import { expectThat } from '../hire-model/scenario.ts'
+import type { MoneyWorld } from './acts.ts'
+import { assertToldOnce } from './assert-told.ts'
+import { countHolds, type HireThere, readHireThere, sumBalance } from './provider-books.ts'
+
+const hourMs = 3_600_000
+
+/** How many hires of stories got so far: a story that gets nowhere proves nothing. */
+export interface Reached {
+  readonly paid: number
+  readonly refunded: number
+  readonly lost: number
+  readonly taken: number
+  /** Of what was taken of a deposit some went back, or was lost. */
+  readonly returned: number
+  readonly sent: number
+  readonly reversed: number
+  readonly debt: number
+}
+
+export const nothingReached: Reached = {
+  paid: 0,
+  refunded: 0,
+  lost: 0,
+  taken: 0,
+  returned: 0,
+  sent: 0,
+  reversed: 0,
+  debt: 0,
+}
+
+/** Everything that has to hold of money once the dust has settled, told once more by hand from what the provider's tables say. */
+export async function checkMoney(world: MoneyWorld, isPayable: boolean): Promise<Reached> {
+  const { server } = world
+  const hires: CheckedHire[] = []
+  for (const rentalId of await listHires(world)) hires.push(await checkHire(world, rentalId))
+  checkOwner(hires, isPayable)
+  expectThat((await countHolds(server)) === 0, 'a hold outlives its hire')
+  await checkSums(world)
+  await assertToldOnce(world)
+  const broken = await checkInvariants(server.context)
+  expectThat(broken.length === 0, `what runs every night finds ${JSON.stringify(broken)}`)
+  const { findings, repaired } = await checkLedger(server.context)
+  expectThat(findings.length === 0, `the comparison finds ${JSON.stringify(findings)}`)
+  expectThat(repaired.length === 0, `the comparison had to repair ${JSON.stringify(repaired)}`)
+  return hires.reduce(addReached, nothingReached)
+}
+
+function addReached(reached: Reached, { there, state }: CheckedHire): Reached {
+  const { paid, refunded, lost, damage, taken, sent, reversed } = there
+  const is = {
+    paid,
+    refunded,
+    lost,
+    taken,
+    returned: taken - damage,
+    sent,
+    reversed,
+    debt: state === 'reversed' ? 1 : 0,
+  }
+  const more = (name: keyof Reached) => reached[name] + (is[name] > 0 ? 1 : 0)
+  return {
+    paid: more('paid'),
+    refunded: more('refunded'),
+    lost: more('lost'),
+    taken: more('taken'),
+    returned: more('returned'),
+    sent: more('sent'),
+    reversed: more('reversed'),
+    debt: more('debt'),
+  }
+}
+
+/** Every hire of the story, also those that are gone: their payments and deposits stay. */
+async function listHires({ server, renters }: MoneyWorld): Promise<string[]> {
+  const payers = renters.map(({ id }) => id)
+  const payments = server.db.selectFrom('payments').select('subject_id').distinct().where('payer_id', 'in', payers)
+  return (await payments.execute()).map(({ subject_id: id }) => id)
+}
+
+interface CheckedHire {
+  readonly there: HireThere
+  /** Where the due of its owner stands in the end. */
+  readonly state: string | undefined
+  readonly share: number
+  readonly withOwner: number
+  /** What the operator said that the owner got by another way. */
+  readonly outside: number
+  readonly isHeldBack: boolean
+}
+
+async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHire> {
+  const { server } = world
+  const { db } = server
+  const there = await readHireThere(server, rentalId)
+  const rental = await db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+  const due = await db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
+  const told = (what: string) =>
+    `${what}: ${JSON.stringify({ there, due, status: rental?.status, by: rental?.cancelled_by })}`
+  const isEnded = !rental || rental.status === 'completed' || rental.status === 'cancelled'
+  expectThat(isEnded, told('a hire does not end'))
+  await checkDeposit(world, rentalId, there)
+  const wanted = await wantedBack(world, rentalId, there)
+  const gone = Math.max(there.refunded, wanted)
+  const kept = there.paid - gone - there.lost
+  const isAgreed = await wasAgreed(world, rentalId)
+  if (!isAgreed) {
+    expectThat(!due || due.amount_pence === 0, told('something is due for what was never agreed to'))
+    expectThat(there.sent === 0, told('something was sent for what was never agreed to'))
+    expectThat(there.lost > 0 || kept === 0, told('something is kept of what was never agreed to'))
+    return { there, state: due?.state, share: 0, withOwner: 0, outside: 0, isHeldBack: false }
+  }
+  const byOwner = rental?.cancelled_by === 'owner'
+  const pure = byOwner ? 0 : shareOfOwner(there.paid, kept)
+  const whole = byOwner ? 0 : shareOfOwner(there.paid, there.paid)
+  // What goes back after the owner was paid is the operator's to bear, or what the operator says.
+  const borne = due?.borne_pence ?? 0
+  const wasPaid = there.sent > 0 || (due?.outside_pence ?? 0) > 0 || (await wasKept(world, due?.id))
+  expectThat(borne === 0 || wasPaid, told('something is borne, and the owner had nothing yet'))
+  const share = Math.min(whole, pure + borne) + there.damage
+  expectThat((due?.amount_pence ?? 0) === share, told(`the owner is due ${share}`))
+  const books = { paid: due?.paid_pence ?? 0, refunded: due?.refunded_pence ?? 0, lost: due?.lost_pence ?? 0 }
+  const same = books.paid === there.paid && books.lost === there.lost && books.refunded === gone
+  expectThat(!due || same, told(`the books say something else of ${gone} gone`))
+  const isHeldBack = due?.held_by === 'operator'
+  const outside = due?.outside_pence ?? 0
+  return { there, state: due?.state, share, withOwner: there.sent - there.reversed, outside, isHeldBack }
+}
+
+/** The owner's part of what is kept, by the rules as people read them: 15 % on top are the operator's, of half it is half. */
+function shareOfOwner(paid: number, kept: number): number {
+  if (kept <= 0) return 0
+  const fee = paid - Math.round(paid / 1.15)
+  const half = Math.floor(paid / 2)
+  return kept - (kept === half ? Math.floor(fee / 2) : Math.floor((fee * kept) / paid))
+}
+
+/** What is to go back of a hire by what happened to it: all, half, or nothing. Of what a bank took for good nothing more goes back. */
+async function wantedBack({ server }: MoneyWorld, rentalId: string, there: HireThere): Promise<number> {
+  const { db } = server
+  const rental = await db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+  if (there.lost > 0) return there.refunded
+  if (!rental) return there.paid
+  if (rental.status !== 'cancelled') return 0
+  const events = db.selectFrom('rental_events').selectAll().where('rental_id', '=', rentalId)
+  const ended = await events.where('what', '=', 'cancelled').executeTakeFirst()
+  if (!ended || ended.by !== 'renter') return there.paid
+  const hoursLeft = (startOfDay(rental.start_date).getTime() - ended.at.getTime()) / hourMs
+  if (hoursLeft >= 48) return there.paid
+  return hoursLeft > 0 ? Math.ceil(there.paid / 2) : 0
+}
+
+async function wasAgreed({ server }: MoneyWorld, rentalId: string): Promise<boolean> {
+  const events = server.db.selectFrom('rental_events').select('id').where('rental_id', '=', rentalId)
+  return (await events.where('what', '=', 'approved').executeTakeFirst()) !== undefined
+}
+
+/** Whether something of a due paid the debt of another one. */
+async function wasKept({ server }: MoneyWorld, dueId: string | undefined): Promise<boolean> {
+  if (dueId === undefined) return false
+  const offsets = server.db.selectFrom('due_offsets').select('id').where('due_id', '=', dueId)
+  return (await offsets.executeTakeFirst()) !== undefined
+}
+
+/** A deposit ends once, and not more of it is taken than was decided, nor decided than was agreed to. */
+async function checkDeposit({ server, decided }: MoneyWorld, rentalId: string, there: HireThere): Promise<void> {
+  const deposits = server.db.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId)
+  const row = await deposits.executeTakeFirst()
+  if (!row) return expectThat(there.taken === 0, 'a deposit was taken of a hire that has none')
+  const most = decided.get(rentalId) ?? 0
+  const told = (what: string) => `${what}: ${JSON.stringify({ there, row, most })}`
+  const isOver = row.state === 'taken' || row.state === 'released' || row.state === 'owed'
+  expectThat(isOver, told('a deposit does not end'))
+  expectThat(there.takenTimes <= 1, told('a deposit was taken twice'))
+  expectThat(there.taken <= most, told('more of a deposit was taken than decided'))
+  expectThat(most <= row.amount_pence, told('more of a deposit was decided than agreed to'))
+  expectThat(row.taken_pence === there.taken, told('something else of a deposit was taken'))
+  expectThat((row.state === 'taken') === there.taken > 0, told('a deposit ended as it did not'))
+  if (row.state === 'taken') expectThat(there.taken === row.decided_pence, told('not all that was decided was taken'))
+  if (row.state === 'released') expectThat(row.decided_pence === 0, told('what was decided was let go'))
+  if (row.state !== 'owed') expectThat(row.payment_method_id === null, told('a card is not forgotten'))
+}
+
+/**
+ * Of all hires of the owner together: what is with them is what they are due. Debts that one hire pays for another cancel out
+ * here. What is missing is held back by the operator, or has no account to go to; what is too much is a debt.
+ */
+function checkOwner(hires: readonly CheckedHire[], isPayable: boolean): void {
+  const sum = (of: (hire: CheckedHire) => number) => hires.reduce((total, hire) => total + of(hire), 0)
+  const withOwner = sum(({ withOwner: pence, outside }) => pence + outside)
+  const due = sum(({ share }) => share)
+  const heldBack = sum(({ isHeldBack, share }) => (isHeldBack ? share : 0))
+  if (isPayable)
+    expectThat(withOwner >= due - heldBack, `${withOwner} of ${due} were sent, of which ${heldBack} are held back`)
+}
+
+/** All that the ledger says came in and went out is what the provider's balance says. */
+async function checkSums(world: MoneyWorld): Promise<void> {
+  const { db } = world.server
+  const into = ['captured', 'deposit_taken', 'refund_failed', 'dispute_returned', 'transfer_reversed']
+  const out = ['refunded', 'disputed', 'fee', 'dispute_fee', 'transferred']
+  const rows = await db.selectFrom('ledger_entries').select(['kind', 'amount_pence']).execute()
+  const ours = rows.reduce((total, { kind, amount_pence: pence }) => {
+    if (into.includes(kind)) return total + pence
+    return out.includes(kind) ? total - pence : total
+  }, 0)
+  const theirs = await sumBalance(world.server)
+  expectThat(ours === theirs, `the ledger comes to ${ours}, and the balance to ${theirs}`)
+}

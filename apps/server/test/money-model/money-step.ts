@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { anyStep as anyHireStep, type AuthMailRequest, type Step as HireStep } from '../hire-model/step.ts'
+
+const accountActs = ['verify_document', 'take_away', 'return_capability', 'bank_refuses', 'bank_accepts'] as const
+const handActs = ['refund', 'refund_deposit', 'capture', 'cancel', 'reverse'] as const
+const dueActs = ['block', 'release', 'settle_outside', 'take_on'] as const
+const claimAnswers = ['accept', 'contest', 'withdraw'] as const
+
+/** What a story of money adds to those of hires. `share`: per cent of what there is. */
+export type MoneyStep =
+  | { readonly do: 'usual'; readonly step: HireStep }
+  /** The owner answers the provider's page about their account. */
+  | { readonly do: 'onboard'; readonly answer: 'complete' | 'needs_document' | 'reject' | 'leave' }
+  /** The provider or a bank decides about that account. */
+  | { readonly do: 'account'; readonly act: (typeof accountActs)[number] }
+  /** The hire begins, and the owner has the item back. */
+  | { readonly do: 'finish'; readonly hire: number }
+  | { readonly do: 'deny'; readonly hire: number }
+  | { readonly do: 'claim'; readonly hire: number; readonly share: number }
+  | { readonly do: 'answer'; readonly hire: number; readonly act: (typeof claimAnswers)[number] }
+  /** The hire is over, and its owner reports damage; `reply`: what the renter says of it, if anything. */
+  | {
+      readonly do: 'damage'
+      readonly hire: number
+      readonly share: number
+      readonly reply: 'accept' | 'contest' | 'nothing'
+    }
+  /** The operator decides about a deposit; 0: it is let go. */
+  | { readonly do: 'decide'; readonly hire: number; readonly share: number }
+  /** The bank refuses what is asked of a kept card next, or lets go of the hold of a deposit. */
+  | { readonly do: 'bank'; readonly hire: number; readonly act: 'refuse' | 'lapse' }
+  /** The renter gives another card for a deposit, or pays what theirs refused. */
+  | { readonly do: 'another_card'; readonly hire: number; readonly card: string }
+  | { readonly do: 'pay_damage'; readonly hire: number; readonly card: string }
+  | {
+      readonly do: 'dispute'
+      readonly hire: number
+      readonly of: 'hire' | 'deposit'
+      readonly share: number
+      readonly inquiry: boolean
+    }
+  | { readonly do: 'verdict'; readonly hire: number; readonly of: 'hire' | 'deposit'; readonly won: boolean }
+  /** Someone does something by hand at the provider. */
+  | { readonly do: 'hand'; readonly hire: number; readonly act: (typeof handActs)[number]; readonly share: number }
+  /** The operator acts on a due. */
+  | { readonly do: 'due'; readonly hire: number; readonly act: (typeof dueActs)[number] }
+  /** Asked for, paid with a card and approved. */
+  | ({ readonly do: 'agree'; readonly card: string } & AuthMailRequest)
+  /** The process dies while its jobs run. */
+  | { readonly do: 'die' }
+
+/** Of all that were asked for: the latest as often as the first. */
+const hire = fc.nat(7)
+const share = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(50, 100))
+const card = fc.constantFrom(
+  ...Array.from({ length: 4 }, () => '4242 4242 4242 4242'),
+  '4000 0027 6000 3184',
+  '4000 0000 0000 0341',
+  '4000 0000 0000 5126',
+  '4000 0000 0000 0259',
+)
+const oneOf = <const T extends string>(...names: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...names)
+
+const wish = { renter: fc.nat(1), item: fc.nat(1), from: fc.nat(3), days: fc.integer({ min: 1, max: 5 }) }
+const of = oneOf('hire', 'hire', 'deposit')
+
+/** Steps as often as they matter: half of them what hires do anyway. */
+export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedArbitrary<MoneyStep>[]>(
+  { weight: 50, arbitrary: anyHireStep.map((step) => ({ do: 'usual' as const, step })) },
+  { weight: 18, arbitrary: fc.record({ do: oneOf('agree'), card, ...wish }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: oneOf('onboard'),
+      answer: oneOf(...Array.from({ length: 16 }, () => 'complete' as const), 'needs_document', 'leave', 'reject'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('account'), act: oneOf(...accountActs) }) },
+  { weight: 10, arbitrary: fc.record({ do: oneOf('finish'), hire }) },
+  { weight: 1, arbitrary: fc.record({ do: oneOf('deny'), hire }) },
+  {
+    weight: 14,
+    arbitrary: fc.record({ do: oneOf('damage'), hire, share, reply: oneOf('accept', 'accept', 'contest', 'nothing') }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('claim'), hire, share }) },
+  { weight: 4, arbitrary: fc.record({ do: oneOf('answer'), hire, act: oneOf(...claimAnswers) }) },
+  { weight: 4, arbitrary: fc.record({ do: oneOf('decide'), hire, share: fc.oneof(share, fc.constant(0)) }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('bank'), hire, act: oneOf('refuse', 'lapse') }) },
+  { weight: 2, arbitrary: fc.record({ do: oneOf('another_card'), hire, card }) },
+  { weight: 2, arbitrary: fc.record({ do: oneOf('pay_damage'), hire, card }) },
+  { weight: 9, arbitrary: fc.record({ do: oneOf('dispute'), hire, of, share, inquiry: fc.boolean() }) },
+  { weight: 5, arbitrary: fc.record({ do: oneOf('verdict'), hire, of, won: fc.boolean() }) },
+  { weight: 8, arbitrary: fc.record({ do: oneOf('hand'), hire, act: oneOf(...handActs), share }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('due'), hire, act: oneOf(...dueActs) }) },
+  { weight: 2, arbitrary: fc.record({ do: oneOf('die') }) },
+)

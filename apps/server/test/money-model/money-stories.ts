@@ -1,0 +1,65 @@
+import { noFaults } from '@itemo/card-sandbox/faults.ts'
+import { openWorld, waitUntold } from '../hire-model/scenario.ts'
+import type { StoryModel } from '../hire-model/run-scenario.ts'
+import type { TestServer } from '../harness.ts'
+import { settleAll } from '../hires.ts'
+import { decideClaims, type MoneyWorld, playMoney } from './acts.ts'
+import { decideDisputes, restoreAccount } from './acts-at-provider.ts'
+import { checkMoney, type Reached } from './assert-money.ts'
+import { fillBalance } from './provider-books.ts'
+import { anyMoneyStep, type MoneyStep } from './money-step.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** What the two items ask for in pounds: one an odd sum, so that halves and shares have to be rounded. */
+const deposits = [60, 25.37]
+
+/** Enough for the fees of every dispute of a story, and for what is lost. */
+const filledPence = 500_000
+
+/**
+ * Stories of money: deposits, claims, payouts, disputes, refunds that fail, and hands at the provider. `tell` hears how far the
+ * hires of each story got.
+ */
+export function moneyStories(tell: (reached: Reached) => void = () => undefined): StoryModel<MoneyStep> {
+  return {
+    anyStep: anyMoneyStep,
+    isUnbiased: true,
+    async playOne(server, steps) {
+      const world = await openMoneyWorld(server)
+      for (const step of steps) await playMoney(world, step)
+      await waitUntold(world)
+      const isPayable = await calmDown(world)
+      tell(await checkMoney(world, isPayable))
+    },
+  }
+}
+
+async function openMoneyWorld(server: TestServer): Promise<MoneyWorld> {
+  const items = deposits.map((deposit) => ({ deposit }))
+  const world = { ...(await openWorld(server, items)), decided: new Map<string, number>() }
+  await fillBalance(server, filledPence)
+  return world
+}
+
+/** The dust settles: everyone decides who has something to decide, and time passes until nothing is under way. */
+async function calmDown(world: MoneyWorld): Promise<boolean> {
+  const { server } = world
+  Object.assign(server.context.cards.sandbox!.faults, noFaults())
+  const pass = async (ms: number) => {
+    server.advance(ms)
+    await settleAll(server)
+  }
+  for (const ms of [0, 16 * 60_000, 31 * 60_000, 49 * hourMs]) await pass(ms)
+  const isPayable = await restoreAccount(world)
+  // Hires of up to five days begin within five, and end by themselves three days later, or seven where they aren't back.
+  for (let days = 0; days < 18; days += 3) {
+    await pass(3 * dayMs)
+    await decideDisputes(world)
+    await decideClaims(world)
+  }
+  // What was decided last is charged, asked of a person for seven days, and fetched back after three.
+  for (const days of [0, 1, 3, 4, 1, 4, 1]) await pass(days * dayMs)
+  return isPayable
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { TestServer } from '../harness.ts'
+
+/** What the provider's own tables say of a hire, in whole pence. Nothing of ours is asked. */
+export interface HireThere {
+  readonly paid: number
+  /** What went back and stayed there. */
+  readonly refunded: number
+  /** What disputes took for good. */
+  readonly lost: number
+  /** The same three of the deposit, as one sum. */
+  readonly damage: number
+  /** What was taken of the deposit, whatever became of it later. */
+  readonly taken: number
+  /** How many holds and charges of the deposit were taken. */
+  readonly takenTimes: number
+  readonly sent: number
+  readonly reversed: number
+}
+
+/** Sums up what the provider did for a hire: its payment by our name of it, its deposit and transfers by their group. */
+export async function readHireThere({ db }: TestServer, rentalId: string): Promise<HireThere> {
+  const { rows } = await sql<Record<keyof HireThere, string>>`
+    with own as (
+      select i.id, i.amount_received, p.subject_kind = 'deposit' as is_deposit
+      from sandbox.intents i join payments p on p.id::text = i.metadata ->> 'payment_id'
+      where p.subject_id = ${rentalId} and p.subject_kind <> 'boost' and i.status = 'succeeded'
+    ),
+    moved as (
+      select is_deposit, amount_received as taken,
+        (select coalesce(sum(r.amount), 0) from sandbox.refunds r where r.intent_id = own.id and r.status <> 'failed') as refunded,
+        (select coalesce(sum(d.amount), 0) from sandbox.disputes d where d.intent_id = own.id and d.status = 'lost') as lost
+      from own
+    )
+    select
+      coalesce(sum(taken) filter (where not is_deposit), 0) as paid,
+      coalesce(sum(refunded) filter (where not is_deposit), 0) as refunded,
+      coalesce(sum(lost) filter (where not is_deposit), 0) as lost,
+      coalesce(sum(taken - refunded - lost) filter (where is_deposit), 0) as damage,
+      coalesce(sum(taken) filter (where is_deposit), 0) as taken,
+      count(*) filter (where is_deposit) as "takenTimes",
+      (select coalesce(sum(amount), 0) from sandbox.transfers where transfer_group = ${rentalId}) as sent,
+      (select coalesce(sum(amount_reversed), 0) from sandbox.transfers where transfer_group = ${rentalId}) as reversed
+    from moved`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A sum has one row')
+  return Object.fromEntries(Object.entries(row).map(([name, pence]) => [name, Number(pence)])) as Record<
+    keyof HireThere,
+    number
+  >
+}
+
+/** What is held at the provider in anyone's name. */
+export async function countHolds({ db }: TestServer): Promise<number> {
+  const held = db.selectFrom('sandbox.intents').select('id').where('status', '=', 'requires_capture')
+  return (await held.execute()).length
+}
+
+/** What all movements of the operator's balance at the provider come to, but for what a story put into it. */
+export async function sumBalance({ db }: TestServer): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select coalesce(sum(amount - fee), 0) as total from sandbox.balance_lines where account_id = 'acct_sandbox' and source_id not like 'adj_%'`.execute(
+    db,
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Puts so many pence into the operator's balance, as an adjustment of the provider's own: fees of disputes shall not empty it. */
+export async function fillBalance({ db, context }: TestServer, pence: number): Promise<void> {
+  const at = context.now()
+  const name = crypto.randomUUID().replaceAll('-', '')
+  const line = { type: 'adjustment', amount: pence, available_on: at, created_at: at } as const
+  await db
+    .insertInto('sandbox.balance_lines')
+    .values({ ...line, id: `txn_${name}`, source_id: `adj_${name}` })
+    .execute()
+}
