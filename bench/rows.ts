@@ -44,15 +44,15 @@ export const members = `
   insert into profiles (id, full_name, member_since)
   select ${uuid('member', 'n')}, 'Member ' || n, '2025-01-01' from generate_series(0, ${owners - 1}) n`
 
-/** Items $1 to $2. One in ten is a drill by name; one in ten thousand has the word of the rare search. */
+/** Items $1 to $2 of $4; the first one is the newest. One in ten is a drill by name; one in ten thousand has the word of the rare search. */
 export const items = `
   insert into items (id, user_id, title, description, category, daily_rate, weekly_rate, monthly_rate, location, latitude,
-    longitude, status, available_from, available_until, excluded_dates, search_text, created_at, updated_at)
+    longitude, status, available_from, available_until, excluded_dates, search_no, created_at, updated_at)
   select ${uuid('item', 'n')}, ${uuid('member', `(n % ${owners})`)}, title, description, category, rate,
     case when n % 2 = 0 then rate * 5 end, case when n % 4 = 0 then rate * 15 end, 'E8', latitude, longitude,
     case when n % 25 = 0 then 'paused' else 'active' end, '2025-01-01', current_date + 365 - n % 400,
     case when n % 5 = 0 then array[current_date + n % 60] else '{}' end,
-    lower(title || ' ' || description || ' ' || category), at, at
+    $4::int - n, at, at
   from (
     select n, (${kinds})[1 + ${pick('1', 15)}] || ' ' ||
         case when n % 10 = 3 then 'drill' else (${things})[1 + ${pick('2', 42)}] end ||

@@ -2,7 +2,9 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { categories } from '@itemo/domain/categories.ts'
+import { completeSearchIndex } from '../apps/server/src/features/items/search/search-index.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, root, small, startBenchPostgres, urlOf, withClient } from './database.ts'
 import { addons, images, items, members, rentals, settle } from './rows.ts'
 
@@ -19,6 +21,7 @@ try {
     })
     await migrate(url, join(root, 'apps/server/migrations'), quiet)
     await withClient(url, (client) => fill(client, count))
+    await fillSearch(url)
   }
 } finally {
   await postgres.stop()
@@ -28,12 +31,20 @@ async function fill(client: pg.Client, count: number): Promise<void> {
   await client.query(members)
   for (let from = 1; from <= count; from += batch) {
     const range = [from, Math.min(from + batch - 1, count)]
-    await client.query(items, [...range, categories])
+    await client.query(items, [...range, categories, count])
     for (const rows of [images, addons, rentals]) await client.query(rows, range)
     showProgress(range[1] ?? 0, count)
   }
   await client.query(settle)
   process.stdout.write('\n')
+}
+
+/** Makes items be found by words, as a server does that starts. */
+async function fillSearch(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 60_000, max: 2 })
+  await completeSearchIndex({ db, log: quiet })
+  await close()
+  await withClient(url, (client) => client.query(settle))
 }
 
 function showProgress(done: number, count: number): void {

@@ -9,11 +9,13 @@ import { messageJobs } from './features/messages/mail-message-report.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
+import { itemSearchJobs } from './features/items/search/search-jobs.ts'
 import { supportJobs } from './features/support/mail-support-request.ts'
 
 export const allJobs: readonly AnyJob[] = [
   ...accountJobs,
   ...itemJobs,
+  ...itemSearchJobs,
   ...paymentJobs,
   ...depositJobs,
   ...rentalJobs,

@@ -246,6 +246,17 @@ export interface ItemPlaces {
   longitude: number | null
 }
 
+export interface ItemSearch {
+  item_id: string
+  no: number
+  version: number
+  daily_pence: number
+  place: { x: number; y: number } | null
+  title: string
+  body: string
+  terms: string
+}
+
 export interface Items {
   id: Generated<string>
   user_id: string
@@ -266,10 +277,11 @@ export interface Items {
   deposit_amount: Numeric | null
   is_boosted: Generated<boolean>
   boost_expires_at: Instant | null
-  search_text: string
+  search_text: Generated<string>
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   place: GeneratedAlways<{ x: number; y: number } | null>
+  search_no: Generated<number>
 }
 
 export interface LedgerEntries {
@@ -488,6 +500,18 @@ export interface SavedItems {
   created_at: Generated<Instant>
   title: string | null
   category: string | null
+}
+
+export interface SearchTypos {
+  cut: string
+  word: string
+}
+
+export interface SearchWords {
+  word: string
+  stem: GeneratedAlways<string | null>
+  items: Generated<number>
+  named: boolean
 }
 
 export interface Secrets {
@@ -723,6 +747,7 @@ export interface DB {
   item_addons: ItemAddons
   item_images: ItemImages
   item_places: ItemPlaces
+  item_search: ItemSearch
   items: Items
   ledger_entries: LedgerEntries
   mailbox: Mailbox
@@ -742,6 +767,8 @@ export interface DB {
   rentals: Rentals
   reviews: Reviews
   saved_items: SavedItems
+  search_typos: SearchTypos
+  search_words: SearchWords
   secrets: Secrets
   support_requests: SupportRequests
   transfer_reversals: TransferReversals

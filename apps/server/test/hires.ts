@@ -2,6 +2,7 @@ import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import { writeSearchRows } from '../src/features/items/search/search-rows.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
 import { createMember, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
@@ -12,6 +13,7 @@ export const goodCard = '4242 4242 4242 4242'
 /** What a test may say about an item. */
 export interface ItemFields {
   readonly title?: string
+  readonly description?: string
   readonly category?: string
   readonly daily_rate?: number
   readonly weekly_rate?: number | null
@@ -55,7 +57,7 @@ export async function createItem(
     .values({
       user_id: owner.id,
       title: input.title,
-      description: 'An 18 volt drill with two batteries.',
+      description: input.description ?? 'An 18 volt drill with two batteries.',
       category: input.category ?? 'Power Tools',
       daily_rate: input.daily_rate,
       weekly_rate: input.weekly_rate,
@@ -70,7 +72,6 @@ export async function createItem(
       excluded_dates: input.excluded_dates,
       deposit_required: input.deposit !== undefined,
       deposit_amount: input.deposit ?? null,
-      search_text: input.title.toLowerCase(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -78,6 +79,7 @@ export async function createItem(
     .insertInto('item_places')
     .values({ item_id: item.id, postcode: input.location, latitude: 51.5401, longitude: -0.0602 })
     .execute()
+  await writeSearchRows(db, [item.id])
   if (input.addons.length === 0) return { id: item.id, addons: [] }
   const addons = await db
     .insertInto('item_addons')

@@ -183,7 +183,16 @@ export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): It
 
 /** The whole list of items on /home. */
 export function feed(items: ItemCardView[], changes: Partial<ItemFeedView> = {}): ItemFeedView {
-  return { items, boosted: [], next_cursor: null, total: items.length, total_is_more: false, near: null, ...changes }
+  return {
+    items,
+    boosted: [],
+    next_cursor: null,
+    total: items.length,
+    total_is_more: false,
+    near: null,
+    match: null,
+    ...changes,
+  }
 }
 
 /** The same item as the screen of boosts lists it. */

@@ -45,6 +45,22 @@ export type NearView = z.output<typeof NearView>
 /** How many items match: exact when all of them stand in this answer, else those that do and `total_is_more` (R85). */
 const counted = { total: z.number(), total_is_more: z.boolean() }
 
+/** What a search found, by the best of the page. */
+export const MatchView = z.object({
+  /**
+   * literal: as it was typed, in title, description or category (R53). words: all of its words, in any order and number. like: only
+   * what means the same, is spelt alike or is written as one word. none: nothing.
+   */
+  kind: z.enum(['literal', 'words', 'like', 'none']),
+  /** What was looked for instead of words that nothing is called by; empty where something better was found. */
+  corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
+  /** Words that were left out, because there were too many. */
+  ignored: z.array(z.string()),
+  /** About how many items have the word, for a search of one word that nothing else narrows (R85). */
+  about: z.nullable(z.number()),
+})
+export type MatchView = z.output<typeof MatchView>
+
 export const ItemFeedView = z.object({
   items: z.array(ItemCardView),
   /** The labelled row of boosted items; only on the first page, and not in a search. */
@@ -52,6 +68,8 @@ export const ItemFeedView = z.object({
   next_cursor: z.nullable(z.string()),
   ...counted,
   near: z.nullable(NearView),
+  /** Null where nobody searched for words. */
+  match: z.nullable(MatchView),
 })
 export type ItemFeedView = z.output<typeof ItemFeedView>
 

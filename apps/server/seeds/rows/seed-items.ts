@@ -1,8 +1,8 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { completePeriod } from '@itemo/domain/items/listing-period.ts'
-import { searchTextOf } from '@itemo/domain/items/item-search-rules.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import { writeSearchRows } from '../../src/features/items/search/search-rows.ts'
 import type { ItemShot } from '../pictures/store.ts'
 import type { DemoItem } from '../town/item.ts'
 import { feedOrder, type ItemKey, items, listedHoursAgo } from '../town/town-items.ts'
@@ -35,7 +35,10 @@ export async function writeItems(
   const each = feedOrder.map((key) => ({ key, item: items[key], ...written[key] }))
   await deps.trx
     .insertInto('items')
-    .values(each.map(({ key, item, id }) => ({ id, user_id: owners[item.owner], ...itemRow(deps, key, item) })))
+    // The last one listed has the greatest number.
+    .values(
+      each.toReversed().map(({ key, item, id }) => ({ id, user_id: owners[item.owner], ...itemRow(deps, key, item) })),
+    )
     .execute()
   await deps.trx
     .insertInto('item_places')
@@ -49,6 +52,10 @@ export async function writeItems(
     .insertInto('item_addons')
     .values(each.flatMap(({ id, addons }) => addons.map((addon, position) => ({ ...addon, item_id: id, position }))))
     .execute()
+  await writeSearchRows(
+    deps.trx,
+    each.map(({ id }) => id),
+  )
   return written
 }
 
@@ -84,7 +91,6 @@ function itemRow(deps: TownDeps, key: ItemKey, item: DemoItem) {
     excluded_dates: [...period.period.excluded_dates],
     deposit_required: item.deposit !== undefined,
     deposit_amount: item.deposit ?? null,
-    search_text: searchTextOf({ title: item.title, description: item.text, category: item.category }),
     created_at: listedAt,
     updated_at: listedAt,
   }

@@ -1,6 +1,6 @@
 /** Asks for the first feed before the bundle arrives, by the address that `feedQuery` builds. It stands in the page alone, not in the bundle. */
 export const earlyFeedScript = import.meta.env.SSR
-  ? `(()=>{const a=new URLSearchParams(location.search),b=new URLSearchParams(),d=document,m=a.get('view')==='map';for(const k of['search','category','from','until','max','near','within','sort']){const v=(a.get(k)||'').trim();if(v)b.set({max:'max_price',within:'within_km'}[k]||k,v)}if(m||b.size)d.documentElement.dataset.feed=m?'map':'list';if(m||d.getElementById('first-feed'))return;const url='/api/v1/items'+(b.size?'?'+b:'');window.itemoEarlyFeed={url,answer:fetch(url,{headers:{accept:'application/json'}}).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`
+  ? `(()=>{const a=new URLSearchParams(location.search),b=new URLSearchParams(),d=document,m=a.get('view')==='map';for(const k of['search','category','from','until','max','near','within','sort']){const v=(a.get(k)||'').trim();if(v)b.set({max:'max_price',within:'within_km'}[k]||k,v)}if(m||b.size)d.documentElement.dataset.feed=m?'map':'list';if(m||d.getElementById('first-feed'))return;if(b.has('search')&&!b.has('sort'))b.set('sort','best');const url='/api/v1/items'+(b.size?'?'+b:'');window.itemoEarlyFeed={url,answer:fetch(url,{headers:{accept:'application/json'}}).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`
   : ''
 
 declare global {

@@ -4,7 +4,7 @@ import { openApp } from '../../test/app.tsx'
 import { member } from '../../test/fixtures.ts'
 import { server } from '../../test/stand-in.ts'
 
-const nothing = { items: [], boosted: [], next_cursor: null, total: 0, total_is_more: false, near: null }
+const nothing = { items: [], boosted: [], next_cursor: null, total: 0, total_is_more: false, near: null, match: null }
 const hero = page.getByRole('banner')
 
 test.each([

@@ -58,7 +58,9 @@ export default function HomeRoute() {
   const narrowed = search !== undefined || category !== undefined || countFilters(filter) > 0
   useLayoutEffect(() => markFeed(view === 'map' ? view : narrowed ? 'list' : undefined), [view, narrowed])
   const shared = {
-    title: search ? `Results for “${search}”` : (category ?? (sort ? sorted[sort] : 'Just listed')),
+    title: search
+      ? `Results for “${search}”`
+      : (category ?? (sort && sort !== 'newest' ? sorted[sort] : 'Just listed')),
     aside: (
       <div className="above-nav">
         <Segment

@@ -6,7 +6,7 @@ import { text } from '../text.ts'
 import { Near } from './search-area.ts'
 import { isPennyExact } from './item-schemas.ts'
 
-export const itemSorts = ['newest', 'nearest', 'cheapest'] as const
+export const itemSorts = ['newest', 'best', 'nearest', 'cheapest'] as const
 export type ItemSort = (typeof itemSorts)[number]
 
 /** What a person reads who narrows a list in a way that cannot be. */

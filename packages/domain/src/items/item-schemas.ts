@@ -118,8 +118,5 @@ export type EditedItemInput = z.output<typeof EditedItemInput>
 export const itemStatuses = ['active', 'paused'] as const
 export type ItemStatus = (typeof itemStatuses)[number]
 
-/** The fewest characters that are searched for. */
-export const minSearchLength = 2
-
 /** How many items a page of the feed holds (spec: marketplace 9). */
 export const feedPageSize = 50

@@ -1,21 +1,3 @@
-import { foldText } from '../text.ts'
-import { minSearchLength } from './item-schemas.ts'
-
-/** What is searched for, folded as the stored text is; undefined when there is too little to search for (R30). */
-export function searchTerm(search: string | undefined): string | undefined {
-  const folded = foldText(search ?? '')
-  return folded.length >= minSearchLength ? folded : undefined
-}
-
-/** The text of an item that search looks through (spec: marketplace 2 "Search matches title, description and category"). */
-export function searchTextOf(item: {
-  readonly title: string
-  readonly description: string
-  readonly category: string
-}): string {
-  return foldText(`${item.title}\n${item.description}\n${item.category}`)
-}
-
 /** The most items that a piece of the map shows. */
 export const mapSize = 500
 

@@ -97,6 +97,14 @@ export function areaName(postcode: string): string | undefined {
   return area && `${area.name}, ${outward}`
 }
 
+/** What the area of a postcode is called, and London where it is a part of it: none for one that lies nowhere. */
+export function areaNames(postcode: string): string[] {
+  const outward = outwardPostcode(postcode)
+  const area = outward === undefined ? undefined : areaOf(outward)
+  if (!area) return []
+  return [area.name, ...(londonDistricts.get(outward?.replace(/[A-Z]$/, '') ?? '') === area ? ['London'] : [])]
+}
+
 /** Reads a table of areas: code, latitude, longitude and name of each. */
 function areas(table: string): ReadonlyMap<string, Area> {
   return new Map(

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { completePeriod } from '@itemo/domain/items/listing-period.ts'
-import { searchTextOf } from '@itemo/domain/items/item-search-rules.ts'
 import { keepIds } from '@itemo/domain/items/keep-ids.ts'
 import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
@@ -19,6 +18,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { type CachedResponse, toCachedResponse } from '../../platform/http/response-cache.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { dropFeed } from './search/feed.ts'
+import { writeSearchRows } from './search/search-rows.ts'
 import { hasLiveRentals } from './item-hire-queries.ts'
 import { claimPictures, releasePictures } from './pictures/pictures.ts'
 import { findMoreJson } from './related-item-queries.ts'
@@ -118,6 +118,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
     }
     await upsertPlace(trx, id, place)
     await writeParts(trx, { id, actor, input, stored: nothingStored })
+    await writeSearchRows(trx, [id])
     return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
   })
 }
@@ -147,6 +148,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
       // The other change may have taken away what this one names.
       throw isOutdated && error instanceof AppError ? new AppError('conflict', { cause: error }) : error
     }
+    await writeSearchRows(trx, [itemId])
     const written = await read()
     if (isOutdated && versionOf(written).content !== standing.content) throw new AppError('conflict')
     return written
@@ -163,6 +165,7 @@ function versionOf(json: string): { readonly content: string; readonly updatedAt
 export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
   return saved(deps, async (trx) => {
     if (!(await updateStatus(trx, itemId, actor.userId, status))) throw new AppError('not_found')
+    await writeSearchRows(trx, [itemId])
     return found(await findOwnCardJson(trx, itemId, actor.userId, deps.now()))
   })
 }
@@ -211,7 +214,6 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
     deposit_required: input.deposit_required,
     // An amount that nobody is asked for is none (spec: marketplace 9).
     deposit_amount: input.deposit_required ? input.deposit_amount : null,
-    search_text: searchTextOf(input),
   }
 }
 

@@ -28,7 +28,6 @@ async function addItem(member: Member): Promise<string> {
       daily_rate: 10,
       latitude: 51.5,
       longitude: -0.1,
-      search_text: 'drill',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

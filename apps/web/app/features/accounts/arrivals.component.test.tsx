@@ -115,7 +115,15 @@ test.each([
 })
 
 function answerHome() {
-  server.answer('GET /items', { items: [], boosted: [], next_cursor: null, total: 0, total_is_more: false, near: null })
+  server.answer('GET /items', {
+    items: [],
+    boosted: [],
+    next_cursor: null,
+    total: 0,
+    total_is_more: false,
+    near: null,
+    match: null,
+  })
 }
 
 test.each([

@@ -16,6 +16,7 @@ beforeEach(() =>
     total: 0,
     total_is_more: false,
     near: null,
+    match: null,
   }),
 )
 

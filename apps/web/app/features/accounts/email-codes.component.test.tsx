@@ -26,7 +26,15 @@ function answerCode(answer: () => ReturnType<typeof sessionOf> | { code: 200; ms
 
 async function signUp(): Promise<void> {
   server.auth.answer('POST /signup', tam.user)
-  server.answer('GET /items', { items: [], boosted: [], next_cursor: null, total: 0, total_is_more: false, near: null })
+  server.answer('GET /items', {
+    items: [],
+    boosted: [],
+    next_cursor: null,
+    total: 0,
+    total_is_more: false,
+    near: null,
+    match: null,
+  })
   openApp('/signup?next=%2Fitem-support')
   await page.getByLabelText('Name', { exact: true }).fill('Tam Lin')
   await page.getByLabelText('Email', { exact: true }).fill('tam.lin@example.org')

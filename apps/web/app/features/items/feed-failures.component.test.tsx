@@ -25,6 +25,7 @@ test('a second page that does not come says the same, below the first one [marke
     total: 50,
     total_is_more: true,
     near: null,
+    match: null,
   })
   openApp('/home')
   await expect.element(page.getByRole('link', { name: 'Item 0', exact: true })).toBeVisible()

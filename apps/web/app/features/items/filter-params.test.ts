@@ -39,6 +39,8 @@ test.each([
   ['within=5&sort=nearest', {}],
   ['near=E8&within=500&sort=newest', { near: 'E8' }],
   ['near=+&sort=cheapest', { sort: 'cheapest' }],
+  ['search=tent&sort=newest', { search: 'tent', sort: 'newest' }],
+  ['search=tent&sort=best', { search: 'tent' }],
   ['category=Nothing', {}],
 ])('of an address only what can be true is read: %s', (search, filter) => {
   expect(read(search)).toEqual(filter)

@@ -2,7 +2,7 @@ import { categories, type Category } from '@itemo/domain/categories.ts'
 import { countDays, type Day, isDay } from '@itemo/domain/dates.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 
-/** The orders of the feed; the first is the one without a word in the address. */
+/** The orders of the feed. With words the best match is the one without a word in the address, else the newest. */
 export const feedSorts = ['newest', 'nearest', 'cheapest'] as const
 export type FeedSort = (typeof feedSorts)[number]
 
@@ -18,8 +18,8 @@ export interface FeedFilter {
   readonly near?: string | undefined
   /** How far away at most, in kilometres; only with `near`. */
   readonly within?: number | undefined
-  /** 'nearest' only with `near`. */
-  readonly sort?: Exclude<FeedSort, 'newest'> | undefined
+  /** 'nearest' only with `near`, 'newest' only with words: without them it is the order that has no word in the address. */
+  readonly sort?: FeedSort | undefined
 }
 
 /** The names of the filter in the address, in the order in which the script in the shell reads them (early-feed.ts). */
@@ -31,14 +31,15 @@ export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): Fe
   const near = text('near')
   const within = number(text('within'))
   const sort = text('sort')
+  const search = text('search')
   return {
-    search: text('search'),
+    search,
     category: categories.find((name) => name === text('category')),
     dates: readDates(text('from'), text('until'), today),
     max: number(text('max')),
     near,
     within: near !== undefined && Number.isInteger(within) && Number(within) <= 200 ? within : undefined,
-    sort: sort === 'cheapest' || (sort === 'nearest' && near !== undefined) ? sort : undefined,
+    sort: feedSorts.find((one) => one === sort && { newest: search, nearest: near, cheapest: true }[one]),
   }
 }
 

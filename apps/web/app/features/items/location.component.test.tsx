@@ -10,7 +10,15 @@ function useGeolocation(value: Pick<Geolocation, 'getCurrentPosition'> | undefin
 }
 
 function openHome(): void {
-  server.answer('GET /items', { items: [], boosted: [], next_cursor: null, total: 0, total_is_more: false, near: null })
+  server.answer('GET /items', {
+    items: [],
+    boosted: [],
+    next_cursor: null,
+    total: 0,
+    total_is_more: false,
+    near: null,
+    match: null,
+  })
   openApp('/home')
 }
 

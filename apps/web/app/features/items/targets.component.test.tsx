@@ -22,7 +22,7 @@ const counted = { total: items.length, total_is_more: false }
 async function open(address: string, width: number) {
   await page.viewport(width, 844)
   onTestFinished(() => page.viewport(1280, 800))
-  server.answer('GET /items', { items, boosted: [], next_cursor: null, near: null, ...counted })
+  server.answer('GET /items', { items, boosted: [], next_cursor: null, near: null, match: null, ...counted })
   server.answer('GET /items/map', { items, ...counted })
   openApp(address)
 }

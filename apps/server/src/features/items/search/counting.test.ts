@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { writeSearchRows } from './search-rows.ts'
 
 const server = await serverOfFile()
 const owner = await createMember(server)
@@ -16,9 +17,12 @@ test('a count is exact when all of it is on the page, and says that there are mo
     daily_rate: 5,
     latitude: 51.5,
     longitude: -0.1,
-    search_text: `item ${index}`,
   }))
-  await server.db.insertInto('items').values(rows).execute()
+  const made = await server.db.insertInto('items').values(rows).returning('id').execute()
+  await writeSearchRows(
+    server.db,
+    made.map(({ id }) => id),
+  )
   expect(await feed({ category: 'Cycling' })).toMatchObject({ total: 50, total_is_more: false })
   expect(await feed({ search: 'item 49' })).toMatchObject({ total: 11, total_is_more: false })
   expect(await feed({ search: 'harpsichord' })).toMatchObject({ total: 0, total_is_more: false })

@@ -3,7 +3,6 @@ import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import {
-  containsByIndex,
   countJson,
   distanceFrom,
   extrasOf,
@@ -57,7 +56,8 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
         select ${key ? sql`coalesce(${key}::text, 'none') || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
         from page i ${order} offset ${limit - 1}
       ) end,
-      ${countJson(limit, cursor !== undefined)}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`}
+      ${countJson(limit, cursor !== undefined)}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`},
+      'match', null
     )::text as body,
     (select min(i.boost_expires_at) from (table page union all table boosted) i where ${isBoosted(now)}) as "validUntil"
   `.execute(db)
@@ -99,7 +99,7 @@ function narrowed(query: FeedQuery): RawBuilder<unknown> {
 function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order: RawBuilder<unknown>) {
   const { filters, limit } = query
   return sql`select * from items i
-    where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)} and ${after(query, key)}
+    where ${ofCategory(filters)} and ${isWithin(filters)} and ${after(query, key)}
     ${order} limit ${sql.lit(limit + 1)}`
 }
 

@@ -1,11 +1,13 @@
 import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/item-search-rules.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
+import { cursorMark, parseSearchCursor, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'
 import type { Context } from '../../../context.ts'
 import { wrongCursor } from '../../../platform/db/cursor.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { isNarrowed } from './item-search-queries.ts'
+import { readFoundPage } from './found-page-queries.ts'
 import { readFeedPage } from './feed-queries.ts'
 
 interface FeedInput extends AskedFilters {
@@ -19,14 +21,21 @@ export const keptFeed = 'feed'
 
 /** One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. */
 export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, address: string) {
-  const { limit, sort } = input
-  const cursor = readCursor(input)
+  const { limit } = input
   const { filters, near } = await resolveFilters(deps, input, address)
-  const read = () => {
-    // With words, or in an order that someone chose, nothing paid for comes before what was looked for (R55, R84).
-    const withBoosted = filters.term === undefined && cursor === undefined && sort === 'newest'
-    return readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now: deps.now() })
+  const { search } = filters
+  const now = deps.now()
+  if (search) {
+    const { sort } = input
+    const cursor = readSearchCursor(input.cursor, cursorMark(search.typed, sort))
+    return finishBody(await readFoundPage(deps.db, search, { filters, sort, cursor, limit, near, now }), filters)
   }
+  // Without words nothing matches better than something else.
+  const sort = input.sort === 'best' ? 'newest' : input.sort
+  const cursor = readCursor(input.cursor, sort)
+  // In an order that someone chose nothing paid for comes before what was looked for (R55, R84).
+  const withBoosted = cursor === undefined && sort === 'newest'
+  const read = () => readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now })
   const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'
   if (plain && !cursor && limit === feedPageSize) {
     return deps.kept.get(keptFeed, async () => {
@@ -38,10 +47,17 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
 }
 
 /** The cursor of the page before, in the same order. */
-function readCursor({ cursor: text, sort }: FeedInput): FeedCursor | undefined {
+function readCursor(text: string | undefined, sort: ItemSort): FeedCursor | undefined {
   if (text === undefined) return undefined
   const cursor = parseFeedCursor(text)
   if (cursor && (cursor.key === undefined) === (sort === 'newest')) return cursor
+  throw wrongCursor()
+}
+
+function readSearchCursor(text: string | undefined, mark: string): SearchCursor | undefined {
+  if (text === undefined) return undefined
+  const cursor = parseSearchCursor(text, mark)
+  if (cursor) return cursor
   throw wrongCursor()
 }
 

@@ -2,6 +2,7 @@ import { mapSize } from '@itemo/domain/items/item-search-rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Filters, countJson, extrasOf, newestHits } from './item-search-queries.ts'
+import { foundItems } from './find-items-queries.ts'
 import { cardJson } from '../item-view.ts'
 import type { Context } from '../../../context.ts'
 import { finishBody } from './item-search-view.ts'
@@ -10,11 +11,19 @@ import { type AskedFilters, type FilterDeps, resolveFilters } from './item-searc
 /** A piece of the map holds far more than a page, so more of the newest are looked through. */
 const newestFirst = 5000
 
+/** `hits` of a piece of the map, one more than it shows; of a search the best. */
+function hitsOf(filters: Filters) {
+  const { search } = filters
+  if (!search) return newestHits({ filters, first: newestFirst, most: mapSize + 1 })
+  return sql`${foundItems({ search, filters, sort: 'newest', most: mapSize + 1 })},
+    hits as (select i.* from found f join items i on i.id = f.item_id and i.status = 'active')`
+}
+
 /** The newest items of a piece of the map as JSON text, unfinished: one statement. */
 async function readMap(db: Db, filters: Filters, now: Date): Promise<string> {
   const newest = sql`order by i.created_at desc, i.id desc`
   const { rows } = await sql<{ body: string }>`
-    with ${newestHits({ filters, first: newestFirst, most: mapSize + 1 })},
+    with ${hitsOf(filters)},
     shown as (select * from hits i ${newest} limit ${sql.lit(mapSize)})
     select json_build_object(
       'items', coalesce((select json_agg(${cardJson(now, extrasOf(filters))} ${newest}) from shown i), '[]'::json),

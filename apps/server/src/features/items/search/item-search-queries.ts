@@ -3,10 +3,10 @@ import type { Point } from '@itemo/domain/items/places.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isTaken } from '../item-hire-queries.ts'
 import type { CardExtras } from '../item-view.ts'
+import type { AskedSearch } from './dictionary-queries.ts'
 
 export interface Filters {
-  /** Folded, at least two characters. */
-  readonly term?: string | undefined
+  readonly search?: AskedSearch | undefined
   readonly category?: string | undefined
   readonly days?: { readonly from: string; readonly until: string; readonly now: Date } | undefined
   /** Pounds per day. */
@@ -23,11 +23,11 @@ export function ofCategory({ category }: Filters): RawBuilder<boolean> {
 }
 
 /** Whether anything but category and order narrows the list. */
-export function isNarrowed({ term, days, maxPrice, withinKm, bounds }: Filters): boolean {
-  return [term, days, maxPrice, withinKm, bounds].some((filter) => filter !== undefined)
+export function isNarrowed({ search, days, maxPrice, withinKm, bounds }: Filters): boolean {
+  return [search, days, maxPrice, withinKm, bounds].some((filter) => filter !== undefined)
 }
 
-/** All that narrows a list of items `i` besides category and term. */
+/** All that narrows a list of items `i` without words besides its category. */
 export function isWithin(filters: Filters): RawBuilder<boolean> {
   const { days, maxPrice, near, withinKm, bounds } = filters
   const parts = [
@@ -39,18 +39,6 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
     days && isFree(days),
   ].filter((part) => part !== undefined && part !== false)
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
-}
-
-/** Whether the term stands in the text of an item, by looking through it: right for items at hand. */
-function contains({ term }: Filters): RawBuilder<boolean> {
-  return term === undefined ? sql`true` : sql`strpos(i.search_text, ${term}) > 0`
-}
-
-/** The same by an index: of trigrams, or of pairs of letters for a term that is one. */
-export function containsByIndex({ term }: Filters): RawBuilder<boolean> {
-  if (term === undefined) return sql`true`
-  if (Array.from(term).length === 2) return sql`letter_pairs(i.search_text) @> array[${term}::text]`
-  return sql`i.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
 /** Whether every day can be hired: in the available period, not excluded, not taken (R9). */
@@ -88,7 +76,7 @@ interface Asked {
   readonly most: number
 }
 
-/** `hits`: the newest `most` matching items. Common terms are found among the newest, rare ones by the indexes of all (ADR-0023). */
+/** `hits`: the newest `most` matching items. What is common is found among the newest, what is rare by the indexes of all. */
 export function newestHits({ filters, after = sql`true`, first, most }: Asked): RawBuilder<unknown> {
   const base = sql`${ofCategory(filters)} and ${after}`
   return sql`
@@ -97,11 +85,11 @@ export function newestHits({ filters, after = sql`true`, first, most }: Asked): 
     ),
     fresh as materialized (
       select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${sql.lit(first)}) i
-      where ${isWithin(filters)} and ${contains(filters)} order by ${newest} limit ${most}
+      where ${isWithin(filters)} order by ${newest} limit ${most}
     ),
     older as materialized (
       select i.id, i.created_at from items i
-      where ${ofCategory(filters)} and ${isWithin(filters)} and ${containsByIndex(filters)}
+      where ${ofCategory(filters)} and ${isWithin(filters)}
         and (select count(*) from fresh) < ${most}
         and (i.created_at, i.id) < (select edge.created_at, edge.id from edge)
     ),

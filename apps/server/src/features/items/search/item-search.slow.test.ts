@@ -236,7 +236,7 @@ test('all filters together', async () => {
     'A drill too far': { latitude: 53.48, longitude: -2.24 },
     'A drill that is not free': { excluded_dates: ['2026-03-15'] },
     'A drill of another kind': { category: 'Garden Tools' },
-    'A saw': {},
+    'A saw': { description: 'A saw for wood, and nothing else.' },
   })
   const query = {
     search: 'drill',

@@ -1,6 +1,5 @@
 import type { NearView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { searchTerm } from '@itemo/domain/items/item-search-rules.ts'
 import { type Bounds, filterMessages } from '@itemo/domain/items/item-filters.ts'
 import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
@@ -8,6 +7,7 @@ import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Context } from '../../../context.ts'
 import { refusedField } from '../../../platform/http/app-error.ts'
 import { findPlace } from '../item-places.ts'
+import { understand } from './dictionary-queries.ts'
 import type { Filters } from './item-search-queries.ts'
 
 export type FilterDeps = Pick<Context, 'config' | 'db' | 'limits' | 'log' | 'now'>
@@ -33,7 +33,7 @@ export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, addr
   if (days && days.from < dayInLondon(days.now)) throw refusedField('from', filterMessages.past)
   const near = asked.near ? await locate(deps, asked.near, address) : null
   const filters: Filters = {
-    term: searchTerm(asked.search),
+    search: await understand(deps.db, asked.search),
     category: asked.category,
     days,
     maxPrice: asked.max_price,

@@ -18,6 +18,8 @@ const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems', {
   fallback: () => <Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />,
 })
 
+const MatchNote = lazyPart(() => import('./match-note.tsx'), 'MatchNote')
+
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
 /** So many are drawn at once when a feed arrives; the others follow piece by piece, so that a tap in between is heard. */
@@ -83,6 +85,9 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
           <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
+      {first?.match && !empty ? (
+        <MatchNote match={first.match} search={filter.search ?? ''} hasMore={first.total_is_more} />
+      ) : null}
       {empty ? <NoItems filter={filter} onClearFilter={onClearFilter} /> : null}
       <FirstThenRest first={waited ? firstCards : undefined}>
         {(shown) => (

@@ -36,6 +36,8 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
   const edit = (change: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...change }))
   const today = dayInLondon(new Date())
   const placed = draft.near.trim() !== ''
+  const sorts = filter.search ? (['best', ...feedSorts] as const) : feedSorts
+  const usual = filter.search ? 'best' : 'newest'
 
   const apply = async () => {
     const checked = checkDraft(draft)
@@ -121,11 +123,11 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           <div className="flex">
             <Segment
               label="Sort by"
-              value={draft.sort ?? 'newest'}
-              onChange={(sort) => edit({ sort: sort === 'newest' ? undefined : sort })}
-              options={feedSorts.map((sort) => ({
+              value={draft.sort ?? usual}
+              onChange={(sort) => edit({ sort: sort === usual || sort === 'best' ? undefined : sort })}
+              options={sorts.map((sort) => ({
                 value: sort,
-                label: sortWords[sort],
+                label: sort === 'best' ? 'Best match' : sortWords[sort],
                 disabledBy: sort === 'nearest' && !placed ? whyNotNearest : undefined,
               }))}
             />

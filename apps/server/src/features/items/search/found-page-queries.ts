@@ -1,0 +1,57 @@
+import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import { cursorMark, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { cardJson } from '../item-view.ts'
+import type { AskedSearch } from './dictionary-queries.ts'
+import { foundItems } from './find-items-queries.ts'
+import { countJson, extrasOf, type Filters } from './item-search-queries.ts'
+
+interface FoundPageQuery {
+  readonly filters: Filters
+  readonly sort: ItemSort
+  readonly cursor?: SearchCursor | undefined
+  readonly limit: number
+  /** `NearView` of the answer. */
+  readonly near: unknown
+  readonly now: Date
+}
+
+/** One page of a search: `ItemFeedView` as JSON text, its cards unfinished. */
+export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPageQuery): Promise<string> {
+  const { filters, sort, cursor, limit, near, now } = query
+  const best = sql`order by f.rank, f.at_position, f.no desc`
+  const { rows } = await sql<{ body: string }>`
+    with ${foundItems({ search, filters, sort, cursor, most: limit + 1 })},
+    -- An item that was paused in between is not among them.
+    hits as (select f.item_id from found f join items i on i.id = f.item_id and i.status = 'active'),
+    page as (select f.* from found f ${best} limit ${sql.lit(limit)})
+    select json_build_object(
+      'items', coalesce((
+        select json_agg(${cardJson(now, extrasOf(filters))} ${best})
+        from page f join items i on i.id = f.item_id and i.status = 'active'
+      ), '[]'::json),
+      'boosted', '[]'::json,
+      'next_cursor', case when (select count(*) from found) > ${limit} then (
+        select f.rank || '.' || f.at_position || '.' || f.no || '.' || ${cursorMark(search.typed, sort)}::text
+        from page f ${best} offset ${sql.lit(limit - 1)}
+      ) end,
+      ${countJson(limit, cursor !== undefined)}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`},
+      'match', ${matchJson(search, filters)}
+    )::text as body`.execute(db)
+  return rows[0]?.body ?? ''
+}
+
+/** `MatchView`: of what class the best on the page are. What was corrected counts only where nothing better was found. */
+function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters) {
+  const best = sql`(select min(class) from page)`
+  const isPlain = Object.entries(filters).every(
+    ([name, value]) => name === 'search' || name === 'near' || value === undefined,
+  )
+  return sql`json_build_object(
+    'kind', case when ${best} is null then 'none' when ${best} <= 2 then 'literal' when ${best} <= 4 then 'words' else 'like' end,
+    'corrected', case when ${best} = 5 then ${JSON.stringify(corrected)}::json else '[]'::json end,
+    'ignored', ${JSON.stringify(ignored)}::json,
+    'about', ${isPlain && about !== undefined ? about : null}::integer
+  )`
+}

@@ -1,0 +1,98 @@
+import { foldText } from '@itemo/domain/text.ts'
+import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createMember } from '../../../../test/factories.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { listVariedItems } from '../../../../test/varied-items.ts'
+import { type AskedSearch, understand } from './dictionary-queries.ts'
+import { foundItems } from './find-items-queries.ts'
+import { countWords } from './search-index.ts'
+import type { Filters } from './item-search-queries.ts'
+import { writeSearchRows } from './search-rows.ts'
+
+const server = await serverOfFile()
+const { db } = server
+await listVariedItems(server, await createMember(server))
+await countWords(server.context)
+
+const rows = await db
+  .selectFrom('items')
+  .select(['id', 'title', 'description', 'category', 'search_no'])
+  .orderBy('search_no', 'desc')
+  .execute()
+const items = rows.map(({ id, ...texts }) => ({
+  id,
+  texts: [texts.title, texts.description, texts.category].map((text) => foldText(text)),
+}))
+
+/** The items that hold a text as it was typed, newest first: by looking through all of them. */
+function scan(typed: string): string[] {
+  const phrase = foldText(typed)
+  return items.filter(({ texts }) => texts.some((text) => text.includes(phrase))).map(({ id }) => id)
+}
+
+interface Found {
+  readonly item_id: string
+  readonly class: number
+}
+
+async function findAll(search: AskedSearch, filters: Filters = {}, sort: ItemSort = 'newest'): Promise<Found[]> {
+  const { rows: found } = await sql<Found>`
+    with ${foundItems({ search, filters, sort, most: 1000 })}
+    select item_id, class from found order by rank, at_position, no desc`.execute(db)
+  return found
+}
+
+/** What is found, by looking at all at once and by going through the stretches of the order. */
+async function bothWays(typed: string): Promise<Found[]> {
+  const search = await understand(db, typed)
+  if (!search) return []
+  const found = await findAll({ ...search, atMost: 0 })
+  expect(await findAll({ ...search, atMost: Number.POSITIVE_INFINITY }), typed).toEqual(found)
+  return found
+}
+
+async function checkLiteral(typed: string): Promise<void> {
+  const found = await bothWays(typed)
+  const literal = found.filter((one) => one.class <= 2).map(({ item_id: id }) => id)
+  expect(literal, JSON.stringify(typed)).toEqual(scan(typed))
+  // They stand above all others.
+  expect(found.slice(0, literal.length).every((one) => one.class <= 2)).toBe(true)
+}
+
+test('whatever stands in a title, a text or a category as it is typed is found, and newest first [marketplace 2.3] [R53]', async () => {
+  const parts = fc
+    .tuple(fc.constantFrom(...items.flatMap(({ texts }) => texts)), fc.nat(), fc.integer({ min: 1, max: 25 }))
+    .map(([text, from, length]) => text.slice(from % text.length, (from % text.length) + length))
+    .filter((text) => text.trim() !== '')
+  await fc.assert(fc.asyncProperty(parts, checkLiteral), { numRuns: 300 })
+})
+
+test('whatever is typed, the answer is that of a scan', async () => {
+  const unit = fc.constantFrom(...Array.from('abdegilnrst eé0%_\'\\&|!:*()<>-"^#=~$@+🚲ש\t'))
+  const typed = fc.string({ unit, minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '')
+  await fc.assert(fc.asyncProperty(typed, checkLiteral), { numRuns: 300 })
+})
+
+test('each order goes through its stretches and finds the same as all at once', async () => {
+  const near = { latitude: 51.6, longitude: 0.05 }
+  await sql`update items set latitude = 50 + (search_no * 37 % 500) / 100.0, longitude = -4 + (search_no * 53 % 500) / 100.0`.execute(
+    db,
+  )
+  await writeSearchRows(
+    db,
+    items.map(({ id }) => id),
+  )
+  for (const typed of ['drill', 'e', 'hammer drill', 'tents', 'camra']) {
+    const search = await understand(db, typed)
+    if (!search) throw new Error(typed)
+    for (const sort of ['best', 'nearest', 'cheapest'] as const) {
+      const filters = sort === 'cheapest' ? {} : { near }
+      const found = await findAll({ ...search, atMost: 0 }, filters, sort)
+      expect(await findAll({ ...search, atMost: 1e9 }, filters, sort), `${typed} ${sort}`).toEqual(found)
+      expect(found.length).toBeGreaterThan(0)
+    }
+  }
+})

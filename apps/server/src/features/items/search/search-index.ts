@@ -1,0 +1,138 @@
+import { dictionaryWordsOf } from '@itemo/domain/items/search-terms.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { findUnfound, insertCuts, insertWords, writeSearchRows } from './search-rows.ts'
+
+type IndexDeps = Pick<Context, 'db' | 'log'>
+
+/** So many items are written in one transaction. */
+const batch = 500
+
+/**
+ * Writes how items are found that have no row for it: all of them after the update that brought the index, else hardly any. Called
+ * before a process serves, so that nothing is missing from a search. Answers how many.
+ */
+export async function completeSearchIndex(deps: IndexDeps, { older = false } = {}): Promise<number> {
+  const ids = await findUnfound(deps.db, { older })
+  for (let from = 0; from < ids.length; from += batch) {
+    await inTransaction(deps.db, (trx) => writeSearchRows(trx, ids.slice(from, from + batch)))
+  }
+  if (ids.length > 0) {
+    deps.log.info('search index completed', { items: ids.length })
+    await countWords(deps)
+  }
+  return ids.length
+}
+
+/** How many items are counted by one statement. */
+const countedAtOnce = 20_000
+
+/** Counts in how many items each word stands, adds words that are missing and forgets those that no item has. */
+export async function countWords({ db }: Pick<Context, 'db'>): Promise<void> {
+  const counts = await countTerms(db)
+  const { rows } = await sql<{ word: string; items: number; named: boolean }>`
+    select word, items, named from search_words`.execute(db)
+  const known = new Map(rows.map((row) => [row.word, row]))
+  const changed = [...counts].filter(([word, { items, named }]) => {
+    const before = known.get(word)
+    return before?.items !== items || before.named !== named
+  })
+  const gone = rows.filter(({ word }) => !counts.has(word)).map(({ word }) => word)
+  const sorted = changed.map(([word, count]) => ({ word, ...count })).sort((a, b) => (a.word < b.word ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += batch) {
+    await writeCounts(db, sorted.slice(from, from + batch))
+  }
+  for (let from = 0; from < gone.length; from += batch) {
+    await db
+      .deleteFrom('search_words')
+      .where('word', 'in', gone.slice(from, from + batch).sort())
+      .execute()
+  }
+}
+
+interface Count {
+  items: number
+  named: boolean
+}
+
+/** In how many items each word stands. One that names things in some stands as a word in others: the greater number counts. */
+async function countTerms(db: Db): Promise<Map<string, Count>> {
+  const terms = new Map<string, number>()
+  const {
+    rows: [last],
+  } = await sql<{ no: number | null }>`select max(no) as no from item_search`.execute(db)
+  for (let from = 0; from <= (last?.no ?? -1); from += countedAtOnce) {
+    const { rows } = await sql<{ word: string; ndoc: number }>`
+      select word, ndoc from ts_stat(${`select terms from item_search where no >= ${from} and no < ${from + countedAtOnce}`})`.execute(
+      db,
+    )
+    for (const { word, ndoc } of rows) terms.set(word, (terms.get(word) ?? 0) + ndoc)
+  }
+  const counts = new Map<string, Count>()
+  for (const [term, items] of terms) {
+    for (const { word, named } of dictionaryWordsOf([term])) {
+      const count = counts.get(word) ?? { items: 0, named: false }
+      counts.set(word, { items: Math.max(count.items, items), named: count.named || named })
+    }
+  }
+  return counts
+}
+
+async function writeCounts(db: Db, words: readonly { word: string; items: number; named: boolean }[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await insertWords(words).execute(trx)
+    await sql`
+      update search_words w set items = c.items, named = c.named
+      from json_to_recordset(${JSON.stringify(words)}::json) as c (word text, items integer, named boolean) where c.word = w.word`.execute(
+      trx,
+    )
+    await insertCuts(
+      words,
+      sql`select word from search_words where word = any(${words.map(({ word }) => word)}::text[])`,
+    ).execute(trx)
+    const unnamed = words.filter(({ named }) => !named).map(({ word }) => word)
+    if (unnamed.length > 0) await trx.deleteFrom('search_typos').where('word', 'in', unnamed).execute()
+  })
+}
+
+/** Writes again what is missing, too much or not what the rules of today say. Answers how many items were wrong. */
+export async function checkSearchIndex(deps: IndexDeps): Promise<number> {
+  const missing = await completeSearchIndex(deps, { older: true })
+  const { db, log } = deps
+  let wrong = 0
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<{ id: string; no: number }>`
+      select s.item_id as id, s.no from item_search s where s.no > ${after} order by s.no limit ${sql.lit(batch)}`.execute(
+      db,
+    )
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.no
+    wrong += await inTransaction(db, (trx) =>
+      rewriteWrong(
+        trx,
+        rows.map(({ id }) => id),
+      ),
+    )
+  }
+  if (wrong > 0) log.warn('search index repaired', { items: wrong })
+  return missing + wrong
+}
+
+/** Writes the rows of some items again, and answers how many of them that changed. */
+async function rewriteWrong(trx: Db, ids: readonly string[]): Promise<number> {
+  const read = async () => {
+    const { rows } = await sql<{ id: string; row: string }>`
+      select s.item_id as id, to_json(s)::text as row from item_search s where s.item_id = any(${ids}::uuid[])`.execute(
+      trx,
+    )
+    return new Map(rows.map(({ id, row }) => [id, row]))
+  }
+  const before = await read()
+  await writeSearchRows(trx, ids)
+  const written = await read()
+  return ids.filter((id) => before.get(id) !== written.get(id)).length
+}

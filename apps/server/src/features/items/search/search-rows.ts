@@ -1,0 +1,103 @@
+import { toPence } from '@itemo/domain/money.ts'
+import {
+  dictionaryWordsOf,
+  type SearchableItem,
+  searchedTexts,
+  searchTermsOf,
+  searchTermsVersion,
+} from '@itemo/domain/items/search-terms.ts'
+import { canBeTypo, cutsOf } from '@itemo/domain/items/word-forms.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+interface ItemRow {
+  readonly id: string
+  readonly no: number
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly daily_rate: number
+  readonly location: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly is_active: boolean
+}
+
+function searchable(row: ItemRow): SearchableItem {
+  const { latitude, longitude, daily_rate: daily } = row
+  return {
+    ...row,
+    dailyPence: toPence(daily),
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+  }
+}
+
+/**
+ * Writes how some items are found, from their rows as they stand: to be called in the transaction of whatever changed them. A paused
+ * one isn't found. The rows stay locked until the transaction ends, so that no older text is written over a newer one.
+ */
+export async function writeSearchRows(trx: Db, itemIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<ItemRow>`
+    select i.id, i.search_no as no, i.title, i.description, i.category, i.daily_rate::float8 as daily_rate, i.location,
+      i.latitude::float8 as latitude, i.longitude::float8 as longitude, i.status = 'active' as is_active
+    from items i where i.id = any(${itemIds}::uuid[]) order by i.id for share`.execute(trx)
+  const shown = rows.filter((row) => row.is_active)
+  const paused = rows.filter((row) => !row.is_active).map(({ id }) => id)
+  if (paused.length > 0) await trx.deleteFrom('item_search').where('item_id', 'in', paused).execute()
+  if (shown.length > 0) await upsert(trx, shown)
+}
+
+async function upsert(trx: Db, items: readonly ItemRow[]): Promise<void> {
+  const rows = items.map((row) => {
+    const item = searchable(row)
+    const { title, body } = searchedTexts(item)
+    const { id, no } = row
+    return { id, no, pence: item.dailyPence, title, body, terms: searchTermsOf(item) }
+  })
+  const words = new Map<string, boolean>()
+  for (const { word, named } of rows.flatMap(({ terms }) => dictionaryWordsOf(terms))) {
+    words.set(word, named || words.get(word) === true)
+  }
+  const dictionary = [...words].map(([word, named]) => ({ word, named })).sort((a, b) => (a.word < b.word ? -1 : 1))
+  await sql`
+    with written as (
+      insert into item_search (item_id, no, version, daily_pence, place, title, body, terms)
+      select r.id, r.no, ${searchTermsVersion}::smallint, r.pence, i.place, r.title, r.body,
+        array_to_tsvector(array(select json_array_elements_text(r.terms)))
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, no integer, pence integer, title text, body text, terms json)
+      join items i on i.id = r.id
+      on conflict (item_id) do update set no = excluded.no, version = excluded.version, daily_pence = excluded.daily_pence,
+        place = excluded.place, title = excluded.title, body = excluded.body, terms = excluded.terms
+    ),
+    fresh as (${insertWords(dictionary)} returning word)
+    ${insertCuts(dictionary, sql`select word from fresh`)}`.execute(trx)
+}
+
+/** Adds words to the dictionary. Those that it has stay as they are: every item has "a", and writers would queue for it. */
+export function insertWords(words: readonly { readonly word: string; readonly named: boolean }[]) {
+  return sql`insert into search_words (word, named)
+    select word, named from json_to_recordset(${JSON.stringify(words)}::json) as w (word text, named boolean)
+    on conflict (word) do nothing`
+}
+
+/** Adds the cuts of named words that stand among `present`, a query of words. */
+export function insertCuts(
+  words: readonly { readonly word: string; readonly named: boolean }[],
+  present: ReturnType<typeof sql>,
+) {
+  const cuts = words.flatMap(({ word, named }) =>
+    named && canBeTypo(word) ? cutsOf(word).map((cut) => ({ word, cut })) : [],
+  )
+  return sql`insert into search_typos (cut, word)
+    select cut, word from json_to_recordset(${JSON.stringify(cuts)}::json) as c (cut text, word text)
+    where word in (${present}) order by cut, word on conflict do nothing`
+}
+
+/** The active items without a row, or with one of older rules, newest first. */
+export async function findUnfound(db: Db, { older }: { readonly older: boolean }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from items i left join item_search s on s.item_id = i.id
+    where i.status = 'active' and (s.item_id is null ${older ? sql`or s.version < ${searchTermsVersion}` : sql``})
+    order by i.search_no desc`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,37 @@
+import type { MatchView } from '@itemo/contract/item-views.ts'
+
+interface MatchNoteProps {
+  readonly match: MatchView
+  /** What was typed. */
+  readonly search: string
+  readonly hasMore: boolean
+}
+
+/** What the server says of a search besides its items: what it looked for instead, what it left out, and about how many there are. */
+export function MatchNote({ match, search, hasMore }: MatchNoteProps) {
+  const { kind, corrected, ignored, about } = match
+  const used = corrected.reduce((text, one) => text.replace(one.typed, one.used), search.toLowerCase())
+  const many = hasMore ? aboutWords(about) : undefined
+  if (kind !== 'like' && ignored.length === 0 && many === undefined) return null
+  return (
+    <p role="status" className="mb-3 text-small text-ink-2">
+      {kind !== 'like' ? null : corrected.length > 0 ? (
+        <>
+          Showing results for <strong className="font-semibold text-ink">{used}</strong>. You typed “{search}”.{' '}
+        </>
+      ) : (
+        `No exact match for “${search}”. These are similar. `
+      )}
+      {ignored.length === 0
+        ? null
+        : `Too many words: ${ignored.map((word) => `“${word}”`).join(', ')} not looked for. `}
+      {many}
+    </p>
+  )
+}
+
+/** 'About 1,400 in all.', to two figures: it is an estimate (R85). */
+function aboutWords(about: number | null): string | undefined {
+  if (about === null || about <= 50) return undefined
+  return `About ${Number(about.toPrecision(2)).toLocaleString('en-GB')} in all.`
+}

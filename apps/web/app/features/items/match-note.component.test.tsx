@@ -1,0 +1,47 @@
+import type { MatchView } from '@itemo/contract/item-views.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { feed, itemCard, member } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const camera = itemCard(member('Xan'), { title: 'Mirrorless camera' })
+const plain: MatchView = { kind: 'literal', corrected: [], ignored: [], about: null }
+
+/** Opens /home with words, and what the server says of them. */
+function openSearch(search: string, match: Partial<MatchView>, total_is_more = false): void {
+  server.answer('GET /items', ({ query }) => {
+    expect(query).toMatchObject({ search, sort: 'best' })
+    return feed([camera], { match: { ...plain, ...match }, total_is_more, ...(total_is_more && { total: 50 }) })
+  })
+  openApp(`/home?search=${encodeURIComponent(search)}`)
+}
+
+test('a word that was typed wrong is said, with what was looked for instead [R53]', async () => {
+  openSearch('big Camra', { kind: 'like', corrected: [{ typed: 'camra', used: 'camera' }] })
+  await expectText('Showing results for big camera. You typed “big Camra”.')
+})
+
+test('what only means the same is called similar [R53]', async () => {
+  openSearch('pentax', { kind: 'like' })
+  await expectText('No exact match for “pentax”. These are similar.')
+})
+
+test('words that were left out are named', async () => {
+  openSearch('a b c d e f g h i', { ignored: ['h', 'i'] })
+  await expectText('Too many words: “h”, “i” not looked for.')
+})
+
+test('an estimate is said to two figures, and only of a list that goes on [R85]', async () => {
+  openSearch('camera', { about: 1437 }, true)
+  await expectText('About 1,400 in all.')
+  await expectText('More than 50 items')
+})
+
+test('nothing is said of a list that holds all that was typed', async () => {
+  openSearch('camera', { about: 1437 })
+  await expect.element(page.getByRole('link', { name: camera.title })).toBeVisible()
+  await expect.element(page.getByText('1 item', { exact: true })).toBeVisible()
+  expect(page.getByText('in all').elements()).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { foldText } from '../text.ts'
+import { formsOf } from './word-forms.ts'
+import { signsOf, wordsOf } from './search-terms.ts'
+
+/** Words that say nothing of a thing. */
+const stopWords = new Set(
+  `a an and any are at by can do for from get have hire hiring i in is it me my near need of on or rent rental renting some the
+  to want we with you`.split(/\s+/),
+)
+
+/** So many words of a search are looked for; more are left out. */
+const maxWords = 8
+
+/** A word of a search, with what may stand around it in a text that holds the search as it was typed. */
+export interface AskedWord {
+  readonly word: string
+  readonly forms: readonly string[]
+  /** Whether it may be the end of a longer word, or the beginning of one. */
+  readonly openLeft: boolean
+  readonly openRight: boolean
+  /** Whether the word asked before it stands right before it. */
+  readonly isNeighbour: boolean
+}
+
+export interface ReadSearch {
+  /** What was typed, folded. */
+  readonly phrase: string
+  readonly words: readonly AskedWord[]
+  /** Whether these are signs, because nothing else was typed. */
+  readonly areSigns: boolean
+  /** Whether more than one word was typed, or signs with it: then the phrase itself has to be looked for. */
+  readonly isPhrase: boolean
+  /** Words that are not looked for, because there are too many. */
+  readonly ignored: readonly string[]
+}
+
+/** Reads what someone typed; undefined when it is nothing. */
+export function readSearch(text: string | undefined): ReadSearch | undefined {
+  const phrase = foldText(text ?? '')
+  const all = wordsOf(phrase)
+  if (all.length === 0) {
+    const signs = signsOf(phrase).slice(0, maxWords)
+    const words = signs.map((word) => ({ ...closed(word), forms: [word] }))
+    return words.length > 0 ? { phrase, words, areSigns: true, isPhrase: true, ignored: [] } : undefined
+  }
+  const places = all.map((word, place) => ({ word, place }))
+  const telling = places.filter(({ word }) => !stopWords.has(word))
+  const asked = telling.length > 0 ? telling : places
+  const words = asked.slice(0, maxWords).map(({ word, place }, index): AskedWord => ({
+    word,
+    forms: formsOf(word),
+    openLeft: place === 0 && phrase.startsWith(word),
+    openRight: place === all.length - 1 && phrase.endsWith(word),
+    isNeighbour: index > 0 && asked[index - 1]?.place === place - 1,
+  }))
+  const ignored = [...new Set(asked.slice(maxWords).map(({ word }) => word))]
+  return { phrase, words, areSigns: false, isPhrase: words.length > 1 || phrase !== words[0]?.word, ignored }
+}
+
+const closed = (word: string): AskedWord => ({
+  word,
+  forms: formsOf(word),
+  openLeft: false,
+  openRight: false,
+  isNeighbour: false,
+})

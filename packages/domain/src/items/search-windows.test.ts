@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { roundPoint } from './places.ts'
+import { ageSlices, bandsUpTo, cellsAround, cellsOf, lastPosition, priceBand, searchWindows } from './search-windows.ts'
+
+const somewhere = fc
+  .record({
+    latitude: fc.double({ min: 49, max: 61, noNaN: true }),
+    longitude: fc.double({ min: -8, max: 2, noNaN: true }),
+  })
+  .map(roundPoint)
+
+/** Kilometres between two points, by the haversine. */
+function kmBetween(a: { latitude: number; longitude: number }, b: typeof a): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  const half =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  return 2 * 6371 * Math.asin(Math.sqrt(half))
+}
+
+describe('cells', () => {
+  test('of a point, on both sides of the meridian', () => {
+    expect(cellsOf({ latitude: 51.54, longitude: -0.06 })).toEqual(['~a515:-1', '~b51:-1'])
+    expect(cellsOf({ latitude: 51.3, longitude: 0.7 })).toEqual(['~a513:7', '~b51:0'])
+  })
+
+  test('cover everything within the distance', () => {
+    const around = fc.tuple(
+      somewhere,
+      fc.integer({ min: 1, max: 200 }),
+      fc.double({ min: -1, max: 1, noNaN: true }),
+      fc.double({ min: -1, max: 1, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(around, ([centre, km, north, east]) => {
+        const other = roundPoint({
+          latitude: centre.latitude + (north * km) / 111,
+          longitude: centre.longitude + (east * km) / 60,
+        })
+        fc.pre(kmBetween(centre, other) <= km)
+        const cells = cellsAround(centre, km)
+        expect(cells === undefined || cellsOf(other).some((cell) => cells.includes(cell))).toBe(true)
+      }),
+    )
+  })
+})
+
+test('bands of prices go up with the price, and a search up to a price has all below it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 1_000_000 }), fc.integer({ min: 100, max: 1_000_000 }), (one, other) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)]
+      expect(priceBand(low)).toBeLessThanOrEqual(priceBand(high))
+      expect(bandsUpTo(high)).toContain(`$${priceBand(low)}`)
+    }),
+  )
+})
+
+describe('windows', () => {
+  const place = { latitude: 51.54, longitude: -0.06 }
+
+  test.each(['newest', 'best', 'nearest', 'cheapest'] as const)(
+    'of %s end with everything, each behind the one before',
+    (sort) => {
+      const windows = searchWindows({ sort, newestNo: 300_000, near: place })
+      const ends = windows.map(({ upTo }) => upTo)
+      expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+      expect(windows.at(-1)).toEqual({ upTo: lastPosition })
+    },
+  )
+
+  test('of age hold each item that is new enough', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 0, max: 400_000 }), (newestNo, before) => {
+        const no = Math.max(1, newestNo - before)
+        const window = searchWindows({ sort: 'newest', newestNo }).find(({ upTo }) => -no <= upTo)
+        expect(window?.terms === undefined || ageSlices(no).some((slice) => window.terms?.includes(slice))).toBe(true)
+      }),
+    )
+  })
+
+  test('of price hold each item up to their end', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 1_000_000 }), (pence) => {
+        const window = searchWindows({ sort: 'cheapest', newestNo: 1 }).find(({ upTo }) => pence <= upTo)
+        expect(window?.terms === undefined || window.terms.includes(`$${priceBand(pence)}`)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { readSearch } from './read-search.ts'
+import { dictionaryWordsOf, searchTermsOf } from './search-terms.ts'
+import { doubtsOf, type Known, understandSearch } from './understand-search.ts'
+import { cutsOf } from './word-forms.ts'
+
+const synonyms = [
+  ['hoover', 'vacuum cleaner'],
+  ['pram', 'pushchair'],
+]
+
+/** Items by title, with what is said of them. */
+const town = {
+  'Cordless hammer drill': 'Comes with a case.',
+  'Camera bag': 'For a mirrorless one.',
+  'Mirrorless cameras, two': '',
+  Stepladder: 'Three steps.',
+  'Step ladder, tall': 'For walls.',
+  'Bell tent': 'Sleeps four at a festival.',
+  'Festival tents': 'Two of them.',
+  'Vacuum cleaner': 'Bagless.',
+  'Lawn and hedge mower': 'Petrol.',
+  'Weekend suitcase': 'A project of mine; takes a drill too.',
+  'Sewing machine': '',
+}
+
+const found = Object.entries(town).map(([title, description], no) => {
+  const terms = searchTermsOf({
+    no,
+    title,
+    description,
+    category: 'Other',
+    dailyPence: 500,
+    location: null,
+    point: null,
+  })
+  return { title, terms: new Set(terms), words: dictionaryWordsOf(terms) }
+})
+
+/** The dictionary of the town, with the simplest of stems. */
+function ask(text: string) {
+  const search = readSearch(text)
+  if (!search) throw new Error('nothing was typed')
+  const stemOf = (word: string) => word.replace(/(ing|ed|s)$/, '')
+  const names = new Set(found.flatMap(({ words }) => words.filter(({ named }) => named).map(({ word }) => word)))
+  const all = [...new Set(found.flatMap(({ words }) => words.map(({ word }) => word)))].map((word) => ({
+    word,
+    items: found.filter(({ words }) => words.some((one) => one.word === word)).length,
+    named: names.has(word),
+    stem: stemOf(word),
+  }))
+  const known: Known = {
+    literal: search.words.map(({ word, openLeft, openRight }) =>
+      all.filter(
+        (one) =>
+          one.word.includes(word) && (openLeft || one.word.startsWith(word)) && (openRight || one.word.endsWith(word)),
+      ),
+    ),
+    stems: search.words.map(({ word }) => stemOf(word)),
+    words: all,
+  }
+  const doubts = doubtsOf(search, known, synonyms)
+  const candidates = all.filter(
+    ({ word, named }) =>
+      named && doubts && (doubts.halves.includes(word) || cutsOf(word).some((cut) => doubts.cuts.includes(cut))),
+  )
+  return understandSearch(search, known, { candidates, synonyms })
+}
+
+/** Whether some terms answer a query, as PostgreSQL would say. */
+function answers(terms: ReadonlySet<string>, query: string): boolean {
+  const parts = query.match(/'(?:[^']|'')*'|[()&|]/g) ?? []
+  let at = 0
+  const one = (): boolean => {
+    const part = parts[at++] ?? ''
+    if (part !== '(') return terms.has(part.slice(1, -1).replaceAll("''", "'"))
+    const value = any()
+    at++
+    return value
+  }
+  const all = (): boolean => {
+    let value = one()
+    while (parts[at] === '&') {
+      at++
+      value = one() && value
+    }
+    return value
+  }
+  const any = (): boolean => {
+    let value = all()
+    while (parts[at] === '|') {
+      at++
+      value = all() || value
+    }
+    return value
+  }
+  return any()
+}
+
+/** The class of each item that a search finds. */
+function find(text: string): Record<string, number> {
+  const { classes, phrase } = ask(text)
+  return Object.fromEntries(
+    found.flatMap(({ title, terms }) => {
+      const holds = (at: number) => {
+        const query = classes[at]
+        if (query === undefined || !answers(terms, query)) return false
+        const written = (at === 0 ? title : (town[title as keyof typeof town] ?? '')).toLowerCase()
+        return at > 1 || phrase === undefined || written.includes(phrase)
+      }
+      const at = [0, 1, 2, 3, 4].find(holds)
+      return at === undefined ? [] : [[title, at + 1]]
+    }),
+  )
+}
+
+describe('a search finds, each in its class,', () => {
+  test.each<[string, Record<string, number>]>([
+    ['drill', { 'Cordless hammer drill': 1, 'Weekend suitcase': 2 }],
+    ['rill', { 'Cordless hammer drill': 1, 'Weekend suitcase': 2 }],
+    ['drills', { 'Cordless hammer drill': 3, 'Weekend suitcase': 4 }],
+    ['hammer drill', { 'Cordless hammer drill': 1 }],
+    ['drill hammer', { 'Cordless hammer drill': 3 }],
+    ['ammer dr', { 'Cordless hammer drill': 1 }],
+    ['tent for a festival', { 'Bell tent': 4, 'Festival tents': 3 }],
+    ['stepladder', { Stepladder: 1, 'Step ladder, tall': 3 }],
+    ['step-ladder', { Stepladder: 3, 'Step ladder, tall': 3 }],
+    ['camra', { 'Camera bag': 5 }],
+    ['hoover', { 'Vacuum cleaner': 5 }],
+    ['lawnmower', { 'Lawn and hedge mower': 5 }],
+    ['sewing machines', { 'Sewing machine': 3 }],
+    ['helicopter', {}],
+    ['%', {}],
+    ['drill helicopter', {}],
+  ])('%s', (text, expected) => expect(find(text)).toEqual(expected))
+})
+
+test('a part of a word is no slip, and a word that is known to mean another is none either', () => {
+  expect(ask('camer').corrected).toEqual([])
+  expect(ask('pram').corrected).toEqual([])
+  expect(ask('camra').corrected).toEqual([{ typed: 'camra', used: 'camera' }])
+  expect(ask('lawnmower').corrected).toEqual([{ typed: 'lawnmower', used: 'lawn mower' }])
+})
+
+test('a word that is no name is looked at again, one that only looks like another is not', () => {
+  expect(ask('projecter').classes[4]).toBeUndefined()
+  expect(find('projecter')).toEqual({})
+})
+
+test('more than eight words are left out, and said', () => {
+  const search = readSearch('one two three four five six seven eight nine ten')
+  expect(search?.words).toHaveLength(8)
+  expect(search?.ignored).toEqual(['nine', 'ten'])
+})
+
+test('words that say nothing are left out, unless there are no others', () => {
+  expect(readSearch('a tent for the rent')?.words.map(({ word }) => word)).toEqual(['tent'])
+  expect(readSearch('for rent')?.words.map(({ word }) => word)).toEqual(['for', 'rent'])
+})
+
+test('nothing typed is no search', () => {
+  for (const text of [undefined, '', ' \n ']) expect(readSearch(text)).toBeUndefined()
+})
+
+test('a phrase is looked for as it stands, one word by its terms alone', () => {
+  expect(ask('drill').phrase).toBeUndefined()
+  expect(ask('Hammer  Drill').phrase).toBe('hammer drill')
+  expect(ask('the drill').phrase).toBe('the drill')
+  expect(ask('drill!').phrase).toBe('drill!')
+})
+
+test('at most so many items as the rarest word has', () => {
+  expect(ask('tent').atMost).toBe(2)
+  expect(ask('tent bell').atMost).toBe(1)
+  expect(ask('drill').about).toBe(2)
+})

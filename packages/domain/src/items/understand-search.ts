@@ -1,0 +1,242 @@
+import type { AskedWord, ReadSearch } from './read-search.ts'
+import { allOf, anyOf, everyItem, quoteTerm } from './search-terms.ts'
+import { searchSynonyms } from './search-synonyms.ts'
+import { synonymsOf, type SynonymGroups } from './find-synonyms.ts'
+import { canBeTypo, correctionsOf, type CountedWord, cutsOf, formsOf, halvesOf } from './word-forms.ts'
+
+/** A word of the dictionary. */
+export interface KnownWord extends CountedWord {
+  /** Whether a title, a place or a category has it. */
+  readonly named: boolean
+  readonly stem: string | null
+}
+
+/** What the dictionary says of a search, word by word. */
+export interface Known {
+  /** The words that hold the typed one; null when there are too many of them. */
+  readonly literal: readonly (readonly KnownWord[] | null)[]
+  /** The stem of each word. */
+  readonly stems: readonly (string | null)[]
+  /** Every word of the dictionary with one of these stems, or that is one of `formsAsked`. */
+  readonly words: readonly KnownWord[]
+}
+
+/** What the dictionary is asked a second time, for a word that nothing is called by: named words only. */
+export interface Doubtful {
+  readonly cuts: readonly string[]
+  readonly halves: readonly string[]
+}
+
+/** The named words that share a cut with a doubtful word or are one of its halves. */
+export type Candidates = readonly CountedWord[]
+
+/** A search as the index is asked for it: the queries of its classes, each undefined where nothing can be of it. */
+export interface UnderstoodSearch {
+  /** What has to stand in title or text as it was typed, for the first two classes; undefined where their terms say it all. */
+  readonly phrase: string | undefined
+  /** As it was typed in the title, and anywhere; all its words in the title, and anywhere; and what is like it. */
+  readonly classes: readonly [title: Query, text: Query, words: Query, wordsOfText: Query, like: Query]
+  /** In how many items the rarest of its words stands, at most. */
+  readonly atMost: number
+  /** About how many items have it, for a search of one word. */
+  readonly about: number | undefined
+  readonly corrected: readonly { readonly typed: string; readonly used: string }[]
+  readonly ignored: readonly string[]
+}
+
+type Query = string | undefined
+
+/** What no item has. */
+const nothing = quoteTerm('@none')
+
+/** One way of writing one word or several neighbours: what is found by it. */
+interface Span {
+  readonly from: number
+  readonly to: number
+  readonly query: string
+}
+
+/** Every form of the words of a search and of what means the same, for one look into the dictionary. */
+export function formsAsked({ words }: ReadSearch, synonyms: SynonymGroups = searchSynonyms): string[] {
+  const similar = synonymsOf(words, synonyms).flatMap(({ phrase }) => phrase.flatMap(formsOf))
+  return [...new Set([...words.flatMap(({ forms }) => forms), ...similar])]
+}
+
+/** What is to be asked about the words that no title, place or category has; undefined where every word is known. */
+export function doubtsOf(search: ReadSearch, known: Known, synonyms = searchSynonyms): Doubtful | undefined {
+  const doubtful = doubtfulWords(search, known, synonyms)
+  if (doubtful.length === 0) return undefined
+  const halves = doubtful.flatMap((word) => halvesOf(word).flatMap(([one, other]) => [one, ...formsOf(other)]))
+  return { cuts: [...new Set(doubtful.flatMap(cutsOf))], halves: [...new Set(halves)] }
+}
+
+/** The words that no name is, holds or has the stem of, and that mean nothing else: typed wrong, perhaps. */
+function doubtfulWords(search: ReadSearch, known: Known, synonyms: SynonymGroups): string[] {
+  if (search.areSigns) return []
+  const meant = synonymsOf(search.words, synonyms)
+  const doubtful = search.words.filter((word, index) => {
+    const literal = known.literal[index] ?? null
+    if (!canBeTypo(word.word) || literal === null) return false
+    if (meant.some(({ from, to }) => from <= index && index <= to)) return false
+    return ![...literal, ...sameWords(known, word, index)].some(({ named: isName }) => isName)
+  })
+  return doubtful.map(({ word }) => word)
+}
+
+/** The words of the dictionary that are a word in another number or with the same stem. */
+function sameWords({ words, stems }: Known, { forms }: AskedWord, index: number): KnownWord[] {
+  const stem = stems[index] ?? null
+  return words.filter((one) => forms.includes(one.word) || (stem !== null && one.stem === stem))
+}
+
+/** Understands a search by what the dictionary knows of its words. */
+export function understandSearch(
+  search: ReadSearch,
+  known: Known,
+  { candidates = [], synonyms = searchSynonyms }: { candidates?: Candidates; synonyms?: SynonymGroups } = {},
+): UnderstoodSearch {
+  const { words, phrase, isPhrase, ignored } = search
+  const tooCommon = known.literal.includes(null)
+  const literal = literalQueries(known)
+  const asked = {
+    phrase: isPhrase || tooCommon ? phrase : undefined,
+    ignored,
+  }
+  if (search.areSigns) {
+    const classes = [literal.title, literal.text, undefined, undefined, undefined] as const
+    return {
+      ...asked,
+      classes,
+      atMost: rarest(known.literal.map((set) => countOf(set ?? []))),
+      about: undefined,
+      corrected: [],
+    }
+  }
+  const same = words.map((word, index) => {
+    const all = [...word.forms, ...sameWords(known, word, index).map((one) => one.word)]
+    // What was written as one word may stand as two in a title.
+    const ofTitle = [named(all), ...word.forms.map((form) => quoteTerm(`+${form}`))]
+    return { title: anyOf(ofTitle) ?? nothing, anywhere: anyOf([...all.map(quoteTerm), ...ofTitle]) ?? nothing }
+  })
+  const joined = joinsOf(words)
+  const doubtful = doubtfulWords(search, known, synonyms)
+  const likes = words.map(({ word }) => (doubtful.includes(word) ? likeOf(word, candidates) : undefined))
+  const similar = synonymsOf(words, synonyms).map(({ from, to, phrase: other }): Span => ({
+    from,
+    to,
+    query: called(other),
+  }))
+  const spans = [...similar, ...likes.flatMap((like, at) => (like ? [{ from: at, to: at, query: like.query }] : []))]
+  const anywhere = same.map((one) => one.anywhere)
+  return {
+    ...asked,
+    classes: [
+      literal.title,
+      literal.text,
+      every(
+        same.map((one) => one.title),
+        joined,
+      ),
+      every(anywhere, joined),
+      spans.length === 0 ? undefined : like(anywhere, [...joined, ...spans]),
+    ],
+    atMost: atMost(search, known, { candidates, synonyms }),
+    about: words.length === 1 && !isPhrase && !tooCommon ? aboutOf(known, words[0]) : undefined,
+    corrected: likes.flatMap((one, at) => (one ? [{ typed: words[at]?.word ?? '', used: one.used }] : [])),
+  }
+}
+
+/** What holds the search as it was typed, as far as terms can say. */
+function literalQueries({ literal }: Known): { readonly title: Query; readonly text: Query } {
+  const sets = literal.filter((set) => set !== null)
+  if (sets.some((set) => set.length === 0)) return { title: undefined, text: undefined }
+  if (sets.length === 0) return { title: quoteTerm(everyItem), text: quoteTerm(everyItem) }
+  const queryOf = (prefix: string) => allOf(sets.map((set) => terms(set.map(({ word }) => `${prefix}${word}`))))
+  return { title: queryOf('^'), text: queryOf('') }
+}
+
+const terms = (list: readonly string[]): string => anyOf(list.map(quoteTerm)) ?? nothing
+
+/** What is called by one of some words, or lies in or is of what is called so. */
+const named = (list: readonly string[]): string => terms(list.flatMap((word) => [`^${word}`, `#${word}`]))
+
+/** What is called by a phrase, its words in any number, also where it is written as one word. */
+function called(phrase: readonly string[]): string {
+  const last = formsOf(phrase.at(-1) ?? '')
+  const whole = allOf(phrase.map((word) => terms(formsOf(word).map((form) => `^${form}`)))) ?? ''
+  if (phrase.length === 1) return whole
+  return anyOf([whole, ...last.map((form) => quoteTerm(`+${[...phrase.slice(0, -1), form].join('')}`))]) ?? whole
+}
+
+/** Neighbours written as one word. */
+function joinsOf(words: readonly AskedWord[]): Span[] {
+  return words.flatMap(({ forms, isNeighbour }, to) => {
+    if (!isNeighbour) return []
+    const before = words[to - 1]?.word ?? ''
+    return [
+      {
+        from: to - 1,
+        to,
+        query: terms(forms.flatMap((form) => ['+', '^', ''].map((prefix) => `${prefix}${before}${form}`))),
+      },
+    ]
+  })
+}
+
+/** All of some parts, or all with one span instead of the parts it takes the place of. */
+function every(parts: readonly string[], spans: readonly Span[]): string {
+  const withSpan = ({ from, to, query }: Span) => allOf([...parts.slice(0, from), query, ...parts.slice(to + 1)])
+  return anyOf([allOf(parts), ...spans.map(withSpan)].filter((query) => query !== undefined)) ?? nothing
+}
+
+/** The same with spans for several parts at once, as far as each takes the place of one. */
+function like(parts: readonly string[], spans: readonly Span[]): string {
+  const single = parts.map(
+    (part, at) =>
+      anyOf([part, ...spans.filter(({ from, to }) => from === at && to === at).map(({ query }) => query)]) ?? part,
+  )
+  return every(
+    single,
+    spans.filter(({ from, to }) => from !== to),
+  )
+}
+
+/** What a doubtful word was probably meant to be: other words, or two of them. */
+function likeOf(word: string, candidates: Candidates): { readonly query: string; readonly used: string } | undefined {
+  const corrections = correctionsOf(word, candidates)
+  const [first] = corrections
+  if (first) return { query: named(corrections.map((one) => one.word)), used: first.word }
+  const itemsOf = (half: string) =>
+    Math.max(0, ...candidates.filter((one) => formsOf(half).includes(one.word)).map((one) => one.items))
+  const [best] = halvesOf(word)
+    .map(([one, other]) => ({ one, other, items: Math.min(itemsOf(one), itemsOf(other)) }))
+    .filter(({ items }) => items > 0)
+    .sort((a, b) => b.items - a.items)
+  return best && { query: called([best.one, best.other]), used: `${best.one} ${best.other}` }
+}
+
+const countOf = (set: readonly CountedWord[]): number => set.reduce((sum, { items }) => sum + items, 0)
+const rarest = (counts: readonly number[]): number => Math.min(...counts)
+
+/** The most items that a search can have, by its rarest word. */
+function atMost(
+  search: ReadSearch,
+  known: Known,
+  { candidates = [], synonyms }: { candidates?: Candidates; synonyms: SynonymGroups },
+): number {
+  const similar = new Set(synonymsOf(search.words, synonyms).flatMap(({ phrase }) => phrase.flatMap(formsOf)))
+  const others = countOf(known.words.filter(({ word }) => similar.has(word))) + countOf(candidates)
+  const counts = search.words.map((word, index) => {
+    const literal = known.literal[index] ?? null
+    if (literal === null) return Number.POSITIVE_INFINITY
+    const all = new Map([...literal, ...sameWords(known, word, index)].map((one) => [one.word, one]))
+    return countOf([...all.values()])
+  })
+  return rarest(counts) + others
+}
+
+/** The commonest form says best how many items have a word: most that have one of the others have it too. */
+function aboutOf(known: Known, word: AskedWord | undefined): number {
+  const all = [...(known.literal[0] ?? []), ...(word ? sameWords(known, word, 0) : [])]
+  return Math.max(0, ...all.map(({ items }) => items))
+}
