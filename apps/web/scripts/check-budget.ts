@@ -1,15 +1,16 @@
 /**
- * Fails when a screen loads more JavaScript at first than it may, compressed with gzip: /home 150 kB, a page that is whole
- * without React 10 kB, every other one 60 kB besides /home. Counts the scripts that the built page of /home names, and those that the router's manifest names for a route
- * and the layouts around it; what a screen asks for by itself later is not counted. Run after a build; prints the largest, so that
- * anyone who grew one sees where.
+ * Fails when a screen loads more JavaScript than it may, compressed with gzip: 10 kB before the first view of a built page, whose
+ * HTML shows everything; 152 kB in all at /home, which an address with words or filters needs for its first view; every other
+ * screen 60 kB besides. Counts the scripts that the built page of /home names, and those that the router's manifest names for a
+ * route and the layouts around it; what a screen asks for by itself later is not counted. Run after a build; prints the largest,
+ * so that anyone who grew one sees where.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import config from '../react-router.config.ts'
 
-const homeBytes = 150_000
+const homeBytes = 152_000
 const moreBytes = 60_000
 const staticBytes = 10_000
 const client = join(import.meta.dirname, '..', 'build', 'client')
@@ -61,21 +62,17 @@ const total = sum(home)
 for (const name of [...home].toSorted((a, b) => bytesOf(b) - bytesOf(a)).slice(0, 5)) {
   console.log(`${bytesOf(name)}  ${name}`)
 }
-console.log(`/home loads ${total} of ${homeBytes} bytes of JavaScript (gzip) in ${home.size} files`)
+console.log(`/home loads ${total} of ${homeBytes} bytes of JavaScript (gzip) in ${home.size} files, after its cards`)
 
 /** What a page brings before it is touched: its inline scripts, and the files that it loads. */
-const atOnce = config.prerender
-  .filter((path) => path !== '/home')
-  .map((path) => {
-    const html = readFileSync(join(client, path, 'index.html'), 'utf8')
-    const inline = Array.from(html.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([^<]*)/g), ([, text]) => text).join(
-      '',
-    )
-    const named = Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g), ([, name = '']) => name)
-    return { path, bytes: gzipSync(inline).byteLength + sum(named) }
-  })
+const atOnce = config.prerender.map((path) => {
+  const html = readFileSync(join(client, path, 'index.html'), 'utf8')
+  const inline = Array.from(html.matchAll(/<script(?![^>]* (?:src|type)=)[^>]*>([^<]*)/g), ([, text]) => text).join('')
+  const named = Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g), ([, name = '']) => name)
+  return { path, bytes: gzipSync(inline).byteLength + sum(named) }
+})
 const heaviest = atOnce.toSorted((a, b) => b.bytes - a.bytes)[0]
-console.log(`${heaviest?.path} loads ${heaviest?.bytes} of ${staticBytes} bytes before it is touched`)
+console.log(`${heaviest?.path} loads ${heaviest?.bytes} of ${staticBytes} bytes before its first view`)
 
 const routes = readRoutes()
 const screens = Object.values(routes)

@@ -12,7 +12,7 @@ import { build } from 'vite'
 import routes from '../app/routes.ts'
 import config from '../react-router.config.ts'
 import { keptPages, offlinePage } from '../worker/request-plan.ts'
-import { withLateScripts } from './late-scripts.ts'
+import { afterCardsScript, withLateScripts } from './late-scripts.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
@@ -95,10 +95,9 @@ if (!feedInPage?.startsWith(`${renderFeed()}</div></main>`)) {
   throw new Error('The cards that the server puts into /home are not what React would find there')
 }
 
-// The list at /home is made by React: its page can't wait.
-for (const path of config.prerender.filter((page) => page !== '/home')) {
+for (const path of config.prerender) {
   const file = join(client, path, 'index.html')
-  await writeFile(file, withLateScripts(await readFile(file, 'utf8')))
+  await writeFile(file, withLateScripts(await readFile(file, 'utf8'), path === '/home' ? afterCardsScript : undefined))
 }
 
 const kept = await keptFiles()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lateStartScript, withLateScripts } from './late-scripts.ts'
+import { afterCardsScript, lateStartScript, withLateScripts } from './late-scripts.ts'
 
 const page = (more = '') =>
   `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>` +
@@ -12,6 +12,10 @@ it('names the files of a page for later, and loads none of them', () => {
   expect(html).toContain(`<script>${lateStartScript}</script></head>`)
 })
 
+it('begins otherwise where it is told to', () => {
+  expect(withLateScripts(page(), afterCardsScript)).toContain(`<script>${afterCardsScript}</script></head>`)
+})
+
 it('refuses a page of another build', () => {
   expect(() => withLateScripts('<html><head></head><body></body></html>')).toThrow('no scripts to delay')
   expect(() => withLateScripts(page('<script type="module" async="">2</script>'))).toThrow('no scripts to delay')
@@ -19,4 +23,5 @@ it('refuses a page of another build', () => {
 
 it('is small', () => {
   expect(lateStartScript.length).toBeLessThan(1200)
+  expect(afterCardsScript.length).toBeLessThan(1000)
 })

@@ -1,6 +1,7 @@
 /**
- * Pages that are whole without React: their scripts wait until the browser is idle, the page is touched, or a link of an email
- * led here. Until then links are plain navigation, and a press on a button is kept and repeated (`early-click.ts`).
+ * Pages that show everything without React: their scripts wait until the browser is idle, the page is touched, or a link of an
+ * email led here; those of /home until its cards are painted. Until then links are plain navigation, and a press on a button is
+ * kept and repeated (`early-click.ts`).
  */
 import { carriesArrival } from '../app/lib/arrival-pattern.ts'
 import { earlyClickScript } from '../app/lib/early-click.ts'
@@ -8,24 +9,35 @@ import { earlyClickScript } from '../app/lib/early-click.ts'
 /** So long a browser that is never idle keeps the page without React, in milliseconds. */
 const maxIdleMs = 2000
 
+/** Starts the scripts when the page is touched, or at what `wait` names; `g` is what starts them. */
+const startAt = (wait: string) =>
+  `(()=>{const d=document,t=['pointerdown','keydown','focusin'],g=()=>{const s=d.querySelector('script[type=late]');if(!s)return;` +
+  `for(const e of t)removeEventListener(e,g,true);for(const h of s.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href:h}));` +
+  `s.type='begun';d.head.append(Object.assign(d.createElement('script'),{type:'module',textContent:s.textContent}))};` +
+  `for(const e of t)addEventListener(e,g,true);${wait}})()`
+
 /** Runs while the page is read; must stay under 1 kB. */
 export const lateStartScript =
   earlyClickScript +
-  `;(()=>{const d=document,t=['pointerdown','keydown','focusin'],g=()=>{const s=d.querySelector('script[type=late]');if(!s)return;` +
-  `for(const e of t)removeEventListener(e,g,true);for(const h of s.dataset.files.split(' '))d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href:h}));` +
-  `s.type='begun';d.head.append(Object.assign(d.createElement('script'),{type:'module',textContent:s.textContent}))};` +
-  `for(const e of t)addEventListener(e,g,true);if(${carriesArrival}.test(location.href))d.addEventListener('DOMContentLoaded',g);` +
-  `else addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:${maxIdleMs}}):setTimeout(g,200))})()`
+  `;${startAt(
+    `if(${carriesArrival}.test(location.href))d.addEventListener('DOMContentLoaded',g);` +
+      `else addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:${maxIdleMs}}):setTimeout(g,200))`,
+  )}`
+
+/** At /home the cards are painted before any script; an address that the cards don't answer waits for nothing. */
+export const afterCardsScript = startAt(
+  `d.addEventListener('DOMContentLoaded',()=>d.getElementById('first-feed')&&!location.search?requestAnimationFrame(()=>setTimeout(g)):g())`,
+)
 
 const preloads = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const moduleScript = '<script type="module" async="">'
 
-/** A built page whose scripts come later. Throws when it doesn't look as the router's build makes it. */
-export function withLateScripts(html: string): string {
+/** A built page whose scripts `start` loads later. Throws when it doesn't look as the router's build makes it. */
+export function withLateScripts(html: string, start = lateStartScript): string {
   const files = Array.from(html.matchAll(preloads), ([, href]) => href)
   if (files.length === 0 || html.split(moduleScript).length !== 2) throw new Error('A page has no scripts to delay')
   return html
     .replaceAll(preloads, '')
     .replace(moduleScript, `<script type="late" data-files="${files.join(' ')}" async="">`)
-    .replace('</head>', () => `<script>${lateStartScript}</script></head>`)
+    .replace('</head>', () => `<script>${start}</script></head>`)
 }
