@@ -2,9 +2,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import type { Context } from '../../context.ts'
 import { createLogger } from '../../platform/log.ts'
-import { saveReading } from './balance-queries.ts'
+import { saveReading, sumLines } from './balance-queries.ts'
 import { checkLedger } from './check-ledger.ts'
 import { insertMovements } from './ledger-queries.ts'
+import { compareBalance } from './read-balance.ts'
 
 // How far back the comparison with the provider looks: by a provider that lists nothing, and notes since when it was asked.
 const { db, close } = await openTestDatabase()
@@ -45,11 +46,12 @@ const api = {
   },
 }
 
-function check(scope: 'all' | 'news', now = at) {
+function deps(now: Date) {
   const log = createLogger({ level: 'silent', format: 'text' })
-  const deps = { db, log, cards: { api }, now: () => now } as unknown as Parameters<typeof checkLedger>[0] & Context
-  return checkLedger(deps, scope)
+  return { db, log, cards: { api }, now: () => now } as unknown as Context
 }
+
+const check = (scope: 'all' | 'news', now = at) => checkLedger(deps(now), scope)
 
 function addPayment(provider_intent_id: string, created_at: Date) {
   const row = {
@@ -127,4 +129,34 @@ test('rows that moved the balance and are in no movement: all of them, or those 
     (await rows(scope)).filter((ref) => ref === 'just:' || ref === 'before:' || ref === 'now:')
   expect(await found('news')).toEqual(['just:'])
   expect(await found('all')).toEqual(['before:', 'just:'])
+})
+
+test('a balance that moves while it is read is read three times at most', async () => {
+  const compare = async (moves: number) => {
+    let reads = 0
+    async function* list() {
+      reads++
+      const moved = { id: crypto.randomUUID(), type: 'topup', amount: 5, fee: 0, currency: 'gbp' }
+      if (reads <= moves) yield { ...moved, created: at.getTime() / 1000, source: null }
+    }
+    const changed = { ...api, balanceTransactions: { list } }
+    const balance = await compareBalance({ ...deps(at), cards: { api: changed } as unknown as Context['cards'] })
+    return [balance !== undefined, reads]
+  }
+  expect(await compare(0)).toEqual([true, 1])
+  expect(await compare(2)).toEqual([true, 3])
+  expect(await compare(3)).toEqual([false, 3])
+})
+
+test('what was on the balance before the first movement is kept from the first comparison on', async () => {
+  await db.deleteFrom('balance_reading').execute()
+  const linesPence = await sumLines(db)
+  const compare = (amount: number) => {
+    const retrieve = () => Promise.resolve({ available: [{ currency: 'gbp', amount }], pending: [] })
+    const cards = { api: { ...api, balance: { retrieve } } } as unknown as Context['cards']
+    return compareBalance({ ...deps(at), cards })
+  }
+  const openingPence = 500 - linesPence
+  expect(await compare(500)).toEqual({ therePence: 500, linesPence, openingPence })
+  expect(await compare(700)).toEqual({ therePence: 700, linesPence, openingPence })
 })
