@@ -10,7 +10,10 @@ it(
     timeout: 4 * 3_600_000,
   },
   async () => {
-    const played = seed === undefined ? playStories(hireStories, Number(count)) : playStories(hireStories, Number(count), Number(seed))
+    const played =
+      seed === undefined
+        ? playStories(hireStories, Number(count))
+        : playStories(hireStories, Number(count), Number(seed))
     expect(await played).toBe(Number(count))
   },
 )
