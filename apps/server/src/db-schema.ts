@@ -190,6 +190,7 @@ export interface Disputes {
   evidence_file_id: string | null
   answer: 'accept' | 'submit' | null
   answered_at: Instant | null
+  answer_asked_at: Instant | null
 }
 
 export interface DueOffsets {

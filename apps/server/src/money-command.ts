@@ -7,12 +7,14 @@ import { balanceOfKinds, describeCheck, describeMoney } from './features/payment
 import { checkInvariants, describeInvariants } from './features/payouts/check-invariants.ts'
 import { actByHand, describeDues } from './features/payouts/due-report.ts'
 import { collectEvidence } from './features/support/dispute-evidence.ts'
+import { disputesByHand } from './features/support/disputes-report.ts'
 import { renderEvidence } from './features/support/evidence-pdf.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
- * provider's book, and the others do one thing by hand. `report claims` is what an operator does about claims.
+ * provider's book, and the others do one thing by hand. `report claims` and `report disputes` are what an operator
+ * does about those.
  */
 const acts = new Map([
   [
@@ -20,7 +22,8 @@ const acts = new Map([
     async (context: Context) => {
       const [part, ...words] = process.argv.slice(3)
       if (part === 'claims') return writeFiles(await claimsByHand(context, words))
-      if (part !== undefined) throw new Error('Please say nothing more, or claims')
+      if (part === 'disputes') return disputesByHand(context, words)
+      if (part !== undefined) throw new Error('Please say nothing more, claims, or disputes')
       const money = await reportMoney(context)
       return {
         text:

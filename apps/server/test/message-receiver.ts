@@ -31,7 +31,11 @@ export async function receiveMessages() {
       inTransaction: (act) => transact(({ db }) => act(db)),
       isDatabaseUnavailable: () => false,
       secrets: product.context.secrets,
-      bodies: { limit: () => (_, next) => next(), readText: (c) => c.req.text() },
+      bodies: {
+        limit: () => (_, next) => next(),
+        readBytes: (c) => c.req.arrayBuffer(),
+        readText: (c) => c.req.text(),
+      },
       log: { debug: () => undefined, warn: () => undefined },
       origin,
     })

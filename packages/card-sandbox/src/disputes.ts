@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { SandboxDisputes } from './sandbox-tables.ts'
 import type { SandboxDeps } from './sandbox.ts'
+import { isEvidenceFile } from './files.ts'
 import { linesOf, showLine, writeLine } from './balance/balance-lines.ts'
 import { recordEvent } from './events.ts'
 import type { FormObject } from './decode-form.ts'
@@ -31,7 +32,13 @@ async function showDispute(deps: SandboxDeps, row: DisputeRow): Promise<object> 
     charge: chargeOf(row),
     created: wireTime(row.created_at),
     currency: 'gbp',
-    evidence_details: { due_by: wireTime(row.due_by), has_evidence: false, past_due: false, submission_count: 0 },
+    evidence: row.evidence,
+    evidence_details: {
+      due_by: wireTime(row.due_by),
+      has_evidence: Object.keys(row.evidence as object).length > 0,
+      past_due: deps.now() > row.due_by,
+      submission_count: row.submissions,
+    },
     is_charge_refundable: row.status.startsWith('warning'),
     livemode: false,
     metadata: {},
@@ -87,12 +94,25 @@ export async function hasDispute({ db }: SandboxDeps, intentId: string): Promise
   return row !== undefined
 }
 
-/** Sends evidence to the bank. Winning and losing evidence decide at once, any other is looked at. */
+/**
+ * Keeps evidence, and sends it to the bank unless `submit` is false. Winning and losing evidence decide at once, any other is
+ * looked at. A bank takes evidence once.
+ */
 export async function updateDispute(deps: SandboxDeps, id: string, params: FormObject): Promise<object> {
-  const { evidence } = params
-  const text = typeof evidence === 'object' && !Array.isArray(evidence) ? evidence.uncategorized_text : undefined
-  if (text === undefined) throw badParameter('evidence', 'Evidence is needed.', 'parameter_missing')
-  return decideDispute(deps, id, verdicts.get(text) ?? 'under_review')
+  const row = await getRow(deps.db, { table: 'sandbox.disputes', kind: 'dispute', id, lock: true })
+  const { evidence = {} } = params
+  if (typeof evidence !== 'object' || Array.isArray(evidence))
+    throw badParameter('evidence', 'Evidence has to be an object.')
+  const { uncategorized_file: file, uncategorized_text: text } = evidence
+  if (typeof file === 'string' && !(await isEvidenceFile(deps, file)))
+    throw badParameter('evidence[uncategorized_file]', `No such file upload: '${file}'`, 'resource_missing')
+  if (row.submissions > 0) throw invalidRequest('Evidence of this dispute has been submitted already.')
+  const kept = { ...(row.evidence as object), ...evidence }
+  if (Object.keys(kept).length === 0) throw badParameter('evidence', 'Evidence is needed.', 'parameter_missing')
+  const isSubmitted = params.submit !== 'false'
+  const values = { evidence: JSON.stringify(kept), submissions: isSubmitted ? 1 : 0 }
+  const changed = await updateRow(deps.db, 'sandbox.disputes', id, values)
+  return isSubmitted ? decideDispute(deps, id, verdicts.get(text) ?? 'under_review') : showDispute(deps, changed)
 }
 
 export async function decideDispute(deps: SandboxDeps, id: string, verdict: 'won' | 'lost' | 'under_review') {

@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import { ownAccount } from './balance/balance-lines.ts'
 import { requireAccount } from './connect/connected-accounts.ts'
 import { decodeForm, type FormObject } from './decode-form.ts'
+import { readUpload, uploadLimit } from './files.ts'
 import type { BodyReader, Sandbox, SandboxDeps, Transact } from './sandbox.ts'
 import { type MountedCall, wireCalls } from './wire-calls.ts'
 import { badParameter, invalidRequest, noAccess, noSuch, WireError } from './wire-error.ts'
@@ -17,7 +18,8 @@ const maxKeyLength = 255
 /** Mounts the sandbox's API: the provider's own wire, at its own paths, for a caller that has the sandbox's key. */
 export function mountSandboxApi(http: Hono, sandbox: Sandbox, bodies: BodyReader): void {
   const versions = ['/v1/*', '/v2/*']
-  for (const path of versions) http.use(path, bodies.limit(bodyLimit))
+  const [forms, uploads] = [bodies.limit(bodyLimit), bodies.limit(uploadLimit)]
+  for (const path of versions) http.use(path, (c, next) => (isUpload(c) ? uploads : forms)(c, next))
   for (const call of wireCalls) http.on(call.method, call.path, (c) => answerCall(c, { sandbox, bodies }, call))
   http.on('ALL', versions, (c) =>
     answer(
@@ -27,6 +29,8 @@ export function mountSandboxApi(http: Hono, sandbox: Sandbox, bodies: BodyReader
     ),
   )
 }
+
+const isUpload = (c: Context) => c.req.method === 'POST' && c.req.path === '/v1/files'
 
 interface ApiDeps {
   readonly sandbox: Sandbox
@@ -50,12 +54,14 @@ async function answerCall(c: Context, deps: ApiDeps, call: MountedCall): Promise
 
 async function runCall(c: Context, { sandbox, bodies }: ApiDeps, { act, forAccounts }: MountedCall) {
   const isGet = c.req.method === 'GET'
-  const text = isGet ? (c.req.url.split('?')[1] ?? '') : await bodies.readText(c)
+  const upload = isUpload(c) ? await readUpload(c, bodies) : undefined
+  // The parts of an upload's form are divided by something random.
+  const text = upload ? JSON.stringify(upload) : isGet ? (c.req.url.split('?')[1] ?? '') : await bodies.readText(c)
   const id = c.req.param('id') ?? ''
   const part = c.req.param('part') ?? ''
   if (![id, part].every((each) => each === '' || isWireId(each))) return toAnswer(noSuch('object', id))
   const isForm = isGet || c.req.path.startsWith('/v1/')
-  const params = isForm ? decodeForm(text) : decodeJson(text)
+  const params = upload ?? (isForm ? decodeForm(text) : decodeJson(text))
   if (!params) return toAnswer(badParameter('body', 'The parameters could not be read.'))
   const account = c.req.header('stripe-account') ?? ownAccount
   if (account !== ownAccount && !forAccounts) return toAnswer(noAccess(account))

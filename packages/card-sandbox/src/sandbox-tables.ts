@@ -82,6 +82,8 @@ export interface SandboxDisputes {
   status: 'lost' | 'needs_response' | 'under_review' | 'warning_closed' | 'warning_needs_response' | 'won'
   due_by: Instant
   created_at: Instant
+  evidence: Generated<Json>
+  submissions: Generated<number>
 }
 
 export interface SandboxEvents {
@@ -94,6 +96,14 @@ export interface SandboxEvents {
   delivered_at: Instant | null
   endpoint: Generated<'connect' | 'own' | 'thin'>
   account_id: string | null
+}
+
+export interface SandboxFiles {
+  id: string
+  purpose: string
+  filename: string
+  size: number
+  created_at: Instant
 }
 
 export interface SandboxIntents {
@@ -222,6 +232,7 @@ export interface SandboxTables {
   'sandbox.customers': SandboxCustomers
   'sandbox.disputes': SandboxDisputes
   'sandbox.events': SandboxEvents
+  'sandbox.files': SandboxFiles
   'sandbox.intents': SandboxIntents
   'sandbox.payment_methods': SandboxPaymentMethods
   'sandbox.payout_schedules': SandboxPayoutSchedules

@@ -39,6 +39,7 @@ export interface SandboxLog {
 export interface BodyReader {
   limit(maxBytes: number): MiddlewareHandler
   readText(c: Context): Promise<string>
+  readBytes(c: Context): Promise<ArrayBuffer>
 }
 
 /** What an act of the sandbox touches: a database or a transaction of it, the clock, and the site's address. */

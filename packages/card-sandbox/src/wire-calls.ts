@@ -20,6 +20,7 @@ import { createSession, expireSession, getSession } from './checkout-sessions.ts
 import type { FormObject } from './decode-form.ts'
 import { decideDispute, getDispute, listDisputes, updateDispute } from './disputes.ts'
 import { getEvent, listEvents } from './events.ts'
+import { createFile, getFile } from './files.ts'
 import { readPage } from './sandbox-rows.ts'
 import { cancelIntent, captureIntent, listIntents, lockIntent, showIntent } from './payment-intents.ts'
 import { expands, namesOf, textOf } from './read-params.ts'
@@ -85,6 +86,8 @@ const paymentCalls = {
   'GET /v1/disputes/:id': (deps, { id }) => getDispute(deps, id),
   'POST /v1/disputes/:id': (deps, { id, params }) => updateDispute(deps, id, params),
   'POST /v1/disputes/:id/close': (deps, { id }) => decideDispute(deps, id, 'lost'),
+  'POST /v1/files': (deps, { params }) => createFile(deps, params),
+  'GET /v1/files/:id': (deps, { id }) => getFile(deps, id),
 } satisfies Record<string, Act>
 
 const cardCalls = {

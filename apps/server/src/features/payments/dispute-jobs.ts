@@ -29,7 +29,7 @@ function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute
     paragraphs: [
       what,
       dispute.due_by !== null && isOpen(dispute.state)
-        ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider. npm run money:evidence -- ${provider_dispute_id} gathers what is known of the hire.`
+        ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider. npm run money:evidence -- ${provider_dispute_id} gathers what is known of the hire, and npm run money -- disputes submit ${provider_dispute_id} sends it.`
         : undefined,
       `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
     ].filter((text) => text !== undefined),

@@ -44,6 +44,42 @@ export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | und
   return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
 }
 
+export function findDisputeByRef(db: Db, ref: string): Promise<DisputeRow | undefined> {
+  return db.selectFrom('disputes').selectAll().where('provider_dispute_id', '=', ref).executeTakeFirst()
+}
+
+/** Says which answer is to be given to a dispute; false where the other one was asked for since an instant. */
+export async function markAnswer(
+  db: Db,
+  disputeId: string,
+  { answer, now, since }: { readonly answer: 'submit' | 'accept'; readonly now: Date; readonly since: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('disputes')
+    .set({ answer, answer_asked_at: now })
+    .where('id', '=', disputeId)
+    .where((eb) => eb.or([eb('answer', 'is', null), eb('answer', '=', answer), eb('answer_asked_at', '<=', since)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps the provider's name of the evidence, unless another call was faster; answers the one that counts. */
+export async function keepEvidenceFile(db: Db, disputeId: string, fileId: string): Promise<string> {
+  const row = await db
+    .updateTable('disputes')
+    .set((eb) => ({ evidence_file_id: eb.fn.coalesce('evidence_file_id', eb.val(fileId)) }))
+    .where('id', '=', disputeId)
+    .returning('evidence_file_id')
+    .executeTakeFirstOrThrow()
+  return row.evidence_file_id ?? fileId
+}
+
+export async function markAnswered(db: Db, disputeId: string, at: Date): Promise<void> {
+  const open = db.updateTable('disputes').where('id', '=', disputeId).where('answered_at', 'is', null)
+  await open.set({ answered_at: at }).execute()
+}
+
 /** The days before the last one on which an operator is reminded of evidence that is still to be given. */
 export const reminderDays = [3, 1] as const
 

@@ -183,6 +183,7 @@ describe('the money on a terminal', () => {
           reminded_days: null,
           evidence_file_id: null,
           answer: null,
+          answer_asked_at: null,
           answered_at: null,
           provider_dispute_id: 'dp_1',
           due_by: new Date('2026-11-20T10:00:00Z'),
@@ -206,7 +207,7 @@ describe('the money on a terminal', () => {
       "  at the provider, the provider's fees off and the owners' share included: £16.90",
       'Refunds that a bank sent back: find another way with the payer',
       '  p2           £0.50  since 2026-11-01T12:34',
-      'Disputes: answer them at the card provider',
+      'Disputes: npm run money -- disputes submit ID, or accept ID',
       '  p1          £10.00  needs_response  until 2026-11-20T10:00  dp_1',
       '',
     ])

@@ -164,7 +164,7 @@ export function describeMoney({ states, kinds, disputes, failedRefunds }: MoneyR
       ),
     ),
     ...section(
-      'Disputes: answer them at the card provider',
+      'Disputes: npm run money -- disputes submit ID, or accept ID',
       disputes.map(({ payment_id: id, amount_pence: pence, state, due_by: due, provider_dispute_id: ref }) =>
         [
           `  ${id}${formatPence(pence).padStart(16)}  ${state.padEnd(16)}`,

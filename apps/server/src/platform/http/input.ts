@@ -16,6 +16,15 @@ export async function readText(c: HonoContext): Promise<string> {
   }
 }
 
+/** The same as bytes: of a form with a file. */
+export async function readBytes(c: HonoContext): Promise<ArrayBuffer> {
+  try {
+    return await c.req.arrayBuffer()
+  } catch (cause) {
+    throw asBodyError(cause)
+  }
+}
+
 /** What a failed reading of a body ends its request with: `bad_request`, unless it was refused for a reason of its own. */
 export function asBodyError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause

@@ -7,7 +7,7 @@ import type { DB } from '../../db-schema.ts'
 import type { Db } from '../db/db.ts'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { readText } from '../http/input.ts'
+import { readBytes, readText } from '../http/input.ts'
 import { limitBody } from '../http/middleware.ts'
 import type { Logger } from '../log.ts'
 import type { Secrets } from '../secrets.ts'
@@ -70,7 +70,7 @@ async function loadSandbox(options: CardsOptions): Promise<Sandbox> {
     db: ofSandbox(options.db),
     inTransaction: (act) => inTransaction(options.db, (trx) => act(ofSandbox(trx))),
     isDatabaseUnavailable,
-    bodies: { limit: limitBody, readText },
+    bodies: { limit: limitBody, readBytes, readText },
   })
 }
 

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '../../context.ts'
+import {
+  type DisputeRow,
+  findDisputeByRef,
+  keepEvidenceFile,
+  listOpenDisputes,
+  markAnswer,
+  markAnswered,
+} from './dispute-queries.ts'
+import { closeDispute, readDisputeThere, submitDispute, uploadEvidence } from './stripe-disputes.ts'
+
+type Deps = Pick<Context, 'cards' | 'db' | 'now'>
+
+/** Why a dispute isn't answered. `busy`: the other answer is being given. */
+export type DisputeDenial = 'unknown' | 'busy' | 'over'
+
+export type DisputeAnswered =
+  | { readonly done: 'now' | 'before'; readonly status: string }
+  | { readonly why: DisputeDenial }
+
+/** No call to the provider takes so long: after that the other answer can be given to what is still open there. */
+const callsMs = 10 * 60_000
+
+/**
+ * Gives the bank the evidence of a dispute, once: the provider is read first, so that after a lost answer, or when someone else
+ * did it, nothing is given twice; two at once have the same keys.
+ */
+export async function submitEvidence(deps: Deps, ref: string, render: () => Promise<Buffer>): Promise<DisputeAnswered> {
+  return answerOnce(deps, ref, 'submit', async ({ id, evidence_file_id: known }) => {
+    const fileId = known ?? (await upload(deps, { id, ref, bytes: await render() }))
+    await submitDispute(deps, { ref, fileId, key: `${id}:submit:${fileId}` })
+  })
+}
+
+/** Says that the payer is right: the bank's decision is not waited for. */
+export async function acceptDispute(deps: Deps, ref: string): Promise<DisputeAnswered> {
+  return answerOnce(deps, ref, 'accept', ({ id }) => closeDispute(deps, ref, `${id}:accept`))
+}
+
+async function answerOnce(
+  deps: Deps,
+  ref: string,
+  answer: 'submit' | 'accept',
+  give: (dispute: DisputeRow) => Promise<void>,
+): Promise<DisputeAnswered> {
+  if (!(await findDisputeByRef(deps.db, ref))) return { why: 'unknown' }
+  const before = await readDisputeThere(deps, ref)
+  // Read after it: what another call has done by then is known.
+  const dispute = await findDisputeByRef(deps.db, ref)
+  if (!dispute) return { why: 'unknown' }
+  const isGiven = dispute.answer === answer && (before.isSubmitted || answer === 'accept')
+  if (!before.isOpen) {
+    if (!isGiven) return { why: 'over' }
+    await markAnswered(deps.db, dispute.id, deps.now())
+    return { done: 'before', status: before.status }
+  }
+  const now = deps.now()
+  const since = new Date(now.getTime() - callsMs)
+  if (!(await markAnswer(deps.db, dispute.id, { answer, now, since }))) return { why: 'busy' }
+  await give(dispute)
+  await markAnswered(deps.db, dispute.id, deps.now())
+  return { done: 'now', status: (await readDisputeThere(deps, ref)).status }
+}
+
+async function upload(
+  deps: Deps,
+  { id, ref, bytes }: { readonly id: string; readonly ref: string; readonly bytes: Buffer },
+): Promise<string> {
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const fileId = await uploadEvidence(deps, { name: `evidence-${ref}.pdf`, bytes, key: `${id}:file:${digest}` })
+  return keepEvidenceFile(deps.db, id, fileId)
+}
+
+/** The disputes that wait for an answer or for the bank, the most urgent first. */
+export function listDisputes({ db }: Pick<Context, 'db'>): ReturnType<typeof listOpenDisputes> {
+  return listOpenDisputes(db)
+}

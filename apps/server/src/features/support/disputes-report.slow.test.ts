@@ -1,0 +1,120 @@
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { describe, expect, it } from 'vitest'
+import { type Hire, readMoney, settleAll } from '../../../test/hires.ts'
+import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { submitEvidence } from '../payments/answer-dispute.ts'
+import { uploadEvidence } from '../payments/stripe-disputes.ts'
+import { disputesByHand } from './disputes-report.ts'
+
+const { server, sandbox } = await serverAndCards()
+const { context } = server
+
+async function createDisputed(inquiry = false): Promise<{ readonly hire: Hire; readonly ref: string }> {
+  const hire = await createPaidHire(server)
+  const ref = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450, inquiry })
+  await settleAll(server)
+  return { hire, ref }
+}
+
+const there = (ref: string) => context.cards.api.disputes.retrieve(ref)
+const here = (ref: string) =>
+  server.db.selectFrom('disputes').selectAll().where('provider_dispute_id', '=', ref).executeTakeFirstOrThrow()
+const submit = (ref: string) => disputesByHand(context, ['submit', ref])
+const accept = (ref: string) => disputesByHand(context, ['accept', ref])
+const sent = { text: 'The evidence is sent: the bank decides. It stands at the provider as under_review.\n' }
+
+/** The evidence at the bank: one document, given once. */
+async function expectSubmittedOnce(ref: string): Promise<void> {
+  const { evidence, evidence_details: details, status } = await there(ref)
+  const { evidence_file_id: file, answered_at: at } = await here(ref)
+  expect([status, details.submission_count, evidence.uncategorized_file]).toEqual(['under_review', 1, file])
+  expect(at).toBeInstanceOf(Date)
+  expect(await context.cards.api.files.retrieve(file ?? '')).toMatchObject({
+    purpose: 'dispute_evidence',
+    filename: `evidence-${ref}.pdf`,
+  })
+}
+
+describe('the evidence of a dispute', () => {
+  it('is sent to the bank by the operator’s act, once, and the money follows what the bank says', async () => {
+    const { hire, ref } = await createDisputed()
+    expect((await disputesByHand(context, [])).text).toMatch(new RegExp(`${ref}  £34.50  needs_response .* until `))
+    expect(await submit(ref)).toEqual(sent)
+    await settleAll(server)
+    await expectSubmittedOnce(ref)
+    expect(await here(ref)).toMatchObject({ state: 'under_review', answer: 'submit' })
+    expect((await disputesByHand(context, [])).text).toContain('under_review')
+    expect((await submit(ref)).text).toMatch(/^The evidence was sent before/)
+    expect(await accept(ref)).toMatchObject({ isAlarming: true })
+    expect((await readMoney(server, hire.rentalId)).state).toBe('disputed')
+  })
+
+  it('is not sent twice when every answer to it was lost, nor after a crash right behind the upload', async () => {
+    const { ref } = await createDisputed()
+    const { id } = await here(ref)
+    const bytes = Buffer.from('%PDF-1.3 what was uploaded before the crash')
+    const evidence_file_id = await uploadEvidence(context, { name: `evidence-${ref}.pdf`, bytes, key: `${id}:file:1` })
+    await server.db.updateTable('disputes').set({ evidence_file_id }).where('id', '=', id).execute()
+    // Between the reading and the sending the clock is asked for: from then on the line drops each answer.
+    const losing = {
+      ...context,
+      now: () => {
+        sandbox.faults.nextCalls.splice(0, 3, 'drop_answer', 'drop_answer', 'drop_answer')
+        return context.now()
+      },
+    }
+    await expect(submitEvidence(losing, ref, async () => bytes)).rejects.toThrow('connection')
+    sandbox.faults.nextCalls.length = 0
+    expect((await here(ref)).answered_at).toBeNull()
+    expect((await submit(ref)).text).toMatch(/^The evidence was sent before/)
+    await expectSubmittedOnce(ref)
+    expect((await here(ref)).evidence_file_id).toBe(evidence_file_id)
+  })
+
+  it('is sent once by five commands at once', async () => {
+    const { ref } = await createDisputed()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(ref)))
+    expect(answers.filter(({ isAlarming }) => isAlarming)).toEqual([])
+    await expectSubmittedOnce(ref)
+  })
+
+  it('is kept back while the provider is away, and sent when it is back', async () => {
+    const { ref } = await createDisputed()
+    sandbox.faults.everyCall = 'refuse'
+    await expect(submit(ref)).rejects.toThrow()
+    sandbox.faults.everyCall = null
+    expect((await there(ref)).evidence_details.submission_count).toBe(0)
+    expect(await submit(ref)).toEqual(sent)
+    await expectSubmittedOnce(ref)
+  })
+
+  it('of nothing, or said wrongly, is refused in words', async () => {
+    expect(await submit('dp_nothing')).toEqual({
+      text: 'Nothing is done: there is no such dispute.\n',
+      isAlarming: true,
+    })
+    for (const words of [['submit'], ['win', 'dp_1']])
+      await expect(disputesByHand(context, words)).rejects.toThrow('Please say what')
+  })
+})
+
+describe('a dispute that is accepted', () => {
+  it('is lost at once, and can be accepted again without harm but not be answered', async () => {
+    const { hire, ref } = await createDisputed()
+    expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. It stands at the provider as lost.\n')
+    await settleAll(server)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('charged_back')
+    expect((await accept(ref)).text).toMatch(/^It was accepted before/)
+    expect(await submit(ref)).toMatchObject({ isAlarming: true })
+  })
+
+  it('and answered at once is one of the two', async () => {
+    const { ref } = await createDisputed()
+    const [submitted, accepted] = await Promise.all([submit(ref), accept(ref)])
+    const { status, evidence_details: details } = await there(ref)
+    const isSubmitted = submitted.isAlarming === undefined
+    expect([isSubmitted, accepted.isAlarming]).toEqual(isSubmitted ? [true, true] : [false, undefined])
+    expect([status, details.submission_count]).toEqual(isSubmitted ? ['under_review', 1] : ['lost', 0])
+  })
+})

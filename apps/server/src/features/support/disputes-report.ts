@@ -1,0 +1,60 @@
+import { formatPence } from '@itemo/domain/money.ts'
+import type { Context } from '../../context.ts'
+import {
+  acceptDispute,
+  type DisputeAnswered,
+  type DisputeDenial,
+  listDisputes,
+  submitEvidence,
+} from '../payments/answer-dispute.ts'
+import { collectEvidence } from './dispute-evidence.ts'
+import { renderEvidence } from './evidence-pdf.ts'
+
+type Deps = Pick<Context, 'cards' | 'db' | 'now'>
+
+const usage = 'Please say what: disputes, disputes submit dp_…, or disputes accept dp_…'
+
+const denials: Readonly<Record<DisputeDenial, string>> = {
+  unknown: 'there is no such dispute',
+  busy: 'the other answer is being given to it: look again in ten minutes',
+  over: 'it is answered or over at the card provider already',
+}
+
+interface Outcome {
+  readonly text: string
+  readonly isAlarming?: boolean
+}
+
+/** What the operator does about disputes: lists those that are open, sends what is known of the hire to the bank, or accepts one. */
+export async function disputesByHand(deps: Deps, [act, ref]: readonly (string | undefined)[]): Promise<Outcome> {
+  if (act === undefined) return { text: await describeDisputes(deps) }
+  if (ref === undefined || (act !== 'submit' && act !== 'accept')) throw new Error(usage)
+  if (act === 'accept')
+    return outcomeOf(await acceptDispute(deps, ref), 'Accepted: the payer keeps the money.', 'It was accepted before.')
+  const evidence = await collectEvidence(deps, ref)
+  if (!evidence) return outcomeOf({ why: 'unknown' }, '', '')
+  const answered = await submitEvidence(deps, ref, () => renderEvidence(evidence, deps.now()))
+  return outcomeOf(
+    answered,
+    'The evidence is sent: the bank decides.',
+    'The evidence was sent before: the bank decides.',
+  )
+}
+
+function outcomeOf(answered: DisputeAnswered, now: string, before: string): Outcome {
+  if ('why' in answered) return { text: `Nothing is done: ${denials[answered.why]}.\n`, isAlarming: true }
+  return { text: `${answered.done === 'now' ? now : before} It stands at the provider as ${answered.status}.\n` }
+}
+
+async function describeDisputes(deps: Deps): Promise<string> {
+  const disputes = await listDisputes(deps)
+  if (disputes.length === 0) return 'No dispute is open.\n'
+  const lines = disputes.map(({ provider_dispute_id: ref, amount_pence: pence, state, reason, due_by, answered_at }) =>
+    [
+      `${ref}  ${formatPence(pence)}  ${state}  ${reason}`,
+      due_by && answered_at === null ? `  evidence until ${due_by.toISOString().slice(0, 16)}` : '',
+      answered_at ? `  answered ${answered_at.toISOString().slice(0, 16)}` : '',
+    ].join(''),
+  )
+  return `${lines.join('\n')}\n`
+}
