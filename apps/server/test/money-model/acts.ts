@@ -42,12 +42,15 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
     case 'damage':
       await finish(world, chosen!)
       await claim(world, chosen!, step.share)
-      if (step.reply !== 'nothing') await answer(world, chosen!, step.reply)
+      if (step.reply === 'offer') await offer(world, chosen!, { byOwner: false, share: step.share })
+      else if (step.reply !== 'nothing') await answer(world, chosen!, { act: step.reply, byOwner: false })
       return
     case 'claim':
       return claim(world, chosen!, step.share)
     case 'answer':
-      return answer(world, chosen!, step.act)
+      return answer(world, chosen!, step)
+    case 'offer':
+      return offer(world, chosen!, step)
     case 'decide':
       return decide(world, chosen!, step.share)
     case 'bank':
@@ -126,13 +129,36 @@ async function claim(world: World, hire: Chosen, share: number): Promise<void> {
   await callAs(world, world.owner, hire, { key: 'POST /rentals/:rentalId/claim', body })
 }
 
-async function answer(world: MoneyWorld, hire: Chosen, act: 'accept' | 'contest' | 'withdraw'): Promise<void> {
-  const who = act === 'withdraw' ? world.owner : hire.renter
-  const body = act === 'contest' ? { text: 'It was broken before' } : undefined
-  const claims = world.server.db.selectFrom('claims').selectAll().where('rental_id', '=', hire.rentalId)
+async function offer(
+  world: MoneyWorld,
+  hire: Chosen,
+  { byOwner, share }: { readonly byOwner: boolean; readonly share: number },
+): Promise<void> {
+  const claims = world.server.db.selectFrom('claims').select('amount_pence').where('rental_id', '=', hire.rentalId)
   const seen = await claims.executeTakeFirst()
+  const body = { amount: shareOf(seen?.amount_pence ?? 100, share) / 100, text: 'Half of it was worn' }
+  const who = byOwner ? world.owner : hire.renter
+  await callAs(world, who, hire, { key: 'POST /rentals/:rentalId/claim/offer', body })
+}
+
+async function answer(
+  world: MoneyWorld,
+  hire: Chosen,
+  { act, byOwner }: { readonly act: 'accept' | 'refuse' | 'contest' | 'withdraw'; readonly byOwner: boolean },
+): Promise<void> {
+  const body = act === 'contest' ? { text: 'It was broken before' } : undefined
+  const pence = await askedOf(world, hire, byOwner ? 'owner' : 'renter')
+  const who = byOwner ? world.owner : hire.renter
   const { status } = await callAs(world, who, hire, { key: `POST /rentals/:rentalId/claim/${act}`, body })
-  if (status === 200 && act === 'accept') noteDecided(world, hire, seen?.amount_pence ?? 0)
+  if (status === 200 && act === 'accept') noteDecided(world, hire, pence)
+}
+
+/** What someone agrees to who accepts now: what the other side offers, or what is claimed. */
+async function askedOf({ server }: MoneyWorld, { rentalId }: Chosen, by: 'owner' | 'renter'): Promise<number> {
+  const claims = server.db.selectFrom('claims').select('amount_pence').where('rental_id', '=', rentalId)
+  const offers = server.db.selectFrom('claim_offers').select('amount_pence').where('rental_id', '=', rentalId)
+  const open = offers.where('state', '=', 'open').where('by', '<>', by).where('offer_until', '>', server.context.now())
+  return ((await open.executeTakeFirst()) ?? (await claims.executeTakeFirst()))?.amount_pence ?? 0
 }
 
 function noteDecided({ decided }: MoneyWorld, { rentalId }: Chosen, pence: number): void {

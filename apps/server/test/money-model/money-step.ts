@@ -4,7 +4,7 @@ import { anyStep as anyHireStep, type AuthMailRequest, type Step as HireStep } f
 const accountActs = ['verify_document', 'take_away', 'return_capability', 'bank_refuses', 'bank_accepts'] as const
 const handActs = ['refund', 'refund_deposit', 'capture', 'cancel', 'reverse'] as const
 const dueActs = ['block', 'release', 'settle_outside', 'take_on'] as const
-const claimAnswers = ['accept', 'contest', 'withdraw'] as const
+const claimAnswers = ['accept', 'refuse', 'contest', 'withdraw'] as const
 
 /** What a story of money adds to those of hires. `share`: per cent of what there is. */
 export type MoneyStep =
@@ -17,13 +17,20 @@ export type MoneyStep =
   | { readonly do: 'finish'; readonly hire: number }
   | { readonly do: 'deny'; readonly hire: number }
   | { readonly do: 'claim'; readonly hire: number; readonly share: number }
-  | { readonly do: 'answer'; readonly hire: number; readonly act: (typeof claimAnswers)[number] }
+  | {
+      readonly do: 'answer'
+      readonly hire: number
+      readonly act: (typeof claimAnswers)[number]
+      readonly byOwner: boolean
+    }
+  /** One of the two offers less than was asked for. */
+  | { readonly do: 'offer'; readonly hire: number; readonly byOwner: boolean; readonly share: number }
   /** The hire is over, and its owner reports damage; `reply`: what the renter says of it, if anything. */
   | {
       readonly do: 'damage'
       readonly hire: number
       readonly share: number
-      readonly reply: 'accept' | 'contest' | 'nothing'
+      readonly reply: 'accept' | 'offer' | 'contest' | 'nothing'
     }
   /** The operator decides about a deposit; 0: it is let go. */
   | { readonly do: 'decide'; readonly hire: number; readonly share: number }
@@ -80,10 +87,19 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   { weight: 1, arbitrary: fc.record({ do: oneOf('deny'), hire }) },
   {
     weight: 14,
-    arbitrary: fc.record({ do: oneOf('damage'), hire, share, reply: oneOf('accept', 'accept', 'contest', 'nothing') }),
+    arbitrary: fc.record({
+      do: oneOf('damage'),
+      hire,
+      share,
+      reply: oneOf('accept', 'accept', 'offer', 'contest', 'nothing'),
+    }),
   },
   { weight: 3, arbitrary: fc.record({ do: oneOf('claim'), hire, share }) },
-  { weight: 4, arbitrary: fc.record({ do: oneOf('answer'), hire, act: oneOf(...claimAnswers) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: oneOf('answer'), hire, act: oneOf(...claimAnswers), byOwner: fc.boolean() }),
+  },
+  { weight: 5, arbitrary: fc.record({ do: oneOf('offer'), hire, byOwner: fc.boolean(), share }) },
   { weight: 4, arbitrary: fc.record({ do: oneOf('decide'), hire, share: fc.oneof(share, fc.constant(0)) }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('bank'), hire, act: oneOf('refuse', 'lapse') }) },
   { weight: 2, arbitrary: fc.record({ do: oneOf('another_card'), hire, card }) },
