@@ -39,3 +39,24 @@ describe('the price that the renter has read', () => {
     expect(rentals.map(({ id, total_amount }) => [id, total_amount])).toEqual([[second.rental_id, 23]])
   })
 })
+
+describe('the same asked for again', () => {
+  it('is the same request with the same days and add-ons, however they are written, and another one with others', async () => {
+    const { item, renter, body } = await atTheItem()
+    const [one = '', other = ''] = item.addons
+    const ask = async (chosen: readonly string[], more: object = {}) => {
+      const addons = chosen.map((id) => ({ id }))
+      return (await server.api('POST /rentals', { body: { ...body, addons, ...more } }, renter)).rental_id
+    }
+    const first = await ask([one])
+    expect(await ask([one.toUpperCase(), one])).toBe(first)
+    expect(await ask([one], { endDate: body.endDate })).toBe(first)
+    const asked = [first, await ask([one, other]), await ask([other]), await ask([])]
+    expect(await ask([])).toBe(asked.at(-1))
+    asked.push(await ask([], { startDate: dayFromNow(server, 1) }))
+    asked.push(await ask([], { startDate: dayFromNow(server, 1), endDate: dayFromNow(server, 3) }))
+    expect(new Set(asked).size).toBe(6)
+    const { rentals } = await server.api('GET /my/rentals', { query: {} }, renter)
+    expect(rentals.map(({ id }) => id)).toEqual([asked.at(-1)])
+  })
+})
