@@ -37,6 +37,10 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     answers: '401 401 200 200 200 200',
     path: () => '/api/v1/my/earnings/2026.csv',
   },
+  'GET /api/v1/my/receipts/:file{[A-Z]-[0-9]+[.]pdf}': {
+    answers: '401 401 404 404 404 404',
+    path: () => '/api/v1/my/receipts/P-999999.pdf',
+  },
   'GET /api/v1/rentals/:rentalId/claim/pictures/:path{.+}': {
     answers: '401 401 404 404 404 404',
     path: ({ hires }) => `/api/v1/rentals/${hires.main.id}/claim/pictures/nothing`,
@@ -190,6 +194,8 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /v1/refunds': { answers: provider },
   'GET /v1/disputes': { answers: provider },
   'GET /v1/disputes/:id': { answers: provider, path: () => '/v1/disputes/dp_1' },
+  'POST /v1/files': { answers: provider },
+  'GET /v1/files/:id': { answers: provider, path: () => '/v1/files/file_1' },
   'POST /v1/disputes/:id': { answers: provider, path: () => '/v1/disputes/dp_1' },
   'POST /v1/disputes/:id/close': { answers: provider, path: () => '/v1/disputes/dp_1/close' },
   'GET /v1/refunds/:id': { answers: provider, path: () => '/v1/refunds/re_1' },

@@ -4,6 +4,7 @@ import { openAccount, refundByHand, returnHire } from '../../../test/due-books.t
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, renew, settleAll } from '../../../test/hires.ts'
 import { createBoost } from '../../../test/paid-boosts.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { decideByOperator } from '../deposits/decide-deposit.ts'
@@ -166,4 +167,28 @@ it('the list comes in pages, the latest first, without a gap and without a repea
     more = page.next_cursor !== null
   }
   expect(amounts).toEqual([0.04, 0.03, 0.02, 0.01, 34.5])
+})
+
+it('each is a document too, with the figures of its page, for whom it is about and nobody else', async () => {
+  const hire = await createPaidHire(server)
+  await cancelHire(server, hire)
+  await settleAll(server)
+  const load = async (number: string, as: Member) => {
+    const { token } = await renew(server, as)
+    return server.fetch(`/api/v1/my/receipts/${number}.pdf`, { headers: { authorization: `Bearer ${token}` } })
+  }
+  for (const { number, kind } of (await list(hire.renter)).receipts) {
+    const receipt = await read(hire.renter, number)
+    const answer = await load(number, hire.renter)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="itemo-receipt-${number}.pdf"`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const words = textOfPdf(Buffer.from(await answer.arrayBuffer()))
+    const figures = [receipt.amount, receipt.service, receipt.vat ?? 0, ...receipt.lines.map(({ amount }) => amount)]
+    for (const amount of figures) expect(words, kind).toContain(`£${amount.toFixed(2)}`)
+    for (const text of [number, operator.name, operator.vat_number, receipt.payer_name]) expect(words).toContain(text)
+    expect((await load(number, await createMember(server))).status).toBe(404)
+    expect((await load(number, hire.owner)).status).toBe(404)
+  }
+  expect((await load('P-0', hire.renter)).status).toBe(404)
 })

@@ -1,29 +1,13 @@
-import { inflateSync } from 'node:zlib'
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { expect, it } from 'vitest'
 import { settleAll } from '../../../test/hires.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { collectEvidence } from './dispute-evidence.ts'
 import { renderEvidence } from './evidence-pdf.ts'
 
 const { server, sandbox } = await serverAndCards()
-
-/** The words of a document, as its pages show them. */
-function textOf(pdf: Buffer): string {
-  const pages: string[] = []
-  for (const { 1: bytes = '' } of pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
-    try {
-      pages.push(inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
-    } catch {
-      // Not a page.
-    }
-  }
-  const shown = Array.from(pages.join('\n').matchAll(/\[(.*?)\] TJ/g), ([, parts = '']) =>
-    Array.from(parts.matchAll(/<([\da-f]*)>/g), ([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-  )
-  return shown.join('\n')
-}
 
 it('gathers what is known of a disputed hire, and nothing of other people', async () => {
   const hire = await createPaidHire(server)
@@ -67,7 +51,7 @@ it('gathers what is known of a disputed hire, and nothing of other people', asyn
 
   const pdf = await renderEvidence(evidence, server.context.now())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  const text = textOf(pdf)
+  const text = textOfPdf(pdf)
   expect(text).toContain(`${hire.renter.name}: It drills well, ?`)
   expect(text).toContain('£34.50 taken from the card'.replace('£', '\u00A3'))
   expect(text).toContain('1 of 1')
@@ -76,7 +60,7 @@ it('gathers what is known of a disputed hire, and nothing of other people', asyn
 
 it('numbers the pages of a long one', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => ({ at: new Date(0), text: `Line ${index}` }))
-  const text = textOf(await renderEvidence({ title: 'Long', parts: [{ heading: 'Lines', lines }] }, new Date(0)))
+  const text = textOfPdf(await renderEvidence({ title: 'Long', parts: [{ heading: 'Lines', lines }] }, new Date(0)))
   const count = Number(/1 of (\d+)/.exec(text)?.[1])
   expect(count).toBeGreaterThan(2)
   expect(text).toContain(`${count} of ${count}`)

@@ -82,7 +82,7 @@ describe('the evidence of a dispute', () => {
   it('is kept back while the provider is away, and sent when it is back', async () => {
     const { ref } = await createDisputed()
     sandbox.faults.everyCall = 'refuse'
-    await expect(submit(ref)).rejects.toThrow()
+    await expect(submit(ref)).rejects.toThrow('An error occurred on our side')
     sandbox.faults.everyCall = null
     expect((await there(ref)).evidence_details.submission_count).toBe(0)
     expect(await submit(ref)).toEqual(sent)

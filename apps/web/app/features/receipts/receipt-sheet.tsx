@@ -1,12 +1,21 @@
+import {
+  describeOperator,
+  describeParties,
+  describePayer,
+  describeVat,
+  receiptNames,
+} from '@itemo/domain/payments/receipt-copy.ts'
 import { Printer } from 'lucide-react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Receipt } from './receipt-queries.ts'
-import { describeDay, describeParties, describePayer, describeSubject, receiptNames } from './receipts-copy.ts'
+import { DownloadReceipt } from './download-receipt.tsx'
+import { describeDay, describeSubject } from './receipts-copy.ts'
 
 /** A receipt as it is printed: number, day, parties, lines, total and the VAT in it. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
-  const { number, lines, amount, operator, service, vat } = receipt
+  const { number, lines, amount } = receipt
+  const vat = describeVat(receipt)
   return (
     <article
       aria-labelledby="receipt"
@@ -30,9 +39,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <p className="font-medium wrap-anywhere">{describeParties(receipt)}</p>
         <p className="wrap-anywhere">{describePayer(receipt)}</p>
         <address className="mt-3 whitespace-pre-line text-ink-2 not-italic wrap-anywhere">
-          {[operator.name, operator.address, operator.vat_number && `VAT number ${operator.vat_number}`]
-            .filter(Boolean)
-            .join('\n')}
+          {describeOperator(receipt)}
         </address>
       </div>
       <table className="mt-6 w-full border-collapse">
@@ -62,15 +69,14 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           </tr>
         </tfoot>
       </table>
-      {vat === null ? null : (
-        <p className="text-small text-ink-2">
-          {formatAmount(service)} of it is the service of {operator.name}, with {formatAmount(vat)} of VAT at 20% in it.
-        </p>
-      )}
-      <Button variant="secondary" onClick={() => window.print()} className="mt-6 print:hidden">
-        <Printer className="size-5" />
-        Print or save as PDF
-      </Button>
+      {vat === undefined ? null : <p className="text-small text-ink-2">{vat}</p>}
+      <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+        <DownloadReceipt number={number} />
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer className="size-5" />
+          Print
+        </Button>
+      </div>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../test/app.tsx'
 import { member } from '../../../test/fixtures.ts'
@@ -78,9 +78,24 @@ test('a receipt has its number, day, parties, lines, total and the VAT in it, an
   await expect.element(sheet.getByText(/VAT number GB123456789/)).toBeVisible()
   await expect.element(sheet.getByRole('row', { name: 'Total £34.50' })).toBeVisible()
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
-  await sheet.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await sheet.getByRole('button', { name: 'Print', exact: true }).click()
   expect(print).toHaveBeenCalledOnce()
   print.mockRestore()
+})
+
+test('a receipt is downloaded as a PDF under its number', async () => {
+  server.answer('GET /my/receipts/:number', receipt)
+  openApp('/receipts/P-7', { as: renter })
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download)
+  })
+  onTestFinished(() => click.mockRestore())
+  server.file('/api/v1/my/receipts/P-7.pdf', '%PDF-1.3')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await expect.poll(() => saved).toEqual(['itemo-receipt-P-7.pdf'])
 })
 
 test('one of a payout names both sides, and no VAT where there is none', async () => {

@@ -1,0 +1,91 @@
+import Pdf from 'pdfkit'
+
+/** What the fonts that every reader of PDF has can't show becomes a question mark: there is no font for all scripts. */
+const showable = (text: string) => text.normalize('NFC').replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF–—‘’“”•…€]/gu, '?')
+
+const [margin, grey, black] = [56, '#555', '#000']
+
+interface TextStyle {
+  readonly size?: number
+  readonly isBold?: boolean
+  readonly isGrey?: boolean
+  /** Whether the next text goes on in the same line. */
+  readonly continued?: boolean
+}
+
+/** A page on which things are written below each other. */
+interface PdfSheet {
+  write(text: string, style?: TextStyle): void
+  /** Two texts on one line, the second one at its end. */
+  writeRow(text: string, end: string, style?: TextStyle): void
+  /** Some lines of nothing. */
+  skip(lines: number): void
+}
+
+interface PdfInput {
+  readonly title: string
+  readonly at: Date
+  /** Whether pages are numbered. */
+  readonly isNumbered?: boolean
+  draw(sheet: PdfSheet): void
+}
+
+/** A document of A4 pages, its text selectable. */
+export async function renderPdf({ title, at, isNumbered = false, draw }: PdfInput): Promise<Buffer> {
+  const doc = new Pdf({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Creator: 'Itemo', CreationDate: at },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  draw(sheetOf(doc))
+  if (isNumbered) numberPages(doc)
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function sheetOf(doc: PDFKit.PDFDocument): PdfSheet {
+  const use = ({ size = 10, isBold = false, isGrey = false }: TextStyle) =>
+    doc
+      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(isGrey ? grey : black)
+  const width = doc.page.width - 2 * margin
+  return {
+    write(text, style = {}) {
+      use(style).text(showable(text), { continued: style.continued ?? false })
+    },
+    writeRow(text, end, style = {}) {
+      use(style)
+      const { y } = doc
+      const room = width - doc.widthOfString(showable(end)) - 16
+      const height = Math.max(doc.heightOfString(showable(text), { width: room }), doc.currentLineHeight())
+      doc.text(showable(text), margin, y, { width: room })
+      doc.text(showable(end), margin, y, { width, align: 'right' })
+      doc.y = y + height
+    },
+    skip(lines) {
+      doc.moveDown(lines)
+    },
+  }
+}
+
+function numberPages(doc: PDFKit.PDFDocument): void {
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    // Below the margin: otherwise it would begin another page.
+    doc.page.margins.bottom = 0
+    doc
+      .fontSize(8)
+      .fillColor(grey)
+      .text(`${page + 1} of ${count}`, margin, doc.page.height - 40, { align: 'center' })
+  }
+}

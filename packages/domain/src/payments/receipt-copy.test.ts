@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { describeOperator, describeParties, describePayer, describeVat } from './receipt-copy.ts'
+import { receiptKinds } from './receipt.ts'
+
+const operator = { name: 'Borrow & Co', address: '1 High Street', vat_number: 'GB123456789' }
+const receipt = { owner_name: 'Orla', payer_name: 'Rene', operator, service: 4.5, vat: 0.75 }
+
+it('names who lends, who serves, and who is on the other end of the money', () => {
+  expect(describeParties(receipt)).toBe('Hire by Orla; service by Borrow & Co')
+  expect(describeParties({ ...receipt, owner_name: null })).toBe('Service by Borrow & Co')
+  expect(receiptKinds.map((kind) => describePayer({ ...receipt, kind }))).toEqual([
+    'Paid by Rene',
+    'Paid by Rene',
+    'To Rene',
+    'To Rene',
+    'To Orla, for the hire to Rene',
+    'To Orla, for the hire to Rene',
+  ])
+})
+
+it('names the operator’s address and VAT where they have given them, and the VAT in their service', () => {
+  expect(describeOperator(receipt)).toBe('Borrow & Co\n1 High Street\nVAT number GB123456789')
+  expect(describeOperator({ operator: { ...operator, address: null, vat_number: null } })).toBe('Borrow & Co')
+  expect(describeVat(receipt)).toBe('£4.50 of it is the service of Borrow & Co, with £0.75 of VAT at 20% in it.')
+  expect(describeVat({ ...receipt, vat: null })).toBeUndefined()
+})
