@@ -4,6 +4,7 @@ import { listFailures } from './failure-list.ts'
 import { listHireForms, listItemForms, listSignInForms } from './form-list.ts'
 import { listBoostStates, listHireStates, listItemStates } from './hire-list.ts'
 import { listSearches } from './map-list.ts'
+import { listMoneyStates } from './money-list.ts'
 import type { Screen, Town } from './screen.ts'
 import {
   findAddresses,
@@ -29,6 +30,7 @@ export const screenLists = {
   'the search and the map': listSearches,
   'states of items': listItemStates,
   'states of hires': listHireStates,
+  'deposits, damage and earnings': listMoneyStates,
   boosts: listBoostStates,
   conversations: listConversationStates,
   'what does not come': listFailures,

@@ -80,7 +80,7 @@ async function seedDemo(context: Context): Promise<string | undefined> {
 }
 
 /** What someone who has just typed `npm start` wants to know. */
-function greet({ siteUrl, config }: Context, notice: string | undefined): string {
+function greet({ siteUrl, config, cards }: Context, notice: string | undefined): string {
   const lines = [
     `Itemo: ${siteUrl}/home`,
     notice,
@@ -88,6 +88,7 @@ function greet({ siteUrl, config }: Context, notice: string | undefined): string
     config.payments.provider === 'sandbox'
       ? 'Payments go to the built-in sandbox: no real money. Card 4242 4242 4242 4242, any future date, any code.'
       : 'Payments go to Stripe.',
+    cards.sandbox && `What the sandbox's banks decide: ${cards.sandbox.operatorUrl}`,
   ]
   return `\n${lines.filter((line) => line !== undefined).join('\n')}\n\n`
 }

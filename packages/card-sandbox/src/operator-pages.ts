@@ -6,6 +6,7 @@ import { describeState } from './connect/account-pages.ts'
 import type { AccountRow } from './connect/account-view.ts'
 import { changeAccount, lockAccount } from './connect/connected-accounts.ts'
 import { cardsPart, lapseHold, setRefusing } from './operator-cards.ts'
+import { actOnDispute, disputesPart } from './operator-disputes.ts'
 import { type Markup, page } from './page-frame.ts'
 import type { BodyReader, Sandbox, SandboxDeps } from './sandbox.ts'
 import { WireError } from './wire-error.ts'
@@ -43,7 +44,7 @@ export function mountOperatorPages(http: Hono, sandbox: Sandbox, bodies: BodyRea
   http.get('/sandbox/operator/:key', (c) =>
     guarded(c, async () => answerPage(c, await operatorPage(sandbox.deps, pathname))),
   )
-  const acts = { accounts: actOnAccount, cards: actOnCard, holds: lapseHold }
+  const acts = { accounts: actOnAccount, cards: actOnCard, disputes: actOnDispute, holds: lapseHold }
   for (const [kind, run] of Object.entries(acts)) {
     http.post(`/sandbox/operator/:key/${kind}/:id`, (c) =>
       guarded(c, async () => {
@@ -92,7 +93,7 @@ async function operatorPage(deps: SandboxDeps, path: string): Promise<Markup> {
       <h1>What providers and banks decide (sandbox)</h1>
       <h2>Accounts</h2>
       ${accounts.length === 0 ? html`<p>None yet.</p>` : accounts.map((account) => accountCard(account, path))}
-      ${cardsPart(deps, path)}
+      ${disputesPart(deps, path)} ${cardsPart(deps, path)}
     </main>`,
   )
 }

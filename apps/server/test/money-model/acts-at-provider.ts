@@ -21,7 +21,8 @@ export async function onboardOwner({ server, owner }: World, how: Parameters<typ
   if (made.status === 200) await onboard(server, (made.body as { url: string }).url, how)
 }
 
-async function accountOf({ server, owner }: World): Promise<string | undefined> {
+/** The provider's name of the owner's account. */
+export async function accountOf({ server, owner }: World): Promise<string | undefined> {
   const accounts = server.db.selectFrom('payout_accounts').select('provider_account_id')
   return (await accounts.where('user_id', '=', owner.id).executeTakeFirst())?.provider_account_id ?? undefined
 }

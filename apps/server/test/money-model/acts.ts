@@ -6,7 +6,7 @@ import { actOnDue, takeOnLoss } from '../../src/features/payouts/due-acts.ts'
 import type { Member } from '../factories.ts'
 import { expectThat, hurry, play as playHireStep, type World } from '../hire-model/scenario.ts'
 import { fillCheckout, renew } from '../hires.ts'
-import { actOnAccount, bank, byHand, dispute, onboardOwner, shareOf, verdict } from './acts-at-provider.ts'
+import { accountOf, actOnAccount, bank, byHand, dispute, onboardOwner, shareOf, verdict } from './acts-at-provider.ts'
 import type { MoneyStep } from './money-step.ts'
 
 /** What a story of money knows besides of what it did. */
@@ -37,6 +37,11 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
       return actOnAccount(world, step.act)
     case 'finish':
       return finish(world, chosen!)
+    case 'pay_out':
+      if ((await accountOf(world)) === undefined) await onboardOwner(world, 'complete')
+      await finish(world, chosen!)
+      server.advance(26 * 3_600_000)
+      return settle(world)
     case 'deny':
       return void (await callAs(world, world.owner, chosen!, { key: 'POST /rentals/:rentalId/deny-return' }))
     case 'damage':

@@ -15,6 +15,8 @@ export type MoneyStep =
   | { readonly do: 'account'; readonly act: (typeof accountActs)[number] }
   /** The hire begins, and the owner has the item back. */
   | { readonly do: 'finish'; readonly hire: number }
+  /** It is over since a day, and its owner has an account: they are paid. */
+  | { readonly do: 'pay_out'; readonly hire: number }
   | { readonly do: 'deny'; readonly hire: number }
   | { readonly do: 'claim'; readonly hire: number; readonly share: number }
   | {
@@ -84,6 +86,7 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   },
   { weight: 3, arbitrary: fc.record({ do: oneOf('account'), act: oneOf(...accountActs) }) },
   { weight: 10, arbitrary: fc.record({ do: oneOf('finish'), hire }) },
+  { weight: 10, arbitrary: fc.record({ do: oneOf('pay_out'), hire }) },
   { weight: 1, arbitrary: fc.record({ do: oneOf('deny'), hire }) },
   {
     weight: 14,

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
+import { press } from '../../../test/sandbox-accounts.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStripe, sandboxAddress } from './client.ts'
 
@@ -258,6 +259,18 @@ describe('the wire', () => {
     await expect(api.disputes.close(id)).rejects.toMatchObject({ statusCode: 400 })
     expect((await refund()).status).toBe('succeeded')
     await expect(api.disputes.retrieve('dp_none')).rejects.toMatchObject({ code: 'resource_missing' })
+  })
+
+  it('decides a dispute on the operator page, once', async () => {
+    const intent = await held('4000000000000259')
+    await api.paymentIntents.capture(intent.id)
+    const id = (await api.disputes.list({ payment_intent: intent.id })).data[0]?.id ?? ''
+    const page = async () => (await server.fetch(new URL(sandbox.operatorUrl).pathname)).text()
+    expect(await page()).toContain(`disputes/${id}`)
+    expect((await press(server, sandbox, `disputes/${id}`, 'lose')).status).toBe(303)
+    expect(await api.disputes.retrieve(id)).toMatchObject({ status: 'lost' })
+    expect(await page()).not.toContain(`disputes/${id}`)
+    expect((await press(server, sandbox, `disputes/${id}`, 'win')).status).toBe(404)
   })
 
   it('refuses another key, unknown ids and addresses, and parameters that are wrong', async () => {

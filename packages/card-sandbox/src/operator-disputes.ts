@@ -1,0 +1,48 @@
+import { html } from 'hono/html'
+import { decideDispute } from './disputes.ts'
+import { formatPounds, type Markup } from './page-frame.ts'
+import type { SandboxDeps } from './sandbox.ts'
+import { WireError } from './wire-error.ts'
+
+const listed = 50
+/** Those that the bank has not decided about. */
+const open = ['warning_needs_response', 'needs_response', 'under_review'] as const
+
+/** The bank decides about a dispute. False when there is no such dispute, or when it is decided. */
+export async function actOnDispute(deps: SandboxDeps, id: string, act: string): Promise<boolean> {
+  try {
+    await decideDispute(deps, id, act === 'win' ? 'won' : 'lost')
+    return true
+  } catch (error) {
+    if (error instanceof WireError) return false
+    throw error
+  }
+}
+
+/** Disputes that are open, with what a bank can decide about them. */
+export async function disputesPart({ db }: SandboxDeps, path: string): Promise<Markup> {
+  const rows = await db
+    .selectFrom('sandbox.disputes')
+    .innerJoin('sandbox.intents', 'sandbox.intents.id', 'sandbox.disputes.intent_id')
+    .select(['sandbox.disputes.id', 'sandbox.disputes.amount', 'sandbox.intents.description'])
+    .where('sandbox.disputes.status', 'in', open)
+    .orderBy('sandbox.disputes.created_at', 'desc')
+    .limit(listed)
+    .execute()
+  return html`<h2>Disputes</h2>
+    ${
+      rows.length === 0
+        ? html`<p>None.</p>`
+        : rows.map(
+            ({ id, amount, description }) =>
+              html`<section>
+                <h3>${formatPounds(amount)}${description === null ? '' : `, ${description}`}</h3>
+                <p class="quiet">${id}</p>
+                <form method="post" action="${path}/disputes/${id}">
+                  <button type="submit" name="act" value="lose" class="plain">The payer is right</button>
+                  <button type="submit" name="act" value="win" class="plain">The payer is wrong</button>
+                </form>
+              </section>`,
+          )
+    }`
+}
