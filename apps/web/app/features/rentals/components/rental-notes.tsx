@@ -1,7 +1,9 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
 import { Button } from '#app/ui/button.tsx'
+import { refreshRentals } from '../rental-cache.ts'
 import { isChangeOpen } from '../rental-copy.ts'
 import { useRentalAct } from '../rental-mutations.ts'
 import { tellAct, tellFailure } from '../rental-action-copy.ts'
@@ -30,13 +32,18 @@ function Note({ title, children }: { readonly title: string; readonly children: 
 /** What the renter would like to change, while that is open; the owner can mark it as dealt with (R16). */
 export function AskedChange({ rental }: { readonly rental: RentalView }) {
   const act = useRentalAct(rental.id)
+  const client = useQueryClient()
   const once = useOneAtATime()
   const settle = () => {
     void once(() =>
-      act.mutateAsync({ act: 'settle-amendment' }).then(
-        (outcome) => tellAct('settle-amendment', outcome),
-        (error: unknown) => tellFailure('settle-amendment', error),
-      ),
+      act
+        .mutateAsync({ act: 'settle-amendment' })
+        .then(
+          (outcome) => tellAct('settle-amendment', outcome),
+          (error: unknown) => tellFailure('settle-amendment', error),
+        )
+        // The second press of a double click may come when the answer is there, and not yet on the screen.
+        .then(() => refreshRentals(client)),
     )
   }
   if (!isChangeOpen(rental)) return null
