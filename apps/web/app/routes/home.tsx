@@ -12,7 +12,7 @@ import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { keepFirstFeed } from '#app/features/items/item-queries.ts'
 import { earlyClickScript } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
-import { lazyPart } from '#app/lib/lazy-part.ts'
+import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Segment } from '#app/ui/segment.tsx'
@@ -28,6 +28,13 @@ const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), '
 const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-chips.tsx'), 'FilterChips', {
   fallback: () => <div className="mb-2 h-10 md:mb-4" />,
 })
+
+/** What a search says besides its words becomes filters; where the part that reads it can't be loaded, all of it stays words. */
+const filterOf = (text: string) =>
+  loadPart(() => import('#app/features/items/filters/typed-filter.ts')).then(
+    ({ typedFilter }) => typedFilter(text),
+    () => ({ search: text }),
+  )
 
 export const handle = { nav: 'home' } satisfies RouteHandle
 
@@ -92,7 +99,15 @@ export default function HomeRoute() {
       </aside>
       <HomeHero
         brand={<Logo on="hero" />}
-        search={<SearchBox value={search ?? ''} onSearch={(text) => change({ search: text }, { typing: true })} />}
+        search={
+          <SearchBox
+            value={search ?? ''}
+            onSearch={(text) => change({ search: text }, { typing: true })}
+            onEnter={(text) =>
+              void filterOf(text).then((next) => change(next, { typing: Object.keys(next).length === 1 }))
+            }
+          />
+        }
         filters={<FiltersButton filter={filter} onChange={change} />}
       />
       <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 max-md:on-map:pb-20 md:pt-6">

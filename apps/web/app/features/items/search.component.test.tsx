@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerItem, openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { due, dueAt, press, stopClock, turn, write } from '../../../test/clock.ts'
 import { feed, idOf, item, itemCard, member } from '../../../test/fixtures.ts'
@@ -41,6 +41,28 @@ test('an item that is opened while its name is still being searched for stays op
   await due(() => page.getByRole('heading', { level: 1, name: washer.title }).elements().length, 1)
   await turn(1000)
   expect(whereabouts()).toBe(`/item/${washer.id}`)
+})
+
+test('Enter makes filters of a place, days and a price that are typed with the words', async () => {
+  const near = { latitude: 51.54, longitude: -0.06, label: 'E8' }
+  let asked: object = {}
+  server.answer('GET /items', ({ query }) => {
+    asked = query
+    return feed([washer], { near })
+  })
+  openApp('/home')
+  await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
+  await box.fill('washer near e8 tomorrow under £30')
+  await userEvent.keyboard('{Enter}')
+  const filters = page.getByRole('group', { name: 'Filters that are on' })
+  await expect.element(filters.getByText('Near E8')).toBeVisible()
+  await expect.element(filters.getByText('Up to £30 a day')).toBeVisible()
+  await expect.element(filters.getByText(/^Free /)).toBeVisible()
+  await expect.element(box).toHaveValue('washer')
+  expect(asked).toMatchObject({ search: 'washer', near: { postcode: 'E8' }, sort: 'nearest', max_price: 30 })
+  await filters.getByRole('button', { name: 'Remove filter: Near E8' }).click()
+  await expect.element(filters.getByText('Near E8')).not.toBeInTheDocument()
+  await expect.element(box).toHaveValue('washer')
 })
 
 test('a category that is pressed while a word still waits stays with the word', async () => {

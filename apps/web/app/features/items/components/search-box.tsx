@@ -5,8 +5,16 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 300
 
+interface SearchBoxProps {
+  readonly value: string
+  /** Typing rests. */
+  readonly onSearch: (text: string) => void
+  /** Enter was pressed; what the words say besides may leave the box. */
+  readonly onEnter: (text: string) => void
+}
+
 /** 'Search items...' with a clear button. Searches when typing rests, at once with Enter. */
-export function SearchBox({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [asked, setAsked] = useState<readonly string[]>([])
@@ -56,7 +64,8 @@ export function SearchBox({ value, onSearch }: { readonly value: string; readonl
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        search(text, 0)
+        clearTimeout(timer.current)
+        onEnter(text.trim())
       }}
       className="relative w-full"
     >
