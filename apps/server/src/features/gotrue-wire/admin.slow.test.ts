@@ -98,6 +98,25 @@ describe('the administrator’s calls', () => {
     expect((await admin().listUsers({ page: -1 })).error?.code).toBe('validation_failed')
   })
 
+  it('list fifty accounts at a time, or as many as are asked for, a thousand at most', async () => {
+    const list = (query: string) =>
+      server.fetch(`/auth/v1/admin/users${query}`, { headers: { authorization: `Bearer ${key}` } })
+    const links = async (query: string) => (await list(query)).headers.get('link') ?? ''
+    const { total } = (await admin().listUsers()).data as { total: number }
+    expect(total).toBeLessThan(50)
+    expect(await links('')).toBe('</admin/users?page=1&per_page=50>; rel="last"')
+    expect(await links('?per_page=1000')).toContain('per_page=1000>')
+    expect(await links('?per_page=1001')).toContain('per_page=1000>')
+    const next = `</admin/users?page=2&per_page=1>; rel="next"`
+    const last = `</admin/users?page=${total}&per_page=1>; rel="last"`
+    expect([await links('?per_page=1'), await links(`?per_page=1&page=${total}`)]).toEqual([`${next}, ${last}`, last])
+    expect(await links(`?per_page=${total}`)).toBe(`</admin/users?page=1&per_page=${total}>; rel="last"`)
+    for (const query of ['?page=0', '?page=1.5', '?per_page=0', '?per_page=x']) {
+      expect((await list(query)).status).toBe(400)
+    }
+    expect((await list('?page=1')).status).toBe(200)
+  })
+
   it('invite by mail; the invitation signs in', async () => {
     const { email } = someone()
     const { data, error } = await admin().inviteUserByEmail(email, { data: { full_name: 'Invited One' } })

@@ -106,6 +106,30 @@ describe.each(calls)('%s', (call, good) => {
   })
 })
 
+it.each([
+  ['POST /token?grant_type=refresh_token', 'refresh_token', 200, {}],
+  ['POST /token?grant_type=pkce', 'auth_code', 200, { code_verifier: 'x' }],
+  ['POST /token?grant_type=pkce', 'code_verifier', 200, { auth_code: 'x' }],
+  ['POST /verify', 'token_hash', 300, { type: 'recovery' }],
+  ['PUT /user', 'nonce', 1000, { data: {} }],
+  ['POST /admin/users', 'password_hash', 1000, { email: 'e@example.org' }],
+  ['POST /admin/generate_link', 'redirect_to', 2000, { type: 'recovery', email: 'nobody@example.org' }],
+] as const)('%s reads a %s of up to %i letters', async (call, field, most, more) => {
+  const fieldsOf = async (letters: number) => {
+    const { json } = await send(call, JSON.stringify({ ...more, [field]: 'x'.repeat(letters) }))
+    return Object.keys(json?.fields ?? {})
+  }
+  expect([await fieldsOf(most), await fieldsOf(most + 1)]).toEqual([[], [field]])
+})
+
+it('one character at least has to be in what is exchanged for a session', async () => {
+  const fieldsOf = async (call: string, body: object) =>
+    Object.keys((await refused(call, JSON.stringify(body))).fields ?? {})
+  expect(await fieldsOf('POST /token?grant_type=refresh_token', { refresh_token: '' })).toEqual(['refresh_token'])
+  const codes = { auth_code: '', code_verifier: '' }
+  expect(await fieldsOf('POST /token?grant_type=pkce', codes)).toEqual(['auth_code', 'code_verifier'])
+})
+
 describe('addresses', () => {
   const addresses = [
     '%00',

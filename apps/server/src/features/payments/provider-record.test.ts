@@ -27,9 +27,9 @@ function read(
   { refunds = [] as object[], disputes = [] as object[], session = undefined as object | undefined } = {},
 ) {
   const listed: string[] = []
-  const list = (what: string, data: object[]) => (page: { payment_intent: string }) => {
+  const list = (what: string, data: object[]) => (page: { payment_intent: string; limit: number }) => {
     listed.push(`${what} of ${page.payment_intent}`)
-    return Promise.resolve({ data })
+    return Promise.resolve({ data: data.slice(0, page.limit) })
   }
   const api = {
     paymentIntents: { retrieve: () => Promise.resolve(intent) },
@@ -77,6 +77,8 @@ describe('what the provider says of a payment', () => {
       refundPendingPence: 110,
       refundFailedPence: 11_000,
     })
+    const many = Array.from({ length: 100 }, (_, place) => ({ id: `re_${place}`, status: 'succeeded', amount: 1 }))
+    expect((await read(charged, { refunds: many })).facts.refundedPence).toBe(100)
   })
 
   it.each([

@@ -55,18 +55,6 @@ it('asks once more when a call fails while someone waits, and no oftener', async
   expect(nextCalls.splice(0)).toEqual(['refuse'])
 })
 
-it('adds up as many as a hundred refunds', async () => {
-  const hire = await createHire(server)
-  const body = { pickup_location: 'Here' }
-  await server.api('POST /rentals/:rentalId/approve', { params: { rentalId: hire.rentalId }, body }, hire.owner)
-  const { payment } = await readMoney(server, hire.rentalId)
-  const { refunds } = server.context.cards.api
-  for (let count = 0; count < 100; count++) {
-    await refunds.create({ payment_intent: payment.provider_intent_id!, amount: 1 })
-  }
-  expect((await readProvider(server.context, payment)).facts).toMatchObject({ card: 'charged', refundedPence: 100 })
-})
-
 it('takes nothing for a payment’s own that is bound to another one', async () => {
   const { payment } = await readMoney(server, (await createHire(server)).rentalId)
   const other = { ...payment, id: crypto.randomUUID() }

@@ -67,8 +67,10 @@ it('past hires come in pages, the latest start date first, each once, however ma
 })
 
 it('what is under way comes in pages of as many as are asked for, by start date, whichever side it is on', async () => {
-  const one = await createHire(server, { from: 20, to: 21 })
-  const other = await createHire(server, { from: 10, to: 11, of: one.renter })
+  const one = await createHire(server, { from: 20, to: 21, paid: false })
+  const other = await createHire(server, { from: 10, to: 11, of: one.renter, paid: false })
+  const requested_at = server.context.now()
+  await server.db.updateTable('rentals').set({ requested_at }).where('id', '=', other.rentalId).execute()
   await copyHire(server, one, ['2030-03-05', '2030-03-01', '2030-03-03'], 'confirmed')
   // An owner knows nothing of what isn't paid.
   await createHire(server, { from: 15, to: 16, of: one.renter, paid: false })

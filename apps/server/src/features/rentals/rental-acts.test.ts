@@ -172,7 +172,7 @@ describe('an act', () => {
     ])
   })
 
-  it('of denying the return keeps it for a week, once [R75]', async () => {
+  it('of denying the return keeps it for a week, once', async () => {
     const id = await addHire()
     const now = endOfDay(addDays(today, 11))
     const deny = (ms: number) => act(owner, 'denyReturn', id, {}, new Date(now.getTime() + ms))
