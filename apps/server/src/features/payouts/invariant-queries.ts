@@ -36,18 +36,15 @@ const moved = (...signed: readonly [sign: '+' | '-', kind: string][]) => sql<num
 
 const captured = moved(['+', 'captured'])
 const refunded = moved(['+', 'refunded'], ['-', 'refund_failed'])
-const damageKept = moved(
-  ['+', 'deposit_taken'],
-  ['-', 'refunded'],
-  ['+', 'refund_failed'],
-  ['-', 'disputed'],
-  ['+', 'dispute_returned'],
-)
+/** What disputes of it took for good. */
+const lost = sql`(
+  select coalesce(sum(x.amount_pence), 0)::int from disputes x where x.payment_id = p.id and x.state = 'lost')`
+const damageKept = sql`${moved(['+', 'deposit_taken'], ['-', 'refunded'], ['+', 'refund_failed'])} - ${lost}`
 
 /** Every due with the money of its hire by the ledger, and with what is with its owner. */
 const dues = sql`(
   select d.*, p.id as payment_id, ${captured} as there_paid, ${refunded} as there_refunded,
-    (select coalesce(sum(x.amount_pence), 0)::int from disputes x where x.payment_id = p.id and x.state = 'lost') as there_lost,
+    ${lost} as there_lost,
     (select greatest(0, coalesce(sum(m.pence), 0))::int from (
       select ${damageKept} as pence from payments p where p.subject_kind = 'deposit' and p.subject_id = d.rental_id
     ) m) as damage,

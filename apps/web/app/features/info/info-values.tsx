@@ -1,4 +1,5 @@
 // What the texts of this folder name as `{{name}}`: numbers and sentences of the domain, and what depends on the configuration.
+import { appealDays } from '@itemo/domain/deposits/claim-state.ts'
 import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
 import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
@@ -60,7 +61,8 @@ export function DepositTerms() {
       <p>
         The owner reports it on the booking and says how much they ask for. What the renter agrees to, or what we decide
         after hearing both or after 48 hours without an answer, is then taken from the deposit and goes to the owner
-        whole: never more than the deposit, and never more than the loss. If the hold is refused, both are told; the
+        whole: never more than the deposit, and never more than the loss. Each of the two can appeal once against what
+        we decided, within {appealDays} days, and nothing is taken before. If the hold is refused, both are told; the
         renter may give another card until the hire begins, and the owner may cancel without it counting against them.
         If the card refuses what was decided, the renter has {paymentDays} days to pay it, and can&apos;t hire anything
         else after that until it&apos;s paid.

@@ -1,0 +1,141 @@
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { depositLedger, depositOf, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { checkBooks, dueOf, openAccount, returnHire, standingOf, transfersThere } from '../../../test/due-books.ts'
+import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
+import { settledCard } from '../../../test/sandbox-payer.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { checkLedger } from '../payments/check-ledger.ts'
+import { decideByOperator } from '../deposits/decide-deposit.ts'
+import { checkInvariants } from './check-invariants.ts'
+
+const { server, sandbox } = await serverAndCards()
+
+const day = 24 * 3_600_000
+
+/** A hire of three days whose deposit of £60.00 was taken by £25.00; the owner can be paid. */
+async function createTaken(): Promise<Hire> {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: 3, deposit: 60, card: settledCard })
+  await openAccount(server, hire.owner)
+  await goTo(server, 3, 18)
+  await returnHire(server, hire)
+  for (const decision of [{ act: 'report' }, { act: 'take', pence: 2500 }] as const)
+    await decideByOperator(server.context, hire.rentalId, decision)
+  await settleAll(server)
+  return hire
+}
+
+async function send(): Promise<void> {
+  await passTime(server, day)
+  // What failed for want of balance is tried again within a quarter of an hour.
+  await passTime(server, 20 * 60_000)
+}
+
+// What is taken of a deposit is sent from the balance: there is some of hires whose owners have no account.
+beforeAll(async () => {
+  for (const from of [30, 40, 50]) await createPaidHire(server, { from, to: from + 8, card: settledCard })
+})
+
+/** The renter’s bank takes back what was taken of the deposit. */
+async function dispute(hire: Hire): Promise<string> {
+  const { id } = await server.db
+    .selectFrom('sandbox.intents')
+    .select('id')
+    .where('transfer_group', '=', hire.rentalId)
+    .where('amount_received', '>', 0)
+    .executeTakeFirstOrThrow()
+  const ref = await openDispute(sandbox.deps, id, { amount: 2500 })
+  await settleAll(server)
+  return ref
+}
+
+async function decide(ref: string, verdict: 'winning_evidence' | 'losing_evidence'): Promise<void> {
+  await server.context.cards.api.disputes.update(ref, { evidence: { uncategorized_text: verdict } })
+  await settleAll(server)
+}
+
+const reversed = async (hire: Hire) => (await transfersThere(server, hire)).reduce((sum, [, back]) => sum + back, 0)
+const disputesOf = async (hire: Hire) =>
+  server.db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+    .select(['disputes.state', 'disputes.amount_pence'])
+    .where('payments.subject_id', '=', hire.rentalId)
+    .execute()
+
+/** The rules of money hold: to the penny here and at the provider, and nothing differs between the two. */
+async function expectRules(hire: Hire): Promise<void> {
+  await checkBooks(server, hire)
+  expect(await checkInvariants(server.context)).toEqual([])
+  // Paid for the hire, taken of the deposit, less what was lost: the owner's due and the fee of £4.50.
+  const lost = (await disputesOf(hire)).filter(({ state }) => state === 'lost')
+  const kept = 3450 + 2500 - lost.reduce((sum, { amount_pence: pence }) => sum + pence, 0)
+  expect((await dueOf(server, hire))?.amount_pence).toBe(kept - 450)
+  expect((await checkLedger(server.context)).findings).toEqual([])
+  const { taken_pence: taken, decided_pence: decided, amount_pence: amount, state } = await depositOf(server, hire)
+  expect([state, taken <= decided, decided <= amount]).toEqual(['taken', true, true])
+}
+
+describe('what was taken of a deposit, whose charge the renter disputes,', () => {
+  it('blocks what is not sent while the bank decides; lost, the owner is due only the hire', async () => {
+    const hire = await createTaken()
+    const ref = await dispute(hire)
+    expect(await disputesOf(hire)).toEqual([{ state: 'needs_response', amount_pence: 2500 }])
+    expect((await subjectsTo(server, server.context.config.mail.supportTo)).join()).toContain('A payment is disputed')
+    await send()
+    expect(await standingOf(server, hire)).toEqual(['blocked dispute', 5500])
+    expect(await transfersThere(server, hire)).toEqual([])
+    await decide(ref, 'losing_evidence')
+    await send()
+    expect(await standingOf(server, hire)).toEqual(['sent', 3000])
+    expect(await depositLedger(server, hire)).toEqual([
+      ['deposit_held', 6000],
+      ['deposit_taken', 2500],
+      ['disputed', 2500],
+      ['dispute_fee', 2000],
+    ])
+    await expectRules(hire)
+  })
+
+  it('fetches nothing back while it is open; lost, what was sent of it is fetched back after three days', async () => {
+    const hire = await createTaken()
+    await send()
+    expect(await standingOf(server, hire)).toEqual(['sent', 5500])
+    const ref = await dispute(hire)
+    await passTime(server, 5 * day)
+    expect([await standingOf(server, hire), await reversed(hire)]).toEqual([['sent', 5500], 0])
+    await checkBooks(server, hire)
+    await decide(ref, 'losing_evidence')
+    expect((await standingOf(server, hire))[0]).toBe('reversing')
+    expect(await reversed(hire)).toBe(0)
+    await passTime(server, 3 * day)
+    await passTime(server, 60_000)
+    const due = await dueOf(server, hire)
+    const debts = await server.db.selectFrom('debts').select('open_pence').where('due_id', '=', due!.id).execute()
+    const owed = debts.reduce((sum, { open_pence: pence }) => sum + pence, 0)
+    expect([due?.amount_pence, (await reversed(hire)) + owed]).toEqual([3000, 2500])
+    await expectRules(hire)
+  })
+
+  it('won, changes nothing: the owner has it all', async () => {
+    const hire = await createTaken()
+    await send()
+    await decide(await dispute(hire), 'winning_evidence')
+    await passTime(server, 4 * day)
+    expect([await standingOf(server, hire), await reversed(hire)]).toEqual([['sent', 5500], 0])
+    await expectRules(hire)
+  })
+
+  it('stays taken, and is not taken again from anything', async () => {
+    const hire = await createTaken()
+    await decide(await dispute(hire), 'losing_evidence')
+    await passTime(server, 10 * day)
+    const { deposit } = await readRental(server, hire.rentalId, await renew(server, hire.renter))
+    expect(deposit).toMatchObject({ state: 'taken', taken: 25, can_pay: false })
+    const charged = server.db.selectFrom('sandbox.intents').select('id').where('transfer_group', '=', hire.rentalId)
+    expect(await charged.execute()).toHaveLength(1)
+    await expectRules(hire)
+  })
+})
