@@ -11,7 +11,7 @@ import type { MoneyStep } from './money-step.ts'
 
 /** What a story of money knows besides of what it did. */
 export interface MoneyWorld extends World {
-  /** What was agreed or decided to be taken of each deposit, the most of it, in whole pence. */
+  /** What was agreed or decided last to be taken of each deposit, in whole pence. */
   readonly decided: Map<string, number>
 }
 
@@ -149,9 +149,9 @@ async function offer(
 async function answer(
   world: MoneyWorld,
   hire: Chosen,
-  { act, byOwner }: { readonly act: 'accept' | 'refuse' | 'contest' | 'withdraw'; readonly byOwner: boolean },
+  { act, byOwner }: { readonly act: Extract<MoneyStep, { do: 'answer' }>['act']; readonly byOwner: boolean },
 ): Promise<void> {
-  const body = act === 'contest' ? { text: 'It was broken before' } : undefined
+  const body = act === 'contest' || act === 'appeal' ? { text: 'It was broken before' } : undefined
   const pence = await askedOf(world, hire, byOwner ? 'owner' : 'renter')
   const who = byOwner ? world.owner : hire.renter
   const { status } = await callAs(world, who, hire, { key: `POST /rentals/:rentalId/claim/${act}`, body })
@@ -167,7 +167,7 @@ async function askedOf({ server }: MoneyWorld, { rentalId }: Chosen, by: 'owner'
 }
 
 function noteDecided({ decided }: MoneyWorld, { rentalId }: Chosen, pence: number): void {
-  decided.set(rentalId, Math.max(pence, decided.get(rentalId) ?? 0))
+  decided.set(rentalId, pence)
 }
 
 async function decide(world: MoneyWorld, hire: Chosen, share: number): Promise<void> {

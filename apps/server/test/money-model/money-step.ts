@@ -4,7 +4,7 @@ import { anyStep as anyHireStep, type AuthMailRequest, type Step as HireStep } f
 const accountActs = ['verify_document', 'take_away', 'return_capability', 'bank_refuses', 'bank_accepts'] as const
 const handActs = ['refund', 'refund_deposit', 'capture', 'cancel', 'reverse'] as const
 const dueActs = ['block', 'release', 'settle_outside', 'take_on'] as const
-const claimAnswers = ['accept', 'refuse', 'contest', 'withdraw'] as const
+const claimAnswers = ['accept', 'refuse', 'contest', 'withdraw', 'appeal'] as const
 
 /** What a story of money adds to those of hires. `share`: per cent of what there is. */
 export type MoneyStep =

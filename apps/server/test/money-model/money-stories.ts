@@ -59,7 +59,7 @@ async function calmDown(world: MoneyWorld): Promise<boolean> {
     await decideDisputes(world)
     await decideClaims(world)
   }
-  // What was decided last is charged, asked of a person for seven days, and fetched back after three.
-  for (const days of [0, 1, 3, 4, 1, 4, 1]) await pass(days * dayMs)
+  // What was decided last is final after seven days, charged, asked of a person for seven, and fetched back after three.
+  for (const days of [0, 4, 4, 4, 4, 4, 4]) await pass(days * dayMs)
   return isPayable
 }

@@ -107,7 +107,7 @@ describe.for(['cut', 'drop_answer'] as const)(
       expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 2500])
     })
 
-    it('across the time in which a claim is answered: what the operator decides then is taken once', async () => {
+    it('across the time in which a claim is answered, and then an appeal: what the operator decides is taken once', async () => {
       const hire = await createReturned(60)
       await report(hire)
       const claim = await db
@@ -117,8 +117,11 @@ describe.for(['cut', 'drop_answer'] as const)(
         .executeTakeFirstOrThrow()
       const decide = () => decideByOperator(server.context, hire.rentalId, { act: 'take', pence: 1234 })
       await awayAcross(claim.answer_by, fault, decide)
+      const { state, decided_pence, final_at: finalAt } = await depositOf(server, hire)
+      expect([state, decided_pence]).toEqual(['held', 1234])
+      await awayAcross(finalAt!, fault)
       expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 1234 })
-      expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([1234])
+      expect((await depositThere(server, hire)).map(({ amount_received: pence }) => pence)).toEqual([0, 1234])
       expect(await toldOf(hire, 'deposit_taken')).toBe(2)
     })
 
