@@ -5,7 +5,7 @@ import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
 import { HomeHero } from '#app/features/items/components/home-hero.tsx'
 import { SearchBox } from '#app/features/items/components/search-box.tsx'
-import { countFilters, noFilters } from '#app/features/items/filter-params.ts'
+import { countFilters, type FeedSort, noFilters } from '#app/features/items/filter-params.ts'
 import { markFeed, useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -49,7 +49,7 @@ const views = [
   { value: 'map', label: 'Map', icon: <Map className={viewIcon} /> },
 ] as const
 
-const sorted = { nearest: 'Nearest first', cheapest: 'Cheapest first' } as const
+const sorted: Partial<Record<FeedSort, string>> = { nearest: 'Nearest first', cheapest: 'Cheapest first' }
 
 keepFirstFeed()
 
@@ -65,9 +65,7 @@ export default function HomeRoute() {
   const narrowed = search !== undefined || category !== undefined || countFilters(filter) > 0
   useLayoutEffect(() => markFeed(view === 'map' ? view : narrowed ? 'list' : undefined), [view, narrowed])
   const shared = {
-    title: search
-      ? `Results for “${search}”`
-      : (category ?? (sort && sort !== 'newest' ? sorted[sort] : 'Just listed')),
+    title: search ? `Results for “${search}”` : (category ?? (sort && sorted[sort]) ?? 'Just listed'),
     aside: (
       <div className="above-nav">
         <Segment

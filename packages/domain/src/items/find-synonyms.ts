@@ -24,7 +24,7 @@ function indexOf(groups: SynonymGroups): ReadonlyMap<string, readonly string[]> 
 }
 
 /** The longest phrase of a group has so many words. */
-const maxPhrase = 4
+const maxPhrase = 3
 
 /** What means the same as words of a search or as neighbours among them, in singular or plural. */
 export function synonymsOf(words: readonly AskedWord[], groups: SynonymGroups): Synonym[] {

@@ -16,16 +16,19 @@ export function priceBand(pence: number): number {
   return bandStarts.filter((start) => start <= pence).length
 }
 
-/** The bands up to that of a price, for a search with a highest one. */
-export function bandsUpTo(pence: number): string[] {
-  return Array.from({ length: priceBand(pence) + 1 }, (_, band) => `$${band}`)
+/** More bands than these hold so many items that they are not worth asking for. */
+const maxBands = 5
+
+/** The bands up to that of a price, for a search with a highest one; undefined for one under which much lies. */
+export function bandsUpTo(pence: number): string[] | undefined {
+  const bands = priceBand(pence) + 1
+  if (bands > maxBands) return undefined
+  return Array.from({ length: bands }, (_, band) => `$${band}`)
 }
 
-/** Cells of a tenth of a degree (some 11 km by 7) and of a whole one. */
-const cells = { a: 0.1, b: 1 } as const
+/** Cells of a tenth of a degree (some 11 km by 7) and of a whole one, and how many are asked for at most: each costs. */
+const cells = { a: { size: 0.1, most: 9 }, b: { size: 1, most: 20 } } as const
 const kmPerDegree = 111.2
-/** More terms than these cost more than they spare. */
-const maxCells = 64
 
 const cell = (name: string, row: number, column: number) => `~${name}${row}:${column}`
 /** Of degrees with two decimals, without what floating point makes of them. */
@@ -33,8 +36,10 @@ const step = (degrees: number, size: number) => Math.floor(Math.round(degrees * 
 
 /** The terms of the cells in which a rounded point lies. */
 export function cellsOf({ latitude, longitude }: Point): string[] {
-  return Object.entries(cells).map(([name, size]) => cell(name, step(latitude, size), step(longitude, size)))
+  return Object.entries(cells).map(([name, { size }]) => cell(name, step(latitude, size), step(longitude, size)))
 }
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 interface Area {
   readonly south: number
@@ -45,16 +50,11 @@ interface Area {
 
 /** The terms of the cells that cover a piece of the map, the smallest that are few enough; undefined for a piece too large. */
 export function cellsCovering({ south, north, west, east }: Area): string[] | undefined {
-  for (const [name, size] of Object.entries(cells)) {
-    const [bottom, top, left, right] = [south, north, west, east].map((degrees) => step(degrees, size)) as [
-      number,
-      number,
-      number,
-      number,
-    ]
-    if ((top - bottom + 1) * (right - left + 1) > maxCells) continue
-    const rows = Array.from({ length: top - bottom + 1 }, (_, index) => bottom + index)
-    return rows.flatMap((row) => Array.from({ length: right - left + 1 }, (_, index) => cell(name, row, left + index)))
+  for (const [name, { size, most }] of Object.entries(cells)) {
+    const rows = range(step(south, size), step(north, size))
+    const columns = range(step(west, size), step(east, size))
+    if (rows.length * columns.length > most) continue
+    return rows.flatMap((row) => columns.map((column) => cell(name, row, column)))
   }
   return undefined
 }
@@ -98,7 +98,12 @@ export function searchWindows({ sort, newestNo, near }: Ordered): SearchWindow[]
     const rings = [5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
     return [...rings.flatMap(({ terms, upTo }) => (terms ? [{ terms, upTo }] : [])), all]
   }
-  const ages = Object.entries(slices).map(([name, bits]) => {
+  return [...slicesOf(newestNo), all]
+}
+
+/** The newest items by the slices in which they were listed: 2,048 to 4,096 of them, 16,384 to 32,768, and 131,072 to 262,144. */
+function slicesOf(newestNo: number) {
+  return Object.entries(slices).map(([name, bits]) => {
     const slice = newestNo >> bits
     // The one ahead is there for what is listed in the meantime.
     return {
@@ -106,5 +111,13 @@ export function searchWindows({ sort, newestNo, near }: Ordered): SearchWindow[]
       upTo: -Math.max(0, (slice - 1) << bits),
     }
   })
-  return [...ages, all]
+}
+
+/** The terms of the newest items: some thousand of them, or some ten thousand. */
+export function newestItems(newestNo: number): {
+  readonly thousands: readonly string[]
+  readonly tensOfThousands: readonly string[]
+} {
+  const [thousands = [], tensOfThousands = []] = slicesOf(newestNo).map(({ terms }) => terms)
+  return { thousands, tensOfThousands }
 }

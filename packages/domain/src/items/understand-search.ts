@@ -56,10 +56,16 @@ interface Span {
   readonly query: string
 }
 
-/** Every form of the words of a search and of what means the same, for one look into the dictionary. */
+/** Every form of the words of a search, of neighbours written as one and of what means the same, for one look into the dictionary. */
 export function formsAsked({ words }: ReadSearch, synonyms: SynonymGroups = searchSynonyms): string[] {
   const similar = synonymsOf(words, synonyms).flatMap(({ phrase }) => phrase.flatMap(formsOf))
-  return [...new Set([...words.flatMap(({ forms }) => forms), ...similar])]
+  return [...new Set([...words.flatMap(({ forms }, at) => [...forms, ...joinedForms(words, at)]), ...similar])]
+}
+
+/** The forms of a word and the one before it, written as one. */
+function joinedForms(words: readonly AskedWord[], at: number): string[] {
+  const word = words[at]
+  return word?.isNeighbour ? word.forms.map((form) => `${words[at - 1]?.word ?? ''}${form}`) : []
 }
 
 /** What is to be asked about the words that no title, place or category has; undefined where every word is known. */
@@ -113,20 +119,27 @@ export function understandSearch(
     }
   }
   const same = words.map((word, index) => {
-    const all = [...word.forms, ...sameWords(known, word, index).map((one) => one.word)]
+    const all = sameWords(known, word, index)
+    const names = all.filter(({ named: isName }) => isName).map((one) => one.word)
     // What was written as one word may stand as two in a title.
-    const ofTitle = [named(all), ...word.forms.map((form) => quoteTerm(`+${form}`))]
-    return { title: anyOf(ofTitle) ?? nothing, anywhere: anyOf([...all.map(quoteTerm), ...ofTitle]) ?? nothing }
+    const whole = word.forms.map((form) => quoteTerm(`+${form}`))
+    const ofKind = names.map((name) => quoteTerm(`#${name}`))
+    return {
+      title: anyOf([...names.map((name) => quoteTerm(`^${name}`)), ...ofKind, ...whole]) ?? nothing,
+      anywhere: anyOf([...all.map((one) => quoteTerm(one.word)), ...ofKind, ...whole]) ?? nothing,
+    }
   })
-  const joined = joinsOf(words)
+  const names = new Set([...known.words.filter((one) => one.named), ...candidates].map((one) => one.word))
   const doubtful = doubtfulWords(search, known, synonyms)
   const likes = words.map(({ word }) => (doubtful.includes(word) ? likeOf(word, candidates) : undefined))
-  const similar = synonymsOf(words, synonyms).map(({ from, to, phrase: other }): Span => ({
-    from,
-    to,
-    query: called(other),
-  }))
-  const spans = [...similar, ...likes.flatMap((like, at) => (like ? [{ from: at, to: at, query: like.query }] : []))]
+  const spans = [
+    ...synonymsOf(words, synonyms),
+    ...likes.flatMap((like, at) => like?.phrases.map((phrase) => ({ from: at, to: at, phrase })) ?? []),
+  ].flatMap(({ from, to, phrase: other }): Span[] => {
+    const query = called(other, names)
+    return query === undefined ? [] : [{ from, to, query }]
+  })
+  const joined = joinsOf(words, known)
   const anywhere = same.map((one) => one.anywhere)
   return {
     ...asked,
@@ -135,7 +148,7 @@ export function understandSearch(
       literal.text,
       every(
         same.map((one) => one.title),
-        joined,
+        joined.map((span) => ({ ...span, query: span.title })),
       ),
       every(anywhere, joined),
       spans.length === 0 ? undefined : like(anywhere, [...joined, ...spans]),
@@ -157,29 +170,20 @@ function literalQueries({ literal }: Known): { readonly title: Query; readonly t
 
 const terms = (list: readonly string[]): string => anyOf(list.map(quoteTerm)) ?? nothing
 
-/** What is called by one of some words, or lies in or is of what is called so. */
-const named = (list: readonly string[]): string => terms(list.flatMap((word) => [`^${word}`, `#${word}`]))
-
-/** What is called by a phrase, its words in any number, also where it is written as one word. */
-function called(phrase: readonly string[]): string {
-  const last = formsOf(phrase.at(-1) ?? '')
-  const whole = allOf(phrase.map((word) => terms(formsOf(word).map((form) => `^${form}`)))) ?? ''
-  if (phrase.length === 1) return whole
-  return anyOf([whole, ...last.map((form) => quoteTerm(`+${[...phrase.slice(0, -1), form].join('')}`))]) ?? whole
+/** What is called by a phrase, its words in any number; undefined where nothing is. */
+function called(phrase: readonly string[], names: ReadonlySet<string>): Query {
+  const parts = phrase.map((word) => formsOf(word).filter((form) => names.has(form)))
+  if (parts.some((part) => part.length === 0)) return undefined
+  return allOf(parts.map((part) => terms(part.flatMap((form) => [`^${form}`, `#${form}`]))))
 }
 
-/** Neighbours written as one word. */
-function joinsOf(words: readonly AskedWord[]): Span[] {
-  return words.flatMap(({ forms, isNeighbour }, to) => {
-    if (!isNeighbour) return []
-    const before = words[to - 1]?.word ?? ''
-    return [
-      {
-        from: to - 1,
-        to,
-        query: terms(forms.flatMap((form) => ['+', '^', ''].map((prefix) => `${prefix}${before}${form}`))),
-      },
-    ]
+/** Neighbours written as one word: anywhere, and in a title. (Two words of a title are found as they are.) */
+function joinsOf(words: readonly AskedWord[], known: Known): (Span & { readonly title: string })[] {
+  const all = new Set(known.words.map(({ word }) => word))
+  return words.flatMap((_, to) => {
+    const forms = joinedForms(words, to).filter((form) => all.has(form))
+    if (forms.length === 0) return []
+    return [{ from: to - 1, to, query: terms(forms), title: terms(forms.map((form) => `^${form}`)) }]
   })
 }
 
@@ -202,17 +206,17 @@ function like(parts: readonly string[], spans: readonly Span[]): string {
 }
 
 /** What a doubtful word was probably meant to be: other words, or two of them. */
-function likeOf(word: string, candidates: Candidates): { readonly query: string; readonly used: string } | undefined {
+function likeOf(word: string, candidates: Candidates) {
   const corrections = correctionsOf(word, candidates)
   const [first] = corrections
-  if (first) return { query: named(corrections.map((one) => one.word)), used: first.word }
+  if (first) return { phrases: corrections.map((one) => [one.word]), used: first.word }
   const itemsOf = (half: string) =>
     Math.max(0, ...candidates.filter((one) => formsOf(half).includes(one.word)).map((one) => one.items))
   const [best] = halvesOf(word)
     .map(([one, other]) => ({ one, other, items: Math.min(itemsOf(one), itemsOf(other)) }))
     .filter(({ items }) => items > 0)
     .sort((a, b) => b.items - a.items)
-  return best && { query: called([best.one, best.other]), used: `${best.one} ${best.other}` }
+  return best && { phrases: [[best.one, best.other]], used: `${best.one} ${best.other}` }
 }
 
 const countOf = (set: readonly CountedWord[]): number => set.reduce((sum, { items }) => sum + items, 0)
@@ -224,8 +228,9 @@ function atMost(
   known: Known,
   { candidates = [], synonyms }: { candidates?: Candidates; synonyms: SynonymGroups },
 ): number {
-  const similar = new Set(synonymsOf(search.words, synonyms).flatMap(({ phrase }) => phrase.flatMap(formsOf)))
-  const others = countOf(known.words.filter(({ word }) => similar.has(word))) + countOf(candidates)
+  const countForms = (word: string) => countOf(known.words.filter((one) => formsOf(word).includes(one.word)))
+  const similar = synonymsOf(search.words, synonyms).map(({ phrase }) => rarest(phrase.map(countForms)))
+  const others = similar.reduce((sum, items) => sum + items, countOf(candidates))
   const counts = search.words.map((word, index) => {
     const literal = known.literal[index] ?? null
     if (literal === null) return Number.POSITIVE_INFINITY

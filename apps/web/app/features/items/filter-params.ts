@@ -38,8 +38,8 @@ export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): Fe
     dates: readDates(text('from'), text('until'), today),
     max: number(text('max')),
     near,
-    within: near !== undefined && Number.isInteger(within) && Number(within) <= 200 ? within : undefined,
-    sort: feedSorts.find((one) => one === sort && { newest: search, nearest: near, cheapest: true }[one]),
+    within: near && Number.isInteger(within) && Number(within) <= 200 ? within : undefined,
+    sort: sort === 'cheapest' || (sort === 'nearest' && near) || (sort === 'newest' && search) ? sort : undefined,
   }
 }
 
@@ -79,7 +79,7 @@ export const noFilters = {
 
 /** How many things the Filters sheet narrows by; a place and how far from it are one. */
 export function countFilters({ dates, max, near, sort }: FeedFilter): number {
-  return [dates, max, near, sort].filter((part) => part !== undefined).length
+  return [dates, max, near, sort].filter(Boolean).length
 }
 
 function readDates(from: string | undefined, until: string | undefined, today: Day): FeedFilter['dates'] {

@@ -7,7 +7,7 @@ import { wrongCursor } from '../../../platform/db/cursor.ts'
 import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { isNarrowed } from './item-search-queries.ts'
-import { readFoundPage } from './found-page-queries.ts'
+import { readFoundPage } from './found-page.ts'
 import { readFeedPage } from './feed-queries.ts'
 
 interface FeedInput extends AskedFilters {

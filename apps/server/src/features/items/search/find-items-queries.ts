@@ -1,12 +1,13 @@
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { SearchCursor } from '@itemo/domain/items/search-cursor.ts'
-import { allOf, anyOf, quoteTerm } from '@itemo/domain/items/search-terms.ts'
+import { allOf, anyOf, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import {
   bandsUpTo,
   cellsAround,
   cellsCovering,
   lastPosition,
+  newestItems,
   searchWindows,
 } from '@itemo/domain/items/search-windows.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -30,6 +31,10 @@ interface Asked {
 /** So many items of the rarest word are ordered at once, with one word and with several. */
 const fewOfOne = 500
 const fewOfSeveral = 2000
+/** Where the rarest of several words stands in more items than these, all of them together may be few, but to ask costs too much. */
+const tooMany = 8000
+/** So many titles are read for a phrase, whenever they were listed. */
+const readTitles = 32_000
 
 /** `found`: the best `most` items of a search as `find_items` gives them (item_id, class, rank, at_position, no). */
 export function foundItems({ search, filters, sort, cursor, most }: Asked): RawBuilder<unknown> {
@@ -37,7 +42,9 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   const narrow = narrowing(filters)
   const several = search.phrase !== undefined
   const isFew = search.atMost <= (several || narrow !== undefined ? fewOfSeveral : fewOfOne)
-  const passes = passesOf(search, sort, isFew)
+  const classes = isFew ? search.classes : readable(search)
+  const isDoubtful = several && !isFew && search.atMost <= tooMany
+  const passes = passesOf(classes, sort, isFew)
   const windows = isFew ? [{ upTo: lastPosition }] : searchWindows({ sort, newestNo: search.newestNo, near })
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
   const area = bounds
@@ -46,8 +53,9 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   const queries = (list: readonly (string | undefined)[]) =>
     sql`${list.map((query) => query ?? null)}::text[]::tsquery[]`
   return sql`found as materialized (select * from find_items(
-    ${search.phrase ?? null}::text, ${sql.join(search.classes.map((query) => sql`${query ?? null}::tsquery`))},
-    ${passes.map(({ rank }) => rank)}::integer[], ${queries(passes.map(({ query }) => query))}, ${narrow ?? null}::tsquery,
+    ${search.phrase ?? null}::text, ${sql.join(classes.map((query) => sql`${query ?? null}::tsquery`))},
+    ${passes.map(({ rank }) => rank)}::integer[], ${queries(passes.map(({ query }) => query))},
+    ${(isDoubtful && everything(classes)) || null}::tsquery, ${fewOfSeveral}::integer, ${narrow ?? null}::tsquery,
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
     ${area}, ${days?.from ?? null}::date, ${days?.until ?? null}::date, ${days?.now ?? null}::timestamptz,
@@ -56,16 +64,34 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   ))`
 }
 
-/** What is looked for one after the other: all at once where it is little. */
-function passesOf({ classes }: AskedSearch, sort: ItemSort, isFew: boolean): Pass[] {
+/**
+ * The classes of a search that much can be of. What its words alone do not say has to be read: a phrase is looked for in the texts of
+ * some ten thousand of the newest items, and letters that every item has in some thousand (docs/limits.md).
+ */
+function readable({ classes, phrase, newestNo, atMost }: AskedSearch): AskedSearch['classes'] {
+  if (phrase === undefined) return classes
+  const { thousands, tensOfThousands } = newestItems(newestNo)
+  const among = (query: string | undefined, slices: readonly string[]) =>
+    query === undefined ? undefined : allOf([query, anyOf(slices.map(quoteTerm)) ?? query])
   const [title, text, ...others] = classes
-  const literal = sort === 'best' ? [title, text] : [undefined, text]
-  const passes = [...literal, ...others].flatMap((query, index) =>
-    query === undefined ? [] : [{ rank: index + 1, query }],
+  if (title === quoteTerm(everyItem)) return [among(title, thousands), among(text, thousands), ...others]
+  return [atMost > readTitles ? among(title, tensOfThousands) : title, among(text, tensOfThousands), ...others]
+}
+
+/** What is looked for one after the other: all at once where it is little. */
+function passesOf([title, text, ...others]: AskedSearch['classes'], sort: ItemSort, isFew: boolean): Pass[] {
+  const literal = [title, text].filter((query) => query !== undefined)
+  const passes = [...(sort === 'best' ? [title, text] : [undefined, anyOf(literal)]), ...others].flatMap(
+    (query, index) => (query === undefined ? [] : [{ rank: index + 1, query }]),
   )
   if (!isFew) return passes
-  const all = anyOf(passes.map(({ query }) => query))
-  return all === undefined ? [] : [{ rank: null, query: all }]
+  const query = everything([title, text, ...others])
+  return query === undefined ? [] : [{ rank: null, query }]
+}
+
+/** All that a search finds: what is of a class in the title is of the one after it as well, and what has all its words is like it. */
+function everything([, text, , words, like]: AskedSearch['classes']): string | undefined {
+  return anyOf([text, like ?? words].filter((query) => query !== undefined))
 }
 
 /** All narrowing that terms can say. */
@@ -77,7 +103,7 @@ function narrowing({ category, maxPrice, near, withinKm, bounds }: Filters): str
       : undefined
   const parts = [
     category === undefined ? [] : [`=${category}`],
-    maxPrice === undefined ? [] : bandsUpTo(toPence(maxPrice)),
+    (maxPrice !== undefined && bandsUpTo(toPence(maxPrice))) || [],
     cells ?? [],
   ]
   return allOf(parts.flatMap((terms) => anyOf(terms.map(quoteTerm)) ?? []))

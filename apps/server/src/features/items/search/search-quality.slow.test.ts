@@ -42,8 +42,15 @@ const asked: Record<string, Record<string, RegExp>> = {
   'what means the same': {
     hoover: /vacuum cleaner/i,
     pram: /pushchair/i,
+    beamer: /projector/i,
+    sled: /sledge/i,
     stroller: /pushchair/i,
-    hoovers: /vacuum cleaner/i,
+    rucksack: /backpack/i,
+    telly: /television/i,
+    'jet wash': /pressure washer/i,
+    'rug doctor': /carpet cleaner/i,
+    'inflatable castle': /bouncy castle/i,
+    loudspeakers: /speaker/i,
   },
   'any order, and words that say nothing': {
     'drill hammer': /hammer drill/i,

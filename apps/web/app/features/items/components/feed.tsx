@@ -14,11 +14,12 @@ import { FeedHeading, ResultCount } from './feed-heading.tsx'
 import { ItemCard } from './item-card.tsx'
 import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 
-const NoItems = lazyPart(() => import('./no-items.tsx'), 'NoItems', {
-  fallback: () => <Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />,
+const FeedNote = lazyPart(() => import('./feed-note.tsx'), 'FeedNote', {
+  fallback: ({ page }) =>
+    page.items.length === 0 ? (
+      <Spinner label="Loading items" className="mx-auto my-14 block size-8 text-brand" />
+    ) : null,
 })
-
-const MatchNote = lazyPart(() => import('./match-note.tsx'), 'MatchNote')
 
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
@@ -85,10 +86,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
           <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
-      {first?.match && !empty ? (
-        <MatchNote match={first.match} search={filter.search ?? ''} hasMore={first.total_is_more} />
-      ) : null}
-      {empty ? <NoItems filter={filter} onClearFilter={onClearFilter} /> : null}
+      {first && (empty || first.match) ? <FeedNote page={first} filter={filter} onClearFilter={onClearFilter} /> : null}
       <FirstThenRest first={waited ? firstCards : undefined}>
         {(shown) => (
           <>

@@ -1,0 +1,18 @@
+import type { ItemFeedView } from '@itemo/contract/item-views.ts'
+import type { FeedFilter } from '../filter-params.ts'
+import { MatchNote } from './match-note.tsx'
+import { NoItems } from './no-items.tsx'
+
+interface FeedNoteProps {
+  /** The first page of the list. */
+  readonly page: ItemFeedView
+  readonly filter: FeedFilter
+  readonly onClearFilter: () => void
+}
+
+/** What is said above a list besides how much there is: that nothing matches, or how well it does. */
+export function FeedNote({ page, filter, onClearFilter }: FeedNoteProps) {
+  const { items, match, total_is_more: hasMore } = page
+  if (items.length === 0) return <NoItems filter={filter} onClearFilter={onClearFilter} />
+  return match && <MatchNote match={match} search={filter.search ?? ''} hasMore={hasMore} />
+}
