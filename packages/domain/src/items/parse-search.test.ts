@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseSearch, wordsOfParts } from './parse-search.ts'
+
+/** A Tuesday. */
+const today = '2026-11-24'
+
+/** What a search comes to: its words, and what else it says. */
+function read(text: string, on = today) {
+  const parts = parseSearch(text, on)
+  const said = parts.flatMap((part) => {
+    if (part.kind === 'near') return [part.near]
+    if (part.kind === 'dates') return [part.from === part.until ? part.from : `${part.from}/${part.until}`]
+    return part.kind === 'max' ? [`£${part.max}`] : []
+  })
+  return [wordsOfParts(parts), ...said]
+}
+
+describe('a place', () => {
+  it.each([
+    ['tent near E8', 'tent', 'E8'],
+    ['tent near e8 3pn', 'tent', 'E8 3PN'],
+    ['drill in SW1A 1AA', 'drill', 'SW1A 1AA'],
+    ['camera around m1', 'camera', 'M1'],
+    ['tent E8', 'tent', 'E8'],
+    ['party tent eh1 1yz', 'party tent', 'EH1 1YZ'],
+    ['near E8 tent', 'tent', 'E8'],
+  ])('%s', (text, ...rest) => {
+    expect(read(text)).toEqual(rest)
+  })
+
+  it.each(['E8', 'playstation ps5', 'drill near qq1', 'tent near me', 'e8 tent', 'tents in essex', 'near'])(
+    '%s is words',
+    (text) => {
+      expect(read(text)).toEqual([text])
+    },
+  )
+})
+
+describe('dates', () => {
+  it.each([
+    ['tent today', 'tent', '2026-11-24'],
+    ['tent tomorrow', 'tent', '2026-11-25'],
+    ['tent weekend', 'tent', '2026-11-28/2026-11-29'],
+    ['tent this weekend', 'tent', '2026-11-28/2026-11-29'],
+    ['tent for next weekend', 'tent', '2026-12-05/2026-12-06'],
+    ['tent for the weekend', 'tent', '2026-11-28/2026-11-29'],
+    ['tent on friday', 'tent', '2026-11-27'],
+    ['tent tuesday', 'tent', '2026-11-24'],
+    ['tent monday', 'tent', '2026-11-30'],
+    ['tent friday to sunday', 'tent', '2026-11-27/2026-11-29'],
+    ['tent saturday-monday', 'tent', '2026-11-28/2026-11-30'],
+    ['tent 28 nov', 'tent', '2026-11-28'],
+    ['tent 28th November', 'tent', '2026-11-28'],
+    ['tent nov 28', 'tent', '2026-11-28'],
+    ['tent 28-30 nov', 'tent', '2026-11-28/2026-11-30'],
+    ['tent 28 to 30 nov', 'tent', '2026-11-28/2026-11-30'],
+    ['tent from 28 nov to 2 dec', 'tent', '2026-11-28/2026-12-02'],
+    ['tent 30 dec - 2 jan', 'tent', '2026-12-30/2027-01-02'],
+    ['tent 28/11', 'tent', '2026-11-28'],
+    ['tent 3 feb', 'tent', '2027-02-03'],
+    ['tent for 3 days from friday', 'tent', '2026-11-27/2026-11-29'],
+    ['tent friday for 3 days', 'tent', '2026-11-27/2026-11-29'],
+    ['tent for a week from 1 dec', 'tent', '2026-12-01/2026-12-07'],
+    ['28 nov tent', 'tent', '2026-11-28'],
+  ])('%s', (text, ...rest) => {
+    expect(read(text)).toEqual(rest)
+  })
+
+  it('begin today at the earliest, on a weekend too', () => {
+    expect(read('tent weekend', '2026-11-28')).toEqual(['tent', '2026-11-28/2026-11-29'])
+    expect(read('tent this weekend', '2026-11-29')).toEqual(['tent', '2026-11-29'])
+    expect(read('tent next weekend', '2026-11-29')).toEqual(['tent', '2026-12-05/2026-12-06'])
+    expect(read('tent next weekend', '2026-11-27')).toEqual(['tent', '2026-12-05/2026-12-06'])
+  })
+
+  it.each([
+    'tent 31 feb',
+    'tent 20 nov',
+    'tent 30-28 nov',
+    'tent for 3 days',
+    '1/2 inch drill',
+    'tent 45 nov',
+    'tent 28/13',
+    'weekender bag',
+    'mayfair lamp',
+    'todays tent',
+  ])('%s is words', (text) => {
+    expect(read(text)).toEqual([text])
+  })
+})
+
+describe('a price', () => {
+  it.each([
+    ['drill under £20', 'drill', '£20'],
+    ['drill max £12.50 a day', 'drill', '£12.5'],
+    ['drill below 20 per day', 'drill', '£20'],
+    ['up to £15/day drill', 'drill', '£15'],
+  ])('%s', (text, ...rest) => {
+    expect(read(text)).toEqual(rest)
+  })
+
+  it.each(['tent max 20 people', 'under £0 drill', 'under the sea', 'drill £20'])('%s is words', (text) => {
+    expect(read(text)).toEqual([text])
+  })
+})
+
+it('reads all of them at once, in any order', () => {
+  const all = ['tent', 'E8', '2026-12-05/2026-12-06', '£30']
+  expect(read('tent near E8 next weekend under £30').toSorted((a, b) => (a > b ? 1 : -1))).toEqual(
+    all.toSorted((a, b) => (a > b ? 1 : -1)),
+  )
+  expect(new Set(read('next weekend under £30 tent near e8'))).toEqual(new Set(all))
+})
+
+it('never fails, and loses nothing of what was typed', () => {
+  const pieces = fc.constantFrom(
+    'tent',
+    ' near ',
+    'E8',
+    ' next weekend',
+    '28-30 nov',
+    ' for 3 days',
+    '£',
+    '  ',
+    'under £20',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces).map((list) => list.join('')),
+      ),
+      (text) => {
+        const parts = parseSearch(text, today)
+        expect(parts.map((part) => part.text).join('')).toBe(text)
+        for (const kind of ['near', 'dates', 'max'])
+          expect(parts.filter((part) => part.kind === kind).length).toBeLessThan(2)
+      },
+    ),
+  )
+})

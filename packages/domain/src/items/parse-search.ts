@@ -1,0 +1,155 @@
+import { addDays, countDays, type Day, isDay } from '../dates.ts'
+import { formatPostcode } from '../postcodes.ts'
+import { maxHireDays } from '../rentals/max-hire-days.ts'
+import { areaName } from './postcode-areas.ts'
+
+/** A piece of what was typed, and what it means; joined, the texts of all pieces are what was typed. */
+export type SearchPart =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'near'; readonly text: string; readonly near: string }
+  | { readonly kind: 'dates'; readonly text: string; readonly from: Day; readonly until: Day }
+  /** The most that a day may cost, in pounds. */
+  | { readonly kind: 'max'; readonly text: string; readonly max: number }
+
+/** Reads one kind of thing out of words; undefined where it isn't there. */
+type Reader = (text: string, today: Day) => { readonly at: number; readonly part: SearchPart } | undefined
+
+const postcode = String.raw`[a-z]{1,2}\d[a-z\d]?(?:\s?\d[a-z]{2})?`
+const nearPattern = new RegExp(String.raw`(?<![\p{L}\d])(?:near|in|around)\s+(${postcode})(?![\p{L}\d])`, 'iu')
+const endPattern = new RegExp(String.raw`(?<=\S\s+)(${postcode})\s*$`, 'iu')
+
+const readNear: Reader = (text) => {
+  const match = nearPattern.exec(text) ?? endPattern.exec(text)
+  const near = formatPostcode(match?.[1] ?? '')
+  if (!match || areaName(near) === undefined) return undefined
+  return { at: match.index, part: { kind: 'near', text: match[0], near } }
+}
+
+const maxPattern =
+  /(?<![\p{L}\d])(?:under|below|max|up to|less than)\s*(£?)\s*(\d{1,4}(?:\.\d{1,2})?)(?![\d.])(\s*(?:\/|a|per)\s*day(?!\p{L}))?/iu
+
+/** Pounds are meant where it says so, by the sign or by the day: 'max 20 people' is no price. */
+const readMax: Reader = (text) => {
+  const match = maxPattern.exec(text)
+  const max = Number(match?.[2])
+  if (!match || !(match[1] || match[3]) || !(max > 0)) return undefined
+  return { at: match.index, part: { kind: 'max', text: match[0], max } }
+}
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** A day of a past month is meant for the year to come, unless that is further away, in days. */
+const maxAheadDays = 270
+
+const month = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
+const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+const to = String.raw`\s*(?:-|–|to|until|till)\s*`
+const weekday = `(${weekdays.join('|')})`
+
+/** The ways to say days, the longest first; each makes them of what its groups caught, or undefined for days that are none. */
+const dayPatterns: readonly (readonly [
+  pattern: string,
+  read: (groups: readonly string[], today: Day) => Pair | undefined,
+])[] = [
+  [
+    `${dayOfMonth}\\s*${month}${to}${dayOfMonth}\\s*${month}`,
+    ([a, b, c, d], today) => pair(dayOf(a, b, today), dayOf(c, d, today)),
+  ],
+  [`${dayOfMonth}${to}${dayOfMonth}\\s*${month}`, ([a, b, c], today) => pair(dayOf(a, c, today), dayOf(b, c, today))],
+  [`${dayOfMonth}\\s*${month}`, ([a, b], today) => pair(dayOf(a, b, today))],
+  [`${month}\\s+${dayOfMonth}`, ([a, b], today) => pair(dayOf(b, a, today))],
+  [String.raw`(\d\d)\/(\d\d)`, ([a, b], today) => pair(dayOf(a, months[Number(b) - 1], today))],
+  [String.raw`(this\s+|next\s+)?weekend`, ([which = ''], today) => weekend(which.trim().toLowerCase(), today)],
+  ['today', (_, today) => pair(today)],
+  ['tomorrow', (_, today) => pair(addDays(today, 1))],
+  [
+    `${weekday}${to}${weekday}`,
+    ([a, b], today) => {
+      const from = nextWeekday(a, today)
+      return pair(from, from && nextWeekday(b, from))
+    },
+  ],
+  [weekday, ([a], today) => pair(nextWeekday(a, today))],
+]
+
+interface Pair {
+  readonly from: Day
+  readonly until: Day
+}
+
+function pair(from: Day | undefined, until = from): Pair | undefined {
+  return from !== undefined && until !== undefined && until >= from ? { from, until } : undefined
+}
+
+function dayOf(day: string | undefined, name: string | undefined, today: Day): Day | undefined {
+  const index = months.indexOf((name ?? '').slice(0, 3).toLowerCase())
+  const year = Number(today.slice(0, 4))
+  const inYear = (it: number) => `${it}-${String(index + 1).padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`
+  const found = [inYear(year), inYear(year + 1)].find((it) => isDay(it) && it >= today)
+  return found !== undefined && countDays(today, found) <= maxAheadDays ? found : undefined
+}
+
+const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+function nextWeekday(name: string | undefined, from: Day): Day | undefined {
+  const index = weekdays.indexOf((name ?? '').toLowerCase())
+  return index === -1 ? undefined : addDays(from, (index - weekdayOf(from) + 7) % 7)
+}
+
+/** Saturday and Sunday: of this week, or of the next one. On a Sunday what is left of this one. */
+function weekend(which: string, today: Day): Pair {
+  const isSunday = weekdayOf(today) === 0
+  const saturday = addDays(today, isSunday ? -1 : 6 - weekdayOf(today))
+  if (which === 'next') return { from: addDays(saturday, 7), until: addDays(saturday, 8) }
+  return { from: isSunday ? today : saturday, until: addDays(saturday, 1) }
+}
+
+const length = String.raw`for\s+(?:(\d{1,2})\s+days?|(a)\s+week)`
+
+const readDates: Reader = (text, today) => {
+  for (const [said, read] of dayPatterns) {
+    const groups = new RegExp(`${said}|`).exec('')?.length ?? 1
+    const pattern = new RegExp(
+      String.raw`(?<![\p{L}\d/–-])(?:${length}\s+(?:from|on)\s+)?(?:(?:on|from|for|this|the)\s+)*${said}(?:\s+${length})?(?![\p{L}\d])`,
+      'iu',
+    )
+    const match = pattern.exec(text)
+    if (!match) continue
+    const caught = match.slice(3, 2 + groups).map((it) => it ?? '')
+    const days = read(caught, today)
+    const long = match[1] ?? match[2 + groups] ?? ((match[2] ?? match[3 + groups]) ? '7' : undefined)
+    const until = days && (long === undefined ? days.until : addDays(days.from, Number(long) - 1))
+    if (!days || until === undefined || until < days.from || countDays(days.from, until) > maxHireDays) continue
+    return { at: match.index, part: { kind: 'dates', text: match[0], from: days.from, until } }
+  }
+  return undefined
+}
+
+/**
+ * What a search says besides words: near which postcode, on which days, for how much a day at most; each once. `today` is the
+ * day in London. What is past, too long or unclear stays words.
+ */
+export function parseSearch(text: string, today: Day): SearchPart[] {
+  let parts: SearchPart[] = text === '' ? [] : [{ kind: 'words', text }]
+  for (const read of [readMax, readDates, readNear]) {
+    for (const [index, part] of parts.entries()) {
+      const found = part.kind === 'words' ? read(part.text, today) : undefined
+      if (!found) continue
+      const before = part.text.slice(0, found.at)
+      const after = part.text.slice(found.at + found.part.text.length)
+      const words = (rest: string): SearchPart[] => (rest === '' ? [] : [{ kind: 'words', text: rest }])
+      parts = [...parts.slice(0, index), ...words(before), found.part, ...words(after), ...parts.slice(index + 1)]
+      break
+    }
+  }
+  return parts
+}
+
+/** The words of a search that are left once the other parts are taken out. */
+export function wordsOfParts(parts: readonly SearchPart[]): string {
+  return parts
+    .map((part) => (part.kind === 'words' ? part.text : ' '))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
