@@ -29,8 +29,8 @@ async function addItem(title: string): Promise<string> {
 }
 
 async function addHire(values: Partial<NewRow<'rentals'>> = {}): Promise<string> {
-  const start_date = String(values.start_date ?? '2026-08-01')
-  const end_date = String(values.end_date ?? addDays(start_date, 1))
+  const start_date = values.start_date ?? '2026-08-01'
+  const end_date = values.end_date ?? addDays(start_date, 1)
   const sums = { base_amount: 10, addons_amount: 0, platform_fee: 1.5, total_amount: 11.5, price_lines: '[]' }
   const row = { ...sums, owner_id: owner.userId, renter_id: renter.userId, status: 'confirmed' as const, pay_by: now }
   const days = { start_date, end_date, completes_on: completesOn(end_date), requested_at: now }

@@ -5,7 +5,16 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { insertRental } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { NewRow } from '../../platform/db/db.ts'
-import * as acts from './rental-transitions.ts'
+import {
+  amendRental,
+  approveRental,
+  cancelRental,
+  declineRental,
+  denyReturn,
+  returnRental,
+  settleAmendment,
+  withdrawRental,
+} from './rental-transitions.ts'
 
 // What each act writes down, by the functions behind the calls, on a clock that stands still and with payments in the tables alone.
 const server = await serverOfFile()
@@ -15,11 +24,22 @@ const today = dayInLondon(at)
 const hour = 3_600_000
 const [owner, renter, stranger] = [await createMember(server), await createMember(server), await createMember(server)]
 
+const acts = {
+  amendRental,
+  approveRental,
+  cancelRental,
+  declineRental,
+  denyReturn,
+  returnRental,
+  settleAmendment,
+  withdrawRental,
+}
+
 const actorOf = ({ id, email }: Member) => ({ userId: id, sessionId: crypto.randomUUID(), email })
 
 /** A hire of two days that begins in ten, paid and asked for; with a deposit that was agreed to. */
 async function addHire(values: Partial<NewRow<'rentals'>> = {}, state: PaymentState = 'captured') {
-  const start_date = String(values.start_date ?? addDays(today, 10))
+  const start_date = values.start_date ?? addDays(today, 10)
   const days = { start_date, end_date: addDays(start_date, 1) }
   const id = await insertRental(
     server,

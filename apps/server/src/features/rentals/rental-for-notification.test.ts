@@ -5,7 +5,6 @@ import { createMember } from '../../../test/factories.ts'
 import { copyHire, createHire, dayFromNow, insertRental } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import type { NewRow } from '../../platform/db/db.ts'
-import { insertMovements } from '../payments/ledger-queries.ts'
 import { findTellable, listTellable } from './rental-for-notification.ts'
 
 const server = await serverOfFile()
@@ -101,11 +100,13 @@ describe('what people are told of a hire', () => {
 
   it('is its own money, by the ledger', async () => {
     const [one, other] = [await addHire('captured'), await addHire('captured')]
-    const take = (paymentId: string, ref: string, amountPence: number) =>
-      insertMovements(db, paymentId, [{ kind: 'captured', ref, amountPence }], at)
-    await take(one.paymentId, 'pi_one', 1150)
-    await take(other.paymentId, 'pi_other', 1150)
-    await insertMovements(db, one.paymentId, [{ kind: 'refunded', ref: 're_one', amountPence: 575 }], at)
+    const row = { kind: 'captured' as const, amount_pence: 1150, learnt_at: at }
+    const rows = [
+      { ...row, payment_id: one.paymentId, provider_ref: 'pi_one' },
+      { ...row, payment_id: other.paymentId, provider_ref: 'pi_other' },
+      { ...row, payment_id: one.paymentId, kind: 'refunded' as const, amount_pence: 575, provider_ref: 're_one' },
+    ]
+    await db.insertInto('ledger_entries').values(rows).execute()
     const half = { totalPence: 1150, takenPence: 1150, refundedPence: 575, earnsPence: 500 }
     expect((await one.read()).facts).toMatchObject({ ...half, itemTitle: 'Tent' })
     expect((await other.read()).facts).toMatchObject({ ...half, refundedPence: 0, earnsPence: 1000 })
