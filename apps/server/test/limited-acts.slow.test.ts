@@ -76,6 +76,7 @@ const ofPerson: LimitedAct[] = [
     windowSeconds: 60,
     slack: 14,
   },
+  { what: 'an email with a code to oneself', path: `${auth}/reauthenticate`, most: 5, windowSeconds: 3600 },
   {
     what: 'a change of one’s account',
     path: `${auth}/user`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createCompletedHire, createItem } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { openConversation } from './open-conversation.ts'
 
 const server = await serverOfFile()
 
@@ -45,6 +46,7 @@ test('a new member starts conversations with five strangers an hour, ten at once
     error: { code: 'rate_limited', message: expect.stringContaining('many new people') },
   })
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(3000)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeLessThanOrEqual(3600)
   const known = others[answers.findIndex(({ status }) => status === 200)]!
   const item = await createItem(server, known)
   const about = { body: { other_user_id: known.id, item_id: item.id } }
@@ -59,6 +61,26 @@ test('a new member starts conversations with five strangers an hour, ten at once
     .execute()
   const more = await Promise.all(Array.from({ length: 17 }, async () => open(me, await createMember(server))))
   expect(more.filter(({ status }) => status === 200)).toHaveLength(15)
+})
+
+test('a member is new for seven days, and a stranger counts for an hour', async () => {
+  const me = await createMember(server)
+  const actor = { userId: me.id, sessionId: crypto.randomUUID(), email: me.email }
+  const start = server.context.now()
+  const meet = async (ms: number) => {
+    const now = () => new Date(start.getTime() + ms)
+    const input = { other_user_id: (await createMember(server)).id }
+    return openConversation({ ...server.context, now }, actor, input).then(
+      () => 'met',
+      ({ retryAfterSeconds }: { retryAfterSeconds?: number }) => retryAfterSeconds,
+    )
+  }
+  const [hour, week] = [3_600_000, 7 * 86_400_000]
+  for (let count = 0; count < 5; count++) expect(await meet(count)).toBe('met')
+  expect([await meet(5), await meet(hour - 1), await meet(hour)]).toEqual([3600, 1, 'met'])
+  const member_since = new Date(start.getTime() + hour - week)
+  await server.db.updateTable('profiles').set({ member_since }).where('id', '=', me.id).execute()
+  expect([await meet(hour - 1), await meet(hour)]).toEqual([1, 'met'])
 })
 
 test('how many conversations are unread is one statement away, and a block changes nothing of it', async () => {
