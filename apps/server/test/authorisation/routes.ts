@@ -240,6 +240,11 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     path: () => '/sandbox/operator/none/cards/pm_1',
     body: () => ({}),
   },
+  'POST /sandbox/operator/:key/disputes/:id': {
+    answers: all(404),
+    path: () => '/sandbox/operator/none/disputes/dp_1',
+    body: () => ({}),
+  },
   'POST /sandbox/operator/:key/holds/:id': {
     answers: all(404),
     path: () => '/sandbox/operator/none/holds/pi_1',

@@ -1,4 +1,4 @@
-import { startOfDay } from '@itemo/domain/dates.ts'
+import { addDays, startOfDay } from '@itemo/domain/dates.ts'
 import type { ApiKey } from '@itemo/contract/api.ts'
 import { sql } from 'kysely'
 import { decideByOperator } from '../../src/features/deposits/decide-deposit.ts'
@@ -43,7 +43,10 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
       server.advance(26 * 3_600_000)
       return settle(world)
     case 'deny':
-      return void (await callAs(world, world.owner, chosen!, { key: 'POST /rentals/:rentalId/deny-return' }))
+      await goOn(world, chosen!, 'end')
+      await callAs(world, world.owner, chosen!, { key: 'POST /rentals/:rentalId/deny-return' })
+      if (step.claims) await claim(world, chosen!, step.share)
+      return
     case 'damage':
       await finish(world, chosen!)
       await claim(world, chosen!, step.share)
@@ -73,7 +76,7 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
     case 'due':
       return actAsOperator(world, chosen!, step.act)
     case 'die':
-      return die(world)
+      return die(world, chosen!, step.act)
     case 'usual':
       return playHireStep(world, step.step)
     default:
@@ -81,17 +84,35 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
   }
 }
 
-/** The process dies in the middle of its jobs. The queue gives up waiting for them, and lets them run again. */
-async function die({ server }: World): Promise<void> {
+/** The process dies in the middle of its jobs and of an act. The queue gives up waiting for them, and lets them run again. */
+async function die(world: MoneyWorld, hire: Chosen, act: 'return' | 'accept' | 'claim'): Promise<void> {
+  const { server, owner } = world
   const { faults } = server.context.cards.sandbox!
-  const dying = server.context.jobs.drain().catch(() => undefined)
+  const pence = await askedOf(world, hire, 'renter')
+  const { key, body } = dyingActs[act]
+  const who = await renew(server, act === 'accept' ? hire.renter : owner)
+  const dying = Promise.allSettled([
+    server.context.jobs.drain(),
+    server.call(key, { params: { rentalId: hire.rentalId }, body }, who),
+  ])
   await server.kill()
   await dying
   hurry(server)
   Object.assign(server.context.cards.sandbox!.faults, faults)
   await sql`update jobs.job set state = (case when retry_count < retry_limit then 'retry' else 'failed' end)::jobs.job_state
     where state = 'active' and name not like '\\_\\_%'`.execute(server.db)
+  const claims = server.db.selectFrom('claims').select('state').where('rental_id', '=', hire.rentalId)
+  const after = (await claims.executeTakeFirst())?.state
+  // Whether it was done nobody knows before it is looked up.
+  if (act === 'accept' && (after === 'accepted' || after === 'settled') && !world.decided.has(hire.rentalId))
+    noteDecided(world, hire, pence)
 }
+
+const dyingActs = {
+  return: { key: 'POST /rentals/:rentalId/return', body: undefined },
+  accept: { key: 'POST /rentals/:rentalId/claim/accept', body: undefined },
+  claim: { key: 'POST /rentals/:rentalId/claim', body: { amount: 12.34, text: 'A broken pole' } },
+} as const
 
 /** Runs what is due, and delivers what there is to tell. */
 async function settle({ server }: World): Promise<void> {
@@ -112,15 +133,21 @@ async function callAs(
   return made
 }
 
-async function finish(world: World, hire: Chosen): Promise<void> {
-  const { server, owner } = world
-  const rentals = server.db.selectFrom('rentals').selectAll().where('id', '=', hire.rentalId)
-  const row = await rentals.executeTakeFirst()
-  if (!row || (row.status !== 'booked' && row.status !== 'confirmed')) return
-  const wait = startOfDay(row.start_date).getTime() + 3_600_000 - server.context.now().getTime()
+/** Goes on to the first hour of a hire, or of the day after its end. False when there is no such hire (any more). */
+async function goOn(world: World, { rentalId }: Chosen, to: 'start' | 'end'): Promise<boolean> {
+  const { server } = world
+  const row = await server.db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
+  if (!row || (row.status !== 'booked' && row.status !== 'confirmed')) return false
+  const day = to === 'start' ? row.start_date : addDays(row.end_date, 1)
+  const wait = startOfDay(day).getTime() + 3_600_000 - server.context.now().getTime()
   if (wait > 0) server.advance(wait)
   await settle(world)
-  await callAs(world, owner, hire, { key: 'POST /rentals/:rentalId/return' })
+  return true
+}
+
+async function finish(world: World, hire: Chosen): Promise<void> {
+  if (await goOn(world, hire, 'start'))
+    await callAs(world, world.owner, hire, { key: 'POST /rentals/:rentalId/return' })
 }
 
 function depositOf({ server }: World, { rentalId }: Chosen) {
@@ -170,10 +197,12 @@ function noteDecided({ decided }: MoneyWorld, { rentalId }: Chosen, pence: numbe
   decided.set(rentalId, pence)
 }
 
+/** The operator decides; `share`: of what is asked for. */
 async function decide(world: MoneyWorld, hire: Chosen, share: number): Promise<void> {
-  const deposit = await depositOf(world, hire)
-  if (!deposit) return
-  const pence = share === 0 ? 0 : shareOf(deposit.amount_pence, share)
+  const claims = world.server.db.selectFrom('claims').select('amount_pence').where('rental_id', '=', hire.rentalId)
+  const asked = (await claims.executeTakeFirst())?.amount_pence
+  if (asked === undefined) return
+  const pence = share === 0 ? 0 : shareOf(asked, share)
   const decision = pence === 0 ? ({ act: 'release' } as const) : ({ act: 'take', pence } as const)
   const result = await decideByOperator(world.server.context, hire.rentalId, decision)
   if ('row' in result) noteDecided(world, hire, pence)

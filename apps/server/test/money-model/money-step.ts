@@ -17,7 +17,8 @@ export type MoneyStep =
   | { readonly do: 'finish'; readonly hire: number }
   /** It is over since a day, and its owner has an account: they are paid. */
   | { readonly do: 'pay_out'; readonly hire: number }
-  | { readonly do: 'deny'; readonly hire: number }
+  /** It is over, and said not to be back; perhaps its owner asks for the deposit. */
+  | { readonly do: 'deny'; readonly hire: number; readonly share: number; readonly claims: boolean }
   | { readonly do: 'claim'; readonly hire: number; readonly share: number }
   | {
       readonly do: 'answer'
@@ -55,8 +56,8 @@ export type MoneyStep =
   | { readonly do: 'due'; readonly hire: number; readonly act: (typeof dueActs)[number] }
   /** Asked for, paid with a card and approved. */
   | ({ readonly do: 'agree'; readonly card: string } & AuthMailRequest)
-  /** The process dies while its jobs run. */
-  | { readonly do: 'die' }
+  /** The process dies while its jobs run, and in the middle of an act about a hire. */
+  | { readonly do: 'die'; readonly hire: number; readonly act: 'return' | 'accept' | 'claim' }
 
 /** Of all that were asked for: the latest as often as the first. */
 const hire = fc.nat(7)
@@ -70,7 +71,7 @@ const card = fc.constantFrom(
 )
 const oneOf = <const T extends string>(...names: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...names)
 
-const wish = { renter: fc.nat(1), item: fc.nat(1), from: fc.nat(3), days: fc.integer({ min: 1, max: 5 }) }
+const wish = { renter: fc.nat(1), item: fc.nat(3), from: fc.nat(3), days: fc.integer({ min: 1, max: 5 }) }
 const of = oneOf('hire', 'hire', 'deposit')
 
 /** Steps as often as they matter: half of them what hires do anyway. */
@@ -87,7 +88,7 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   { weight: 3, arbitrary: fc.record({ do: oneOf('account'), act: oneOf(...accountActs) }) },
   { weight: 10, arbitrary: fc.record({ do: oneOf('finish'), hire }) },
   { weight: 10, arbitrary: fc.record({ do: oneOf('pay_out'), hire }) },
-  { weight: 1, arbitrary: fc.record({ do: oneOf('deny'), hire }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('deny'), hire, share, claims: fc.boolean() }) },
   {
     weight: 14,
     arbitrary: fc.record({
@@ -111,5 +112,5 @@ export const anyMoneyStep: fc.Arbitrary<MoneyStep> = fc.oneof<fc.MaybeWeightedAr
   { weight: 5, arbitrary: fc.record({ do: oneOf('verdict'), hire, of, won: fc.boolean() }) },
   { weight: 8, arbitrary: fc.record({ do: oneOf('hand'), hire, act: oneOf(...handActs), share }) },
   { weight: 3, arbitrary: fc.record({ do: oneOf('due'), hire, act: oneOf(...dueActs) }) },
-  { weight: 2, arbitrary: fc.record({ do: oneOf('die') }) },
+  { weight: 3, arbitrary: fc.record({ do: oneOf('die'), hire, act: oneOf('return', 'accept', 'claim') }) },
 )

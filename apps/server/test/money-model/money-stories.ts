@@ -12,8 +12,8 @@ import { anyMoneyStep, type MoneyStep } from './money-step.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** What the two items ask for in pounds: one an odd sum, so that halves and shares have to be rounded. */
-const deposits = [60, 25.37]
+/** What the items ask for in pounds: some odd sums, so that halves and shares have to be rounded. */
+const deposits = [60, 25.37, 100, 12.51]
 
 /** Enough for the fees of every dispute of a story, and for what is lost. */
 const filledPence = 500_000

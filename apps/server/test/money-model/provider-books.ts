@@ -50,6 +50,27 @@ export async function readHireThere({ db }: TestServer, rentalId: string): Promi
   >
 }
 
+/** How long the sandbox's banks take to send a refund back, in milliseconds. */
+const bankMs = 60_000
+
+/** Whether at some moment all of a hire's money had gone back, whatever a bank did later. */
+export async function wentBackWhole({ db }: TestServer, rentalId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('sandbox.refunds')
+    .innerJoin('sandbox.intents', 'sandbox.intents.id', 'sandbox.refunds.intent_id')
+    .innerJoin('payments', 'payments.provider_intent_id', 'sandbox.intents.id')
+    .select(['sandbox.refunds.amount', 'sandbox.refunds.status', 'sandbox.refunds.created_at', 'amount_received'])
+    .where('payments.subject_id', '=', rentalId)
+    .where('payments.subject_kind', '=', 'rental')
+    .execute()
+  return rows.some(({ created_at: at, amount_received: paid }) => {
+    const there = rows.filter(
+      (row) => row.created_at <= at && !(row.status === 'failed' && row.created_at.getTime() + bankMs <= at.getTime()),
+    )
+    return there.reduce((sum, { amount }) => sum + amount, 0) >= paid
+  })
+}
+
 /** What is held at the provider in anyone's name. */
 export async function countHolds({ db }: TestServer): Promise<number> {
   const held = db.selectFrom('sandbox.intents').select('id').where('status', '=', 'requires_capture')
