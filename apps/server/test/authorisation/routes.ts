@@ -31,6 +31,8 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /readyz': { answers: all(200) },
   'GET /robots.txt': { answers: all(200) },
   'GET /sitemap.xml': { answers: all(200) },
+  'GET /sitemaps/pages.xml': { answers: all(200) },
+  'GET /sitemaps/:file{items(-[0-9a-f]{1,3})?\\.xml}': { answers: all(200), path: () => '/sitemaps/items.xml' },
   'GET /api/v1': { answers: all(200) },
   'GET /api/v1/openapi.json': { answers: all(200) },
   'GET /api/v1/my/earnings/:file{20[0-9][0-9][.]csv}': {
