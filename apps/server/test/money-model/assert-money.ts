@@ -1,5 +1,6 @@
 import { startOfDay } from '@itemo/domain/dates.ts'
 import { checkLedger } from '../../src/features/payments/check-ledger.ts'
+import { sql } from 'kysely'
 import { checkInvariants } from '../../src/features/payouts/check-invariants.ts'
 import { expectThat } from '../hire-model/scenario.ts'
 import type { MoneyWorld } from './acts.ts'
@@ -118,13 +119,20 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   const whole = byOwner ? 0 : shareOfOwner(there.paid, there.paid)
   // What goes back after the owner was paid is the operator's to bear, or what the operator says.
   const borne = due?.borne_pence ?? 0
-  const wasPaid = there.sent > 0 || (due?.outside_pence ?? 0) > 0 || (await wasKept(world, due?.id))
+  const { kept: keptForOthers, paidBack, open } = await debtsOf(world, due?.id)
+  const wasPaid = there.sent > 0 || (due?.outside_pence ?? 0) > 0 || keptForOthers > 0
   expectThat(borne === 0 || wasPaid, told('something is borne, and the owner had nothing yet'))
   const share = Math.min(whole, pure + borne) + there.damage
   expectThat((due?.amount_pence ?? 0) === share, told(`the owner is due ${share}`))
   const books = { paid: due?.paid_pence ?? 0, refunded: due?.refunded_pence ?? 0, lost: due?.lost_pence ?? 0 }
   const same = books.paid === there.paid && books.lost === there.lost && books.refunded === gone
   expectThat(!due || same, told(`the books say something else of ${gone} gone`))
+  const withOwner = there.sent - there.reversed + (due?.outside_pence ?? 0) + keptForOthers - paidBack
+  // Paid − refunded − lost = sent − reversed + still owed + kept: what is too much with them is a debt, and nothing else is.
+  expectThat(
+    Math.max(0, withOwner - share) === open,
+    told(`${withOwner} with the owner, ${share} due, and ${open} a debt`),
+  )
   const isHeldBack = due?.held_by === 'operator'
   const outside = due?.outside_pence ?? 0
   return { there, state: due?.state, share, withOwner: there.sent - there.reversed, outside, isHeldBack }
@@ -162,11 +170,14 @@ async function wasAgreed({ server }: MoneyWorld, rentalId: string): Promise<bool
   return (await events.where('what', '=', 'approved').executeTakeFirst()) !== undefined
 }
 
-/** Whether something of a due paid the debt of another one. */
-async function wasKept({ server }: MoneyWorld, dueId: string | undefined): Promise<boolean> {
-  if (dueId === undefined) return false
-  const offsets = server.db.selectFrom('due_offsets').select('id').where('due_id', '=', dueId)
-  return (await offsets.executeTakeFirst()) !== undefined
+/** What of a due paid debts of others, what others paid of its own, and what is still open of that. */
+async function debtsOf({ server }: MoneyWorld, dueId: string | undefined) {
+  if (dueId === undefined) return { kept: 0, paidBack: 0, open: 0 }
+  const { rows } = await sql<{ kept: number; paidBack: number; open: number }>`
+    select (select coalesce(sum(amount_pence), 0)::int from due_offsets where due_id = ${dueId}) as kept,
+      (select coalesce(sum(amount_pence), 0)::int from due_offsets where debt_due_id = ${dueId}) as "paidBack",
+      coalesce((select open_pence from debts where due_id = ${dueId}), 0) as open`.execute(server.db)
+  return rows[0] ?? { kept: 0, paidBack: 0, open: 0 }
 }
 
 /** A deposit ends once, and not more of it is taken than was decided, nor decided than was agreed to. */
