@@ -65,6 +65,9 @@ export const items = `
     from generate_series($1::int, $2::int) n
   ) made`
 
+/** What is listed after these items is newer. */
+export const numbering = `select setval(pg_get_serial_sequence('items', 'search_no'), (select max(search_no) from items))`
+
 export const images = `
   insert into item_images (id, item_id, image_url, position)
   select md5('image' || n || '-' || position)::uuid, ${uuid('item', 'n')}, 'bench/' || n || '-' || position || '.webp', position

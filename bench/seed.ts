@@ -6,7 +6,7 @@ import { completeSearchIndex } from '../apps/server/src/features/items/search/se
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, root, small, startBenchPostgres, urlOf, withClient } from './database.ts'
-import { addons, images, items, members, rentals, settle } from './rows.ts'
+import { addons, images, items, members, numbering, rentals, settle } from './rows.ts'
 
 const batch = 5000
 
@@ -35,6 +35,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
     for (const rows of [images, addons, rentals]) await client.query(rows, range)
     showProgress(range[1] ?? 0, count)
   }
+  await client.query(numbering)
   await client.query(settle)
   process.stdout.write('\n')
 }

@@ -1,7 +1,8 @@
 import { categories } from '@itemo/domain/categories.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addons, images, items, members, rentals, settle } from '../../../bench/rows.ts'
+import { completeSearchIndex } from '../src/features/items/search/search-index.ts'
+import { addons, images, items, members, numbering, rentals, settle } from '../../../bench/rows.ts'
 import { fillLists } from './contract-fixtures.ts'
 import { startTestServer } from './harness.ts'
 
@@ -18,14 +19,16 @@ test('what people ask for most is planned once, not at every call', { timeout: 1
   try {
     const { db } = server
     await sql.raw(members).execute(db)
-    await db.executeQuery({ ...raw(items), parameters: [1, 5000, categories] })
+    await db.executeQuery({ ...raw(items), parameters: [1, 5000, categories, 5000] })
+    await sql.raw(numbering).execute(db)
+    await completeSearchIndex(server.context)
     for (const rows of [images, addons, rentals]) await db.executeQuery({ ...raw(rows), parameters: [1, 5000] })
     for (const text of settle.split(';').filter((one) => one.trim())) await sql.raw(text).execute(db)
     const { member, ids } = await fillLists(server)
     await sql`analyze`.execute(db)
     const { itemId, rentalId, conversationId, userId } = ids
     const paths = [
-      '/items?limit=23', '/items?search=drill', '/items?search=er', `/items/${itemId}`, `/items/${itemId}/more`, '/me',
+      '/items?limit=23', '/items?search=drill', '/items?search=er', '/items?search=drill+heavy&sort=best', '/items?search=telescpoe', `/items/${itemId}`, `/items/${itemId}/more`, '/me',
       '/my/items', '/my/rentals', '/my/rentals/waiting', '/my/rentals/past?role=owner', `/rentals/${rentalId}`,
       '/conversations', `/conversations/${conversationId}`, `/conversations/${conversationId}/messages`,
       '/saved', '/saved/ids', '/notifications', `/profiles/${userId}`, `/profiles/${userId}/reviews`, '/my/earnings',

@@ -32,26 +32,32 @@ export async function understand(db: Db, text: string | undefined): Promise<Aske
 
 const likePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
+/** How a word is looked up: as it stands, by the letters it is a part of, or, where those are in no index, by reading all words. */
+function kindOf(word: string, openLeft: boolean, openRight: boolean): 'whole' | 'part' | 'letters' {
+  if (!openLeft && !openRight) return 'whole'
+  return openLeft && openRight && Array.from(word).length < 3 ? 'letters' : 'part'
+}
+
 async function askDictionary(db: Db, search: ReadSearch): Promise<Known & { readonly newest: number }> {
-  const { words, areSigns } = search
-  const patterns = words.map(
-    ({ word, openLeft, openRight }) => `${openLeft ? '%' : ''}${likePattern(word)}${openRight ? '%' : ''}`,
-  )
-  const kinds = words.map(({ word, openLeft, openRight }) => {
-    if (!openLeft && !openRight) return 'whole'
-    // Fewer than three letters in a word are in no index.
-    return openLeft && openRight && Array.from(word).length < 3 ? 'letters' : 'part'
-  })
+  const asked = search.words.map(({ word, openLeft, openRight }) => ({
+    word,
+    pattern: `${openLeft ? '%' : ''}${likePattern(word)}${openRight ? '%' : ''}`,
+    kind: kindOf(word, openLeft, openRight),
+  }))
+  const forms = search.areSigns ? [] : formsAsked(search)
   const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.named, 'stem', w.stem)`
+  // Lists come as JSON: PostgreSQL expects the same of them whatever they hold, and plans once. `offset 0` has each looked up by index.
   const { rows } = await sql<{ known: Known & { readonly newest: number } }>`
     with asked as (
-      select * from unnest(${words.map(({ word }) => word)}::text[], ${patterns}::text[], ${kinds}::text[]) with ordinality as a (word, pattern, kind, at)
+      select a.*, (ts_lexize('english_stem', a.word))[1] as stem from rows from (
+        json_to_recordset(${JSON.stringify(asked)}::json) as (word text, pattern text, kind text)
+      ) with ordinality as a (word, pattern, kind, at)
     )
     select json_build_object(
       'newest', coalesce((select no from item_search order by no desc limit 1), 0),
       'literal', (
         select json_agg((
-          select case when count(*) <= ${maxLiteral} then coalesce(json_agg(${json}), '[]') end
+          select case when count(*) <= ${sql.lit(maxLiteral)} then coalesce(json_agg(${json}), '[]') end
           from (
             (select * from search_words where a.kind = 'whole' and word = a.word)
             union all
@@ -61,20 +67,25 @@ async function askDictionary(db: Db, search: ReadSearch): Promise<Known & { read
           ) w
         ) order by at) from asked a
       ),
-      'stems', (select json_agg((ts_lexize('english_stem', word))[1] order by at) from asked),
-      'words', coalesce((
-        select json_agg(${json}) from search_words w
-        where w.word = any(${areSigns ? [] : formsAsked(search)}::text[]) or w.stem in (select (ts_lexize('english_stem', word))[1] from asked)
-      ), '[]')
+      'stems', (select json_agg(stem order by at) from asked),
+      'words', coalesce((select json_agg(${json}) from (
+        select w.* from json_array_elements_text(${JSON.stringify(forms)}::json) as form (word)
+        cross join lateral (select * from search_words where word = form.word offset 0) w
+        union
+        select w.* from asked a cross join lateral (select * from search_words where stem = a.stem offset 0) w
+      ) w), '[]')
     ) as known`.execute(db)
   return rows[0]?.known ?? { newest: 0, literal: [], stems: [], words: [] }
 }
 
 async function askCandidates(db: Db, { cuts, halves }: Doubtful): Promise<Candidates> {
   const { rows } = await sql<Candidates[number]>`
-    select w.word, w.items from search_words w
-    where w.named and (w.word in (select t.word from search_typos t where t.cut = any(${cuts}::text[])) or w.word = any(${halves}::text[]))`.execute(
-    db,
-  )
+    select w.word, w.items from (
+      select t.word from json_array_elements_text(${JSON.stringify(cuts)}::json) as c (cut)
+      cross join lateral (select word from search_typos where cut = c.cut offset 0) t
+      union
+      select h.half from json_array_elements_text(${JSON.stringify(halves)}::json) as h (half)
+    ) near (word)
+    cross join lateral (select * from search_words where word = near.word offset 0) w where w.named`.execute(db)
   return rows
 }

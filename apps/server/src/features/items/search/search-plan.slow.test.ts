@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../../test/varied-items.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
 import { understand } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import { countWords } from './search-index.ts'
@@ -50,4 +51,27 @@ test.each([
     expect(plan).toContain('Bitmap Index Scan on item_search_terms')
     expect(plan).not.toMatch(/Seq Scan on item_search|item_search_no/)
   }
+})
+
+test('a large dictionary is asked by its indexes alone', async () => {
+  await sql`insert into search_words (word, named) select 'word' || md5(n::text), true from generate_series(1, 20000) n`.execute(
+    server.db,
+  )
+  await sql`insert into search_typos (cut, word) select word, word from search_words on conflict do nothing`.execute(
+    server.db,
+  )
+  await sql`analyze search_words, search_typos`.execute(server.db)
+  await inTransaction(server.db, async (trx) => {
+    const scans = async () => {
+      const { rows } = await sql<{ scans: number }>`
+        select sum(seq_scan)::int as scans from pg_stat_xact_user_tables
+        where relname in ('search_words', 'search_typos')`.execute(trx)
+      return rows[0]?.scans
+    }
+    const before = await scans()
+    for (const typed of ['drill', 'hammer drills', 'driil', 'stepladdder hoover', 'tent for tw']) {
+      await understand(trx, typed)
+    }
+    expect(await scans()).toBe(before)
+  })
 })
