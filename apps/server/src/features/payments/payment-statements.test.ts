@@ -12,7 +12,14 @@ import {
   saveReading,
   sumLines,
 } from './balance-queries.ts'
-import { findDispute, listOpenDisputes, saveDispute, takeReminders } from './dispute-queries.ts'
+import {
+  findDispute,
+  findDisputeByRef,
+  listOpenDisputes,
+  markAnswer,
+  saveDispute,
+  takeReminders,
+} from './dispute-queries.ts'
 import { countMovements, insertMovements, insertRows, listPaymentEntries, sumTaken } from './ledger-queries.ts'
 import { changePayment, listOverdue } from './payment-queries.ts'
 import type { ReadLine } from './stripe-balance.ts'
@@ -154,6 +161,25 @@ describe('disputes', () => {
       .where('id', '=', atLast)
       .execute()
     expect(await take(1)).toEqual([atLast])
+  })
+
+  it('have one answer, that of who was first, until it was asked for long enough ago', async () => {
+    const { id } = await addPayment()
+    const [mine = '', other = ''] = [
+      await saveDispute(db, id, { ...dispute, ref: 'dp_mine', state: 'needs_response' }, at),
+      await saveDispute(db, id, { ...dispute, ref: 'dp_other', state: 'needs_response' }, at),
+    ]
+    const ask = (answer: 'submit' | 'accept', now: Date, since: Date) => markAnswer(db, mine, { answer, now, since })
+    expect(await ask('submit', at, later(-1))).toBe(true)
+    expect([await ask('submit', later(1), later(-1)), await ask('accept', later(1), at)]).toEqual([true, false])
+    expect(await ask('accept', later(2), later(1))).toBe(true)
+    expect(await findDisputeByRef(db, 'dp_mine')).toMatchObject({
+      id: mine,
+      answer: 'accept',
+      answer_asked_at: later(2),
+    })
+    expect(await findDispute(db, other)).toMatchObject({ answer: null, answer_asked_at: null })
+    expect(await findDisputeByRef(db, 'dp_of_nobody')).toBeUndefined()
   })
 
   it('that wait are listed by their last day, two hundred at most', async () => {
