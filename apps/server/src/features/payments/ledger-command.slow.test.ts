@@ -67,7 +67,7 @@ describe('the operator’s commands', { timeout: 120_000 }, () => {
       const stopped = await run('check', where)
       expect([stopped.code, stopped.output]).toEqual([
         0,
-        expect.stringMatching(/0 payments here\n.+: £0\.00\n {2}They agree\.\n$/),
+        expect.stringMatching(/0 payments here\n.+: £0\.00\n {2}They agree\.\n.+\n {2}All of them hold\.\n$/),
       ])
       expect(await isServing()).toBe(false)
 
