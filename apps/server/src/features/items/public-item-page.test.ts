@@ -1,4 +1,6 @@
+import Validator from '@adobe/structured-data-validator'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
+import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -60,6 +62,19 @@ test('its data blocks are an offer that search engines read, and the answer that
   expect(facts['@graph'][1]).toMatchObject({ '@type': 'BreadcrumbList' })
   const answer = await server.call('GET /items/:itemId', { params: { itemId: item.id } })
   expect(dataOf(head, '<script type="application/json" id="first-item"')).toEqual(answer.body)
+})
+
+test('search engines find nothing wrong with its offer, and with one that has no price they do', async () => {
+  const { item } = await listTent()
+  const { head } = await pageOf(`/item/${item.id}`)
+  const errorsOf = async (html: string) => {
+    const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
+    expect(Object.keys(data.jsonld)).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']))
+    const issues = await new Validator().validate(data)
+    return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
+  }
+  expect(await errorsOf(`<html><head>${head}</head><body></body></html>`)).toEqual([])
+  expect(await errorsOf(`<html><head>${head.replace('"price":"14.38"', '"cost":"14.38"')}</head></html>`)).not.toEqual([])
 })
 
 test('a paused item is named to nobody, and is there again when it is back', async () => {
