@@ -10,7 +10,17 @@ import {
   passTime,
 } from '../../../test/deposit-hires.ts'
 import { returnHire } from '../../../test/due-books.ts'
-import { createHire, dayFromNow, fillCheckout, type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import {
+  createHire,
+  dayFromNow,
+  fillCheckout,
+  giveAtCheckout,
+  goodCard,
+  type Hire,
+  readRental,
+  renew,
+  settleAll,
+} from '../../../test/hires.ts'
 import { approveHire, cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 
@@ -187,6 +197,23 @@ describe('a hold that is refused', () => {
       'requires_payment_method',
       'requires_capture',
     ])
+  })
+
+  it('of another card as well is no end: the renter gets a fresh checkout at once', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    const params = { rentalId: hire.rentalId }
+    const giveCard = async () =>
+      (await server.api('POST /rentals/:rentalId/deposit-card', { params }, await renew(server, hire.renter))).url
+    const first = await giveCard()
+    await giveAtCheckout(server, first, alwaysAsks)
+    expect(await stateOf(hire)).toBe('refused')
+    await passTime(server, 60_000)
+    const second = await giveCard()
+    expect(second).not.toBe(first)
+    await giveAtCheckout(server, second, goodCard)
+    expect(await stateOf(hire)).toBe('held')
   })
 
   it('is not counted against an owner who calls the hire off for it', async () => {

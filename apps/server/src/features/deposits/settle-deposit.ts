@@ -131,6 +131,8 @@ function learntCard(row: DepositRow, { card, another }: DepositRead): RowChanges
       row.setup_session_id === another.sessionId && {
         setup_session_id: null,
         setup_url: null,
+        // Of its end the next checkout's idempotency key is made: with the same one the provider answers this one again.
+        setup_expires_at: null,
         ...(another.methodId && { payment_method_id: another.methodId }),
       }),
   }
