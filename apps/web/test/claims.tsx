@@ -13,6 +13,7 @@ const deposit: DepositView = {
   decided: 0,
   taken: 0,
   reported: false,
+  never_held: false,
   pay_until: null,
   claim: null,
   can_report: false,

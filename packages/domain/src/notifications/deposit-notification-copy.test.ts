@@ -22,6 +22,7 @@ const facts = {
   amountPence: 6000,
   decidedPence: 2500,
   takenPence: 2500,
+  isNeverHeld: false,
 }
 
 describe('what is told of a deposit', () => {
@@ -54,6 +55,17 @@ describe('what is told of a deposit', () => {
   it('of a refused hold says what each of the two can do', () => {
     expect(said('deposit_refused', 'renter').paragraphs[1]).toContain('give another card before the hire begins')
     expect(said('deposit_refused', 'owner').paragraphs[1]).toContain("that wouldn't count against you")
+  })
+
+  it('of a hold that nothing can be done about any more says that the hire goes on without it', () => {
+    const [renter, owner] = [
+      said('deposit_refused', 'renter', { isNeverHeld: true }),
+      said('deposit_refused', 'owner', { isNeverHeld: true }),
+    ]
+    expect(renter.paragraphs.join(' ')).toContain('The hire goes on without a deposit')
+    expect(owner.paragraphs.join(' ')).toMatch(/goes on without a deposit.*wouldn't count against you/)
+    expect(JSON.stringify([renter, owner])).not.toContain('nother card before')
+    expect(renter.link.label).toBe('Open My Bookings')
   })
 
   it('of a claim quotes what was written, in the mail alone, and says until when', () => {

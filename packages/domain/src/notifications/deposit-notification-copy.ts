@@ -13,6 +13,21 @@ const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
   side === 'owner' ? facts.ownerName : facts.renterName
 const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
 
+/** No card could be held, and the hire begins today or has begun. */
+const neverHeld: Copy = (facts, to) => ({
+  title: `The deposit for ${facts.itemTitle} couldn't be held`,
+  body: lineOf(facts),
+  paragraphs: [
+    to === 'renter'
+      ? `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`
+      : `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}.`,
+    to === 'renter'
+      ? `The hire goes on without a deposit: you needn't do anything. ${facts.ownerName} may cancel, and you would get everything back.`
+      : "It's too late for another card, so the hire goes on without a deposit. You can cancel: that wouldn't count against you.",
+  ],
+  link: tabs[to],
+})
+
 /** What is said of a deposit, to one of the two sides of its hire. */
 export const depositCopy = {
   deposit_held: (facts) => ({
@@ -24,21 +39,25 @@ export const depositCopy = {
     ],
     link: tabs.renter,
   }),
-  deposit_refused: (facts, to) => ({
-    title: to === 'renter' ? 'Your card refused the deposit' : `The deposit for ${facts.itemTitle} couldn't be held`,
-    body: lineOf(facts),
-    paragraphs:
-      to === 'renter'
-        ? [
-            `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`,
-            `Please give another card before the hire begins. Until then ${facts.ownerName} may cancel, and you would get everything back.`,
-          ]
-        : [
-            `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We have asked for another card.`,
-            "You can wait, go on without a deposit, or cancel: that wouldn't count against you.",
-          ],
-    link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
-  }),
+  deposit_refused: (facts, to) =>
+    facts.isNeverHeld
+      ? neverHeld(facts, to)
+      : {
+          title:
+            to === 'renter' ? 'Your card refused the deposit' : `The deposit for ${facts.itemTitle} couldn't be held`,
+          body: lineOf(facts),
+          paragraphs:
+            to === 'renter'
+              ? [
+                  `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`,
+                  `Please give another card before the hire begins. Until then ${facts.ownerName} may cancel, and you would get everything back.`,
+                ]
+              : [
+                  `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We have asked for another card.`,
+                  "You can wait, go on without a deposit, or cancel: that wouldn't count against you.",
+                ],
+          link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
+        },
   claim_opened: (facts) => ({
     title: `${facts.ownerName} reports damage`,
     body: lineOf(facts),

@@ -137,4 +137,6 @@ export interface DepositFacts {
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number
+  /** No card could be held, and it's too late for another one. */
+  readonly isNeverHeld: boolean
 }

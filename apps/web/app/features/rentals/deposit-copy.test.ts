@@ -11,6 +11,7 @@ const deposit: DepositView = {
   decided: 25,
   taken: 25,
   reported: false,
+  never_held: false,
   claim: null,
   can_report: false,
   pay_until: '2026-12-01T18:20:00.000Z',
@@ -64,6 +65,16 @@ describe('what is said of a deposit', () => {
     for (const state of depositStates)
       for (const role of ['renter', 'owner'] as const)
         expect(said({ state }, { role }) === undefined, state).toBe(state === 'released')
+  })
+
+  it('that could not be held on any card says that the hire goes on without it', () => {
+    const never = { state: 'released', never_held: true } as const
+    expect(said(never)).toBe(
+      "The deposit of £60.00 couldn't be held on your card, so the hire goes on without it. The owner may cancel.",
+    )
+    expect(said(never, { role: 'owner' })).toContain('You may cancel without it counting against you.')
+    expect(said(never, { status: 'completed' })).toContain('the hire went on without it')
+    expect(said(never, { status: 'cancelled' })).toBeUndefined()
   })
 
   it('names the report while nothing is decided', () => {

@@ -15,6 +15,7 @@ export function depositWords({ deposit, role, status }: DepositOf): string | und
     const held = deposit.state === 'held' ? `stays held on ${card}` : 'is kept'
     return `Damage is reported: the deposit of ${amount} ${held} until it's decided.`
   }
+  if (deposit.never_held) return neverHeldWords(deposit, { card, isRenter, status })
   switch (deposit.state) {
     case 'none':
     case 'card_saved':
@@ -52,6 +53,18 @@ export function depositWords({ deposit, role, status }: DepositOf): string | und
     default:
       return deposit.state satisfies never
   }
+}
+
+/** No card could be held before the hire began. */
+function neverHeldWords(
+  deposit: DepositView,
+  { card, isRenter, status }: { readonly card: string; readonly isRenter: boolean; readonly status: string },
+): string | undefined {
+  if (status === 'cancelled') return undefined
+  const refused = `The deposit of ${formatAmount(deposit.amount)} couldn't be held on ${card}`
+  if (status === 'completed') return `${refused}: the hire went on without it.`
+  const may = isRenter ? 'The owner may cancel.' : 'You may cancel without it counting against you.'
+  return `${refused}, so the hire goes on without it. ${may}`
 }
 
 /** What the owner asks for, and where that stands. */
