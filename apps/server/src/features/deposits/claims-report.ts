@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
 import { type ListedClaim, listLiveClaims } from './claim-queries.ts'
 import { findDeposit } from './deposit-queries.ts'
+import { namePictures } from './claim-record.ts'
 import { depositByHand } from './deposit-report.ts'
 import type { DepositDeps } from './settle-deposit.ts'
 
@@ -68,17 +69,13 @@ function describe(claim: ListedClaim, pictures: Pictures): string {
 
 const instant = (at: Date) => at.toISOString().slice(0, 16)
 
-/** The pictures of a claim as files, numbered for each side in the order in which they came. */
+/** The pictures of a claim as files. */
 async function takePictures(context: Pick<Context, 'db' | 'objects'>, rentalId: string): Promise<ClaimsOutcome> {
   const deposit = await findDeposit(context.db, rentalId)
   const pictures = await listClaimPictures(context.db, rentalId)
   if (!deposit || pictures.length === 0) return { text: 'There are no pictures of this claim.\n' }
-  const counted = { owner: 0, renter: 0 }
   const files: ClaimFile[] = []
-  for (const { path, owner_id: by } of pictures) {
-    const side = by === deposit.owner_id ? 'owner' : 'renter'
-    counted[side] += 1
-    const name = `claim-${rentalId}-${side}-${counted[side]}.webp`
+  for (const { path, name } of namePictures(rentalId, deposit, pictures)) {
     files.push({ name, bytes: await readClaimPicture(context, { rentalId, path }) })
   }
   const written = files.map(({ name }) => `${name}\n`).join('')
