@@ -103,6 +103,16 @@ describe('what the operator decides of a claim', () => {
     expect(await taken(hire)).toBe('released 0')
   })
 
+  it('is nothing without an amount and a reason: an empty word is not £0', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    await server.db.updateTable('claims').set({ answer_by: server.context.now() }).execute()
+    for (const words of [['', 'Why'], ['25.5', 'Why'], ['£25', 'Why'], ['-1', 'Why'], ['0'], ['0', ''], []])
+      await expect(claimsByHand(server.context, ['decide', hire.rentalId, ...words])).rejects.toThrow(
+        /^Please say what: claims, .* claims decide RENTAL POUNDS WHY/,
+      )
+    expect(await depositOf(server, hire)).toMatchObject({ decided_at: null, final_at: null })
+  })
+
   it('is never more than is asked for, and more than £50.00 only where the owner shows something', async () => {
     const hire = await createClaimable(server)
     const params = { rentalId: hire.rentalId }

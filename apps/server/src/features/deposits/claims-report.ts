@@ -2,14 +2,16 @@ import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { UsageError } from '../../platform/usage-error.ts'
 import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
 import { type ListedClaim, listLiveClaims } from './claim-queries.ts'
 import { findDeposit } from './deposit-queries.ts'
 import { namePictures } from './claim-record.ts'
-import { depositByHand } from './deposit-report.ts'
+import { readPence, sayDecision } from './deposit-report.ts'
 import type { DepositDeps } from './settle-deposit.ts'
 
-const usage = 'Please say what: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY'
+const usage =
+  'Please say what: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY, with an amount like 25 or 25.00, or 0.'
 
 /** A file that the command is to write. */
 interface ClaimFile {
@@ -30,11 +32,13 @@ export async function claimsByHand(
 ): Promise<ClaimsOutcome> {
   if (act === undefined) return { text: await describeClaims(context) }
   const rentalId = z.safeParse(Id, id)
+  if (act === 'pictures' && rentalId.success) return takePictures(context, rentalId.data)
+  const pence = readPence(pounds)
   // Both sides read why.
-  if (act === 'decide' && rentalId.success && why.length > 0)
-    return depositByHand(context, Number(pounds) === 0 ? ['release', id, ...why] : ['take', id, pounds, ...why])
-  if (act !== 'pictures' || !rentalId.success) throw new Error(usage)
-  return takePictures(context, rentalId.data)
+  const words = why.join(' ').trim()
+  if (act !== 'decide' || !rentalId.success || pence === undefined || words === '') throw new UsageError(usage)
+  const decision = pence === 0 ? ({ act: 'release' } as const) : ({ act: 'take', pence } as const)
+  return sayDecision(context, rentalId.data, { ...decision, why: words })
 }
 
 async function describeClaims({ db }: Pick<Context, 'db'>): Promise<string> {
