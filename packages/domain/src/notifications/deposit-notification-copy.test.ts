@@ -93,6 +93,12 @@ describe('what is told of a deposit', () => {
     const final = said('claim_decided', 'owner', { decidedPence: 0, claim: { ...facts.claim, appealUntil: null } })
     expect(final.paragraphs.join(' ')).toMatch(/nothing of the deposit .* This is final\./)
     expect(said('claim_appealed', 'owner').paragraphs).toContain('It was not')
+    expect(final.title).toBe("It's decided: nothing of the deposit is taken")
+    const nothing = said('claim_decided', 'renter', { decidedPence: 0 }).paragraphs.join(' ')
+    expect(nothing).toContain("If Olive doesn't accept that, they can say why until 1 December")
+    expect(said('claim_decided', 'owner', { decidedPence: 2500 }).paragraphs.join(' ')).toContain(
+      "If Rene doesn't accept",
+    )
   })
 
   it('names what was taken, and says so when the rest is free', () => {

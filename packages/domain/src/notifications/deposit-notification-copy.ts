@@ -1,3 +1,4 @@
+import { losesByDecision } from '../deposits/claim-state.ts'
 import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
@@ -27,6 +28,15 @@ const neverHeld: Copy = (facts, to) => ({
   ],
   link: tabs[to],
 })
+
+/** Until when a decision isn't final, to someone who can appeal against it and to someone who has no reason to. */
+function appealWords({ claim, decidedPence, ownerName, renterName }: DepositFacts, to: RentalParty): string {
+  if (!claim?.appealUntil) return 'This is final.'
+  if (losesByDecision(to, { pence: claim.pence, decidedPence }))
+    return `If you don't accept that, you can say why until ${claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
+  const other = to === 'owner' ? renterName : ownerName
+  return `If ${other} doesn't accept that, they can say why until ${claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
+}
 
 /** What is said of a deposit, to one of the two sides of its hire. */
 export const depositCopy = {
@@ -107,16 +117,17 @@ export const depositCopy = {
     link: tabs[to],
   }),
   claim_decided: (facts, to) => ({
-    title: `It's decided: ${formatPence(facts.decidedPence)} of the deposit`,
+    title:
+      facts.decidedPence === 0
+        ? "It's decided: nothing of the deposit is taken"
+        : `It's decided: ${formatPence(facts.decidedPence)} of the deposit is taken`,
     body: lineOf(facts),
     paragraphs: [
       facts.decidedPence === 0
         ? `We decided that nothing of the deposit for ${hireOf(facts)}, is taken.`
         : `We decided that ${formatPence(facts.decidedPence)} of the deposit for ${hireOf(facts)}, is taken for damage or loss.`,
       facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
-      facts.claim?.appealUntil
-        ? `If you don't accept that, you can say why until ${facts.claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
-        : 'This is final.',
+      appealWords(facts, to),
     ],
     link: tabs[to],
   }),

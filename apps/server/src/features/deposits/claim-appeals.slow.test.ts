@@ -93,6 +93,15 @@ describe('what the operator decides of a claim', () => {
     const hire = await createClaimable(server, { isOpen: true })
     await decideOpenClaim(server, hire.rentalId, 0)
     await passTime(server, 6 * day)
+    // Nothing is taken from the renter, so there is nothing for them to appeal against.
+    expect([(await claimOf(hire, 'owner')).actions, (await claimOf(hire, 'renter')).actions]).toEqual([['appeal'], []])
+    const input = { params: { rentalId: hire.rentalId }, body: { text: 'No' } }
+    const refused = await server.refused(
+      'POST /rentals/:rentalId/claim/appeal',
+      input,
+      await renew(server, hire.renter),
+    )
+    expect(refused.code).toBe('deposit_state')
     await appeal(hire, 'owner')
     await passTime(server, 2 * day)
     expect(await taken(hire)).toBe('card_saved 0')

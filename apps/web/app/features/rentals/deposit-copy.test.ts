@@ -144,6 +144,22 @@ describe('what is said of a deposit', () => {
     )
   })
 
+  it('says of a decision who can still appeal: nobody whom it costs nothing', () => {
+    const of = (actions: readonly string[], text: string | null = null) => {
+      const decision = { amount: 0, text, appeal_until: '2026-12-01T18:20:00.000Z' }
+      return {
+        reported: true,
+        claim: { amount: 25, text: 'A pole', decision, appeal: null, offers: [], actions },
+      } as never
+    }
+    expect(said(of([]))).toMatch(
+      /Itemo decided that nothing is taken\. The owner can say until 1 Dec, 18:20 that they don't accept that\./,
+    )
+    expect(said(of(['appeal'], 'Old.'), { role: 'owner' })).toMatch(
+      /Itemo decided that nothing is taken: “Old\.” If you don't accept that, say why by 1 Dec, 18:20\./,
+    )
+  })
+
   it('says of an appeal whose it is, and that nothing moves', () => {
     const decision = { amount: 20, text: 'It was new.', appeal_until: null }
     const appealed = { amount: 25, text: 'A pole', decision, appeal: { by: 'owner', text: 'No.' }, offers: [] }

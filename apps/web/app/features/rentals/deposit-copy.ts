@@ -87,17 +87,22 @@ function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): 
 }
 
 /** What Itemo decided while it can be appealed, or is. */
-function decisionWords(deposit: DepositView, { decision, appeal }: ClaimView, isRenter: boolean): string | undefined {
+function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): string | undefined {
+  const { decision, appeal, actions } = claim
   if (!decision) return undefined
   const words = decision.text === null ? '' : `: “${decision.text}”`
-  const decided = `Itemo decided on ${formatAmount(decision.amount)}${words}`
+  const what = decision.amount === 0 ? 'that nothing is taken' : `on ${formatAmount(decision.amount)}`
+  const decided = `Itemo decided ${what}${words || '.'}`
   if (appeal) {
     const isOwn = (appeal.by === 'renter') === isRenter
     const who = isOwn ? "You don't" : `The ${appeal.by} doesn't`
     return `${decided} ${who} accept that: “${appeal.text}” Itemo decides once more, and the deposit of ${formatAmount(deposit.amount)} stays until then.`
   }
   if (decision.appeal_until === null) return decided
-  return `${decided} If you don't accept that, say why by ${formatInstant(decision.appeal_until)}. Nothing is taken or released before.`
+  const until = formatInstant(decision.appeal_until)
+  const rest = 'Nothing is taken or released before.'
+  if (actions.includes('appeal')) return `${decided} If you don't accept that, say why by ${until}. ${rest}`
+  return `${decided} ${isRenter ? 'The owner' : 'The renter'} can say until ${until} that they don't accept that. ${rest}`
 }
 
 /** What one side offers instead, and until when the other one can answer. */

@@ -47,6 +47,7 @@ test('a renter offers less than is asked for', async () => {
   openClaim('renter', { actions: ['accept', 'offer', 'contest'] })
   await press('Offer less')
   const dialog = page.getByRole('dialog')
+  await expectText(/^The owner asks for £25\.00\. They have 48 hours to accept; then Itemo decides\./)
   await dialog.getByLabelText('Amount in pounds').fill('25')
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await expectText('Please enter an amount from £1 to less than is asked for.')

@@ -70,7 +70,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       <AmountDialog
         {...dialog('offer')}
         title={isRenter ? 'Offer less?' : 'Ask for less?'}
-        description={`${isRenter ? 'The owner asks' : 'You ask'} for ${asked}. The other side has 48 hours to accept; then Itemo decides. The deposit stays until then.`}
+        description={`${isRenter ? 'The owner asks' : 'You ask'} for ${asked}. ${isRenter ? 'They have' : 'The renter has'} 48 hours to accept; then Itemo decides. The deposit stays until then.`}
         textLabel="Why? (optional)"
         isAmount={(pounds) => pounds >= 1 && pounds < (claim?.amount ?? 0)}
         amountMessage={claimMessages.offer}
