@@ -23,6 +23,7 @@ const facts = {
   decidedPence: 2500,
   takenPence: 2500,
   isNeverHeld: false,
+  isLost: false,
 }
 
 describe('what is told of a deposit', () => {
@@ -106,6 +107,21 @@ describe('what is told of a deposit', () => {
     expect(said('deposit_taken', 'renter').paragraphs).toContain('Nothing more of it is held or charged.')
     expect(said('deposit_taken', 'renter', { takenPence: 6000 }).paragraphs[1]).toBeNull()
     expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
+  })
+
+  it('is of a loss where the item never came back', () => {
+    const lost = { isLost: true }
+    expect(said('claim_opened', 'renter', lost).title).toBe('Olive reports a loss')
+    expect(said('claim_contested', 'owner', lost).title).toBe("Rene doesn't agree about the loss")
+    expect(said('deposit_payment_needed', 'renter', lost).title).toBe('Please pay £25.00 for loss')
+    for (const kind of [
+      'claim_opened',
+      'claim_decided',
+      'deposit_taken',
+      'deposit_payment_needed',
+      'deposit_owed',
+    ] as const)
+      expect(JSON.stringify(said(kind, 'renter', lost)), kind).not.toMatch(/damage/i)
   })
 
   it('leads each of the two to where their hires are', () => {

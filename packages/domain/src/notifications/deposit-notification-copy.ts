@@ -10,6 +10,10 @@ type Copy = (facts: DepositFacts, to: RentalParty) => Words
 const hireOf = (facts: DepositFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
 const lineOf = (facts: DepositFacts) => `${facts.itemTitle}, ${period(facts)}`
 
+const harmOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage')
+/** What came back can still lack a part. */
+const harmsOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage or loss')
+
 const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
   side === 'owner' ? facts.ownerName : facts.renterName
 const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
@@ -69,17 +73,17 @@ export const depositCopy = {
           link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
         },
   claim_opened: (facts) => ({
-    title: `${facts.ownerName} reports damage`,
+    title: `${facts.ownerName} reports ${facts.isLost ? 'a loss' : 'damage'}`,
     body: lineOf(facts),
     paragraphs: [
-      `${facts.ownerName} reports damage or loss after ${hireOf(facts)}, and asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)}:`,
+      `${facts.ownerName} reports ${facts.isLost ? 'the loss of the item in' : 'damage or loss after'} ${hireOf(facts)}, and asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)}:`,
       facts.claim?.text,
       `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides. Both of you can add photos.`,
     ],
     link: { ...tabs.renter, label: 'Answer' },
   }),
   claim_contested: (facts) => ({
-    title: `${facts.renterName} doesn't agree about the damage`,
+    title: `${facts.renterName} doesn't agree about the ${harmOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
       `${facts.renterName} doesn't agree that ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, is taken:`,
@@ -125,7 +129,7 @@ export const depositCopy = {
     paragraphs: [
       facts.decidedPence === 0
         ? `We decided that nothing of the deposit for ${hireOf(facts)}, is taken.`
-        : `We decided that ${formatPence(facts.decidedPence)} of the deposit for ${hireOf(facts)}, is taken for damage or loss.`,
+        : `We decided that ${formatPence(facts.decidedPence)} of the deposit for ${hireOf(facts)}, is taken for ${harmsOf(facts)}.`,
       facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
       appealWords(facts, to),
     ],
@@ -150,19 +154,19 @@ export const depositCopy = {
     paragraphs:
       to === 'renter'
         ? [
-            `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for damage or loss.`,
+            `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for ${harmsOf(facts)}.`,
             facts.takenPence < facts.amountPence ? 'Nothing more of it is held or charged.' : null,
           ]
         : [
-            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for damage or loss. It is sent to you with what you earn.`,
+            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It is sent to you with what you earn.`,
           ],
     link: tabs[to],
   }),
   deposit_payment_needed: (facts) => ({
-    title: `Please pay ${formatPence(facts.decidedPence)} for damage`,
+    title: `Please pay ${formatPence(facts.decidedPence)} for ${harmOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
-      `It was decided that ${formatPence(facts.decidedPence)} of your deposit goes to ${facts.ownerName} for damage or loss in ${hireOf(facts)}, but your card refused it.`,
+      `It was decided that ${formatPence(facts.decidedPence)} of your deposit goes to ${facts.ownerName} for ${harmsOf(facts)} in ${hireOf(facts)}, but your card refused it.`,
       'Please pay it within 7 days. After that you can’t hire anything else until it is paid.',
     ],
     link: { ...tabs.renter, label: 'Pay now' },
@@ -170,17 +174,17 @@ export const depositCopy = {
   deposit_owed: (facts, to) => ({
     title:
       to === 'renter'
-        ? `You owe ${formatPence(facts.decidedPence)} for damage`
-        : `${formatPence(facts.decidedPence)} for damage hasn't been paid`,
+        ? `You owe ${formatPence(facts.decidedPence)} for ${harmOf(facts)}`
+        : `${formatPence(facts.decidedPence)} for ${harmOf(facts)} hasn't been paid`,
     body: lineOf(facts),
     paragraphs:
       to === 'renter'
         ? [
-            `${formatPence(facts.decidedPence)} for damage or loss in ${hireOf(facts)}, wasn't paid in time.`,
+            `${formatPence(facts.decidedPence)} for ${harmsOf(facts)} in ${hireOf(facts)}, wasn't paid in time.`,
             "You can't hire anything else until it is paid.",
           ]
         : [
-            `${facts.renterName} hasn't paid the ${formatPence(facts.decidedPence)} for damage or loss in ${hireOf(facts)}.`,
+            `${facts.renterName} hasn't paid the ${formatPence(facts.decidedPence)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
             "They can't hire anything else until they do. It is sent to you once it is paid.",
           ],
     link: to === 'renter' ? { ...tabs.renter, label: 'Pay now' } : tabs.owner,

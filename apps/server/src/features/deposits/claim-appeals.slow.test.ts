@@ -77,7 +77,7 @@ describe('what the operator decides of a claim', () => {
       await passTime(server, 30 * day)
       expect(await taken(hire)).toBe('card_saved 0')
       const words = ['decide', hire.rentalId, '10', 'It', 'was', 'half', 'new.']
-      expect((await claimsByHand(server.context, words)).text).toBe('£10.00 of the deposit of £60.00 are taken.\n')
+      expect((await claimsByHand(server.context, words)).text).toBe('£10.00 of the deposit of £60.00 is taken.\n')
       await settleAll(server)
       expect(await taken(hire)).toBe('taken 1000')
       expect(await claimOf(hire, side)).toMatchObject({

@@ -27,7 +27,7 @@ it('tells the operator of deposits by state, and of those that wait for a decisi
     text: 'Nothing is done: the deposit is less than that, or less is asked for.\n',
   })
   expect(await depositByHand(context, ['take', rentalId, '25'])).toMatchObject({
-    text: '£25.00 of the deposit of £60.00 are taken.\n',
+    text: '£25.00 of the deposit of £60.00 is taken.\n',
   })
   await settleAll(server)
   expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })

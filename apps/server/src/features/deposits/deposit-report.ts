@@ -69,7 +69,7 @@ export async function sayDecision(
   const waits = final && final > deps.now() ? `, unless it is appealed until ${final.toISOString().slice(0, 16)}` : ''
   const words = {
     report: `The deposit of ${formatPence(amount)} stays until you decide.`,
-    take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} are taken${waits}.`,
+    take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} is taken${waits}.`,
     release: `The deposit of ${formatPence(amount)} is let go${waits}.`,
   }
   return { text: `${words[decision.act]}\n`, isAlarming: false }

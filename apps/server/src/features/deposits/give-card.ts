@@ -88,7 +88,7 @@ export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Pr
     return opened
   })
   const url = await openCheckout(deps, payment, {
-    description: `Damage, from the deposit: ${formatPence(payment.amount_pence)}`,
+    description: `Damage or loss, from the deposit: ${formatPence(payment.amount_pence)}`,
     payerEmail: actor.email,
     successUrl: `${deps.siteUrl}/my-rentals`,
     cancelUrl: `${deps.siteUrl}/my-rentals`,

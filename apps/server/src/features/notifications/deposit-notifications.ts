@@ -31,9 +31,9 @@ export const onDeposit = defineJob({
     const rental = await findTellable(context, rentalId)
     const deposit = await findToldDeposit(context.db, rentalId)
     if (!kind || !rental || !deposit) return
-    const { itemTitle, startDate, endDate, owner, renter } = rental.facts
+    const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
     const { refusedCard, isReported, ...told } = deposit
-    const facts = { itemTitle, startDate, endDate, ownerName: owner.name, renterName: renter.name, ...told }
+    const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...told }
     // An owner who reported nothing has nothing to hear of a deposit that is let go.
     const offer = deposit.claim?.offer
     const parties = partiesOfDeposit(kind).filter((to) => {

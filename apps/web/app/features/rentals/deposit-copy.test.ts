@@ -1,4 +1,4 @@
-import type { DepositView } from '@itemo/contract/rental-views.ts'
+import type { DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { describe, expect, it, test } from 'vitest'
 import { depositWords } from './deposit-copy.ts'
@@ -21,8 +21,13 @@ const deposit: DepositView = {
 
 const said = (
   changes: Partial<DepositView>,
-  { role = 'renter', status = 'confirmed' }: { role?: 'renter' | 'owner'; status?: string } = {},
-) => depositWords({ deposit: { ...deposit, ...changes }, role, status })
+  {
+    role = 'renter',
+    status = 'confirmed',
+    denied = null,
+    timeline = [],
+  }: { role?: 'renter' | 'owner'; status?: string; denied?: string | null; timeline?: RentalView['timeline'] } = {},
+) => depositWords({ deposit: { ...deposit, ...changes }, role, status, return_denied_at: denied, timeline })
 
 describe('what is said of a deposit', () => {
   test.each<[DepositView['state'], string, string]>([
@@ -53,8 +58,8 @@ describe('what is said of a deposit', () => {
     ],
     [
       'taken',
-      '£25.00 of your deposit of £60.00 were taken for damage.',
-      '£25.00 of the deposit of £60.00 are yours for damage.',
+      '£25.00 of your deposit of £60.00 was taken for damage.',
+      '£25.00 of the deposit of £60.00 is yours for damage.',
     ],
   ])('that is %s, to the renter and to the owner', (state, renter, owner) => {
     expect(said({ state })).toBe(renter)
@@ -75,6 +80,17 @@ describe('what is said of a deposit', () => {
     expect(said(never, { role: 'owner' })).toContain('You may cancel without it counting against you.')
     expect(said(never, { status: 'completed' })).toContain('the hire went on without it')
     expect(said(never, { status: 'cancelled' })).toBeUndefined()
+  })
+
+  it('is for loss where the item never came back, and for damage where it did after all', () => {
+    const denied = '2026-11-29T18:20:00.000Z'
+    const back = { at: denied, what: 'returned', by: 'owner', note: null, amount: null } as const
+    expect(said({ state: 'taken' }, { denied })).toBe('£25.00 of your deposit of £60.00 was taken for loss.')
+    expect(said({ state: 'owed' }, { denied })).toContain('You owe £25.00 for loss.')
+    expect(said({ reported: true }, { denied })).toMatch(/^A loss is reported: /)
+    expect(said({ state: 'taken' }, { denied, timeline: [back], role: 'owner' })).toBe(
+      '£25.00 of the deposit of £60.00 is yours for damage.',
+    )
   })
 
   it('names the report while nothing is decided', () => {
@@ -177,7 +193,9 @@ describe('what is said of a deposit', () => {
   })
 
   it('is nothing where there is none, or the hire came to nothing', () => {
-    expect(depositWords({ deposit: null, role: 'renter', status: 'confirmed' })).toBeUndefined()
+    expect(
+      depositWords({ deposit: null, role: 'renter', status: 'confirmed', return_denied_at: null, timeline: [] }),
+    ).toBeUndefined()
     expect(said({ state: 'released' }, { status: 'cancelled' })).toBeUndefined()
     expect(said({ state: 'card_saved' }, { status: 'cancelled' })).toBeUndefined()
     expect(said({ state: 'released' }, { status: 'completed' })).toBe('The deposit of £60.00 is released.')
