@@ -76,8 +76,8 @@ test('damage is reported, agreed to, and taken of the deposit [R28]', async ({ b
   await expect(card.getByText('The owner reports damage and asks for £25.00')).toBeVisible()
   await card.getByRole('button', { name: 'Pay £25.00' }).click()
   await renter.page.getByRole('alertdialog').getByRole('button', { name: 'Pay £25.00' }).click()
-  await expectOnCard(renter.page, hire, bookings, '£25.00 of your deposit of £60.00 were taken for damage.')
-  await expectOnCard(owner.page, hire, listings, '£25.00 of the deposit of £60.00 are yours for damage.')
+  await expectOnCard(renter.page, hire, bookings, '£25.00 of your deposit of £60.00 was taken for damage.')
+  await expectOnCard(owner.page, hire, listings, '£25.00 of the deposit of £60.00 is yours for damage.')
 })
 
 test('a dispute stops what the owner is due, and once it is lost nothing is [R74]', async ({ browser }) => {

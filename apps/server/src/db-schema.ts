@@ -174,6 +174,7 @@ export interface Deposits {
   updated_at: Instant
   final_at: Instant | null
   return_denied_at: Instant | null
+  refused_at: Instant | null
 }
 
 export interface Disputes {

@@ -10,6 +10,7 @@ import { collectEvidence } from './features/support/dispute-evidence.ts'
 import { disputesByHand } from './features/support/disputes-report.ts'
 import { renderEvidence } from './features/support/evidence-pdf.ts'
 import { runOperatorCommand } from './operator-command.ts'
+import { UsageError } from './platform/usage-error.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
@@ -23,7 +24,7 @@ const acts = new Map([
       const [part, ...words] = process.argv.slice(3)
       if (part === 'claims') return writeFiles(await claimsByHand(context, words))
       if (part === 'disputes') return disputesByHand(context, words)
-      if (part !== undefined) throw new Error('Please say nothing more, claims, or disputes')
+      if (part !== undefined) throw new UsageError('Please say nothing more, claims, or disputes')
       const money = await reportMoney(context)
       return {
         text:
@@ -40,7 +41,7 @@ const acts = new Map([
     async (context: Context) => {
       const id = process.argv[3] ?? ''
       const evidence = await collectEvidence(context, id)
-      if (!evidence) throw new Error('Please say which dispute of a hire, by its name at the card provider: dp_…')
+      if (!evidence) throw new UsageError('Please say which dispute of a hire, by its name at the card provider: dp_…')
       const file = `evidence-${id}.pdf`
       await writeFile(file, await renderEvidence(evidence, context.now()))
       return { text: `${file} is written: read it before you send it, and leave out what the bank need not know.\n` }
@@ -65,5 +66,5 @@ async function writeFiles({ files = [], ...said }: ClaimsOutcome): Promise<Omit<
 const failure = 'The money could not be looked at'
 const act = acts.get(process.argv[2] ?? '')
 if (act) await runOperatorCommand(failure, act)
-process.stderr.write(`${failure}: Please say what: ${[...acts.keys()].join(', ')}.\n`)
+process.stderr.write(`Please say what: ${[...acts.keys()].join(', ')}.\n`)
 process.exit(2)

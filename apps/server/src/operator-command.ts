@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { createLogger } from './platform/log.ts'
+import { UsageError } from './platform/usage-error.ts'
 import { startServer } from './start-server.ts'
 
 /** What a command of the operator prints, and whether it found what the operator has to look into. */
@@ -10,7 +11,8 @@ interface Outcome {
 }
 
 /**
- * Runs a command of the operator and ends the process: with its outcome, or with 2, the sentence of the failure and its reason.
+ * Runs a command of the operator and ends the process: with its outcome, or with 2, the sentence of the failure and its reason; of
+ * what was said wrongly only how it is said.
  * While a server runs or without one: it serves on a free port of this machine alone, because the card sandbox is spoken
  * to over its own wire, and runs no jobs.
  */
@@ -20,7 +22,8 @@ export async function runOperatorCommand(failure: string, act: (context: Context
     process.stdout.write(text)
     process.exit(isAlarming ? 1 : 0)
   } catch (error) {
-    process.stderr.write(`${failure}: ${error instanceof Error ? error.message : String(error)}\n`)
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(error instanceof UsageError ? `${reason}\n` : `${failure}: ${reason}\n`)
     process.exit(2)
   }
 }

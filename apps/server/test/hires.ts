@@ -101,6 +101,17 @@ export function fillCheckout(server: TestServer, url: string, card = goodCard): 
   return server.fetch(new URL(url).pathname, { method: 'POST', body, redirect: 'manual' })
 }
 
+/** The same up to what follows from it; whose bank asks, authenticates. */
+export async function giveAtCheckout(server: TestServer, url: string, card: string): Promise<void> {
+  const filled = await fillCheckout(server, url, card)
+  const bank = filled.headers.get('location') ?? ''
+  if (bank.endsWith('/authenticate')) {
+    const body = new URLSearchParams({ answer: 'complete' })
+    await server.fetch(bank, { method: 'POST', body, redirect: 'manual' })
+  }
+  await settleAll(server)
+}
+
 /** The session of a checkout's address. */
 export function sessionOf(url: string): string {
   return new URL(url).pathname.split('/').at(-1) ?? ''
@@ -139,13 +150,7 @@ export async function createHire(
   const body = { itemId: item.id, startDate: dayFromNow(server, from), endDate: dayFromNow(server, to) }
   const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, renter)
   if (paid) {
-    const filled = await fillCheckout(server, url, card)
-    const bank = filled.headers.get('location') ?? ''
-    if (bank.endsWith('/authenticate')) {
-      const body = new URLSearchParams({ answer: 'complete' })
-      await server.fetch(bank, { method: 'POST', body, redirect: 'manual' })
-    }
-    await settleAll(server)
+    await giveAtCheckout(server, url, card)
   }
   return { owner, renter, itemId: item.id, rentalId, url }
 }

@@ -1,4 +1,4 @@
-import type { ClaimView, DepositView } from '@itemo/contract/rental-views.ts'
+import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { openApp } from './app.tsx'
 import { member, rental } from './fixtures.ts'
 import { server } from './stand-in.ts'
@@ -13,6 +13,7 @@ const deposit: DepositView = {
   decided: 0,
   taken: 0,
   reported: false,
+  never_held: false,
   pay_until: null,
   claim: null,
   can_report: false,
@@ -36,8 +37,17 @@ const claim: ClaimView = {
 }
 
 /** Opens the list of rentals with one whose deposit stands like that. */
-export function openDeposit(role: 'owner' | 'renter', changes: Partial<DepositView>): void {
-  const values = { status: 'confirmed', payment_state: 'captured', deposit: { ...deposit, ...changes } } as const
+export function openDeposit(
+  role: 'owner' | 'renter',
+  changes: Partial<DepositView>,
+  hire: Partial<Pick<RentalView, 'return_denied_at'>> = {},
+): void {
+  const values = {
+    status: 'confirmed',
+    payment_state: 'captured',
+    deposit: { ...deposit, ...changes },
+    ...hire,
+  } as const
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, values)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })

@@ -76,6 +76,8 @@ export const DepositView = z.object({
   /** Until when the renter can pay what their card refused; null: they need not. */
   pay_until: z.nullable(Instant),
   claim: z.nullable(ClaimView),
+  /** Whether the card refused it and no other one can be given any more: the hire goes on without it. */
+  never_held: z.boolean(),
   /** Whether the reader can report damage and ask for some of it. */
   can_report: z.boolean(),
   /** Whether the reader can give another card, or pay what was refused. */

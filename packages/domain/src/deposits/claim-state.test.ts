@@ -20,6 +20,7 @@ const claimIn = (state: ClaimFacts['state'], offerBy: 'owner' | 'renter' = 'rent
   pence: 2500,
   answerBy,
   appealUntil: state === 'decided' ? until : null,
+  decidedPence: 1000,
   offer: state === 'offered' ? { by: offerBy, pence: 1000, until } : undefined,
   offersBy: { owner: made, renter: made },
 })
@@ -101,6 +102,16 @@ describe('a claim', () => {
     expect(claimActsOf('owner', claimIn('decided'), before)).toEqual(['appeal'])
     expect(claimActsOf('owner', claimIn('decided'), lapsed)).toEqual([])
     expect(claimActsOf('renter', { ...claimIn('decided'), appealUntil: null }, before)).toEqual([])
+  })
+
+  it('is appealed against only by someone whom the decision costs something', () => {
+    const mayAppeal = (decidedPence: number) =>
+      (['owner', 'renter'] as const).filter(
+        (by) => afterClaimAct('appeal', by, { ...claimIn('decided'), decidedPence }, before) !== undefined,
+      )
+    expect(mayAppeal(0)).toEqual(['owner'])
+    expect(mayAppeal(1)).toEqual(['owner', 'renter'])
+    expect(mayAppeal(2500)).toEqual(['renter'])
   })
 
   it('waits two days for an answer', () => {

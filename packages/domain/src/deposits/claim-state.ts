@@ -62,8 +62,18 @@ export interface ClaimFacts {
   readonly offer: OpenOffer | undefined
   /** Until when what was decided can be appealed; null: it can't be (any more). */
   readonly appealUntil: Date | null
+  /** What was decided to be taken. */
+  readonly decidedPence: Pence
   /** How many offers each side has made. */
   readonly offersBy: Readonly<Record<RentalParty, number>>
+}
+
+/** Whether someone is worse off by what was decided than by what they said: only then they can appeal. */
+export function losesByDecision(
+  by: RentalParty,
+  { pence, decidedPence }: Pick<ClaimFacts, 'pence' | 'decidedPence'>,
+): boolean {
+  return by === 'renter' ? decidedPence > 0 : decidedPence < pence
 }
 
 /** The state at an instant: an offer that nobody answers in time is none, and the claim is contested again. */
@@ -83,8 +93,8 @@ export function afterClaimAct(
 ): ClaimState | undefined {
   const state = claimStateAt(claim, now)
   if (act === 'appeal') {
-    const mayAppeal = by !== 'operator' && state === 'decided' && claim.appealUntil !== null && now < claim.appealUntil
-    return mayAppeal ? 'appealed' : undefined
+    if (by === 'operator' || state !== 'decided' || !losesByDecision(by, claim)) return undefined
+    return claim.appealUntil !== null && now < claim.appealUntil ? 'appealed' : undefined
   }
   if (!isClaimLive(state)) return undefined
   if (by === 'operator') {

@@ -22,6 +22,8 @@ const facts = {
   amountPence: 6000,
   decidedPence: 2500,
   takenPence: 2500,
+  isNeverHeld: false,
+  isLost: false,
 }
 
 describe('what is told of a deposit', () => {
@@ -56,6 +58,17 @@ describe('what is told of a deposit', () => {
     expect(said('deposit_refused', 'owner').paragraphs[1]).toContain("that wouldn't count against you")
   })
 
+  it('of a hold that nothing can be done about any more says that the hire goes on without it', () => {
+    const [renter, owner] = [
+      said('deposit_refused', 'renter', { isNeverHeld: true }),
+      said('deposit_refused', 'owner', { isNeverHeld: true }),
+    ]
+    expect(renter.paragraphs.join(' ')).toContain('The hire goes on without a deposit')
+    expect(owner.paragraphs.join(' ')).toMatch(/goes on without a deposit.*wouldn't count against you/)
+    expect(JSON.stringify([renter, owner])).not.toContain('nother card before')
+    expect(renter.link.label).toBe('Open My Bookings')
+  })
+
   it('of a claim quotes what was written, in the mail alone, and says until when', () => {
     const opened = said('claim_opened', 'renter')
     expect(opened.paragraphs.join(' ')).toMatch(
@@ -81,6 +94,12 @@ describe('what is told of a deposit', () => {
     const final = said('claim_decided', 'owner', { decidedPence: 0, claim: { ...facts.claim, appealUntil: null } })
     expect(final.paragraphs.join(' ')).toMatch(/nothing of the deposit .* This is final\./)
     expect(said('claim_appealed', 'owner').paragraphs).toContain('It was not')
+    expect(final.title).toBe("It's decided: nothing of the deposit is taken")
+    const nothing = said('claim_decided', 'renter', { decidedPence: 0 }).paragraphs.join(' ')
+    expect(nothing).toContain("If Olive doesn't accept that, they can say why until 1 December")
+    expect(said('claim_decided', 'owner', { decidedPence: 2500 }).paragraphs.join(' ')).toContain(
+      "If Rene doesn't accept",
+    )
   })
 
   it('names what was taken, and says so when the rest is free', () => {
@@ -88,6 +107,21 @@ describe('what is told of a deposit', () => {
     expect(said('deposit_taken', 'renter').paragraphs).toContain('Nothing more of it is held or charged.')
     expect(said('deposit_taken', 'renter', { takenPence: 6000 }).paragraphs[1]).toBeNull()
     expect(said('deposit_taken', 'owner').title).toBe('£25.00 of the deposit is yours')
+  })
+
+  it('is of a loss where the item never came back', () => {
+    const lost = { isLost: true }
+    expect(said('claim_opened', 'renter', lost).title).toBe('Olive reports a loss')
+    expect(said('claim_contested', 'owner', lost).title).toBe("Rene doesn't agree about the loss")
+    expect(said('deposit_payment_needed', 'renter', lost).title).toBe('Please pay £25.00 for loss')
+    for (const kind of [
+      'claim_opened',
+      'claim_decided',
+      'deposit_taken',
+      'deposit_payment_needed',
+      'deposit_owed',
+    ] as const)
+      expect(JSON.stringify(said(kind, 'renter', lost)), kind).not.toMatch(/damage/i)
   })
 
   it('leads each of the two to where their hires are', () => {

@@ -1,3 +1,4 @@
+import { losesByDecision } from '../deposits/claim-state.ts'
 import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
@@ -9,9 +10,37 @@ type Copy = (facts: DepositFacts, to: RentalParty) => Words
 const hireOf = (facts: DepositFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
 const lineOf = (facts: DepositFacts) => `${facts.itemTitle}, ${period(facts)}`
 
+const harmOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage')
+/** What came back can still lack a part. */
+const harmsOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage or loss')
+
 const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
   side === 'owner' ? facts.ownerName : facts.renterName
 const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
+
+/** No card could be held, and the hire begins today or has begun. */
+const neverHeld: Copy = (facts, to) => ({
+  title: `The deposit for ${facts.itemTitle} couldn't be held`,
+  body: lineOf(facts),
+  paragraphs: [
+    to === 'renter'
+      ? `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`
+      : `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}.`,
+    to === 'renter'
+      ? `The hire goes on without a deposit: you needn't do anything. ${facts.ownerName} may cancel, and you would get everything back.`
+      : "It's too late for another card, so the hire goes on without a deposit. You can cancel: that wouldn't count against you.",
+  ],
+  link: tabs[to],
+})
+
+/** Until when a decision isn't final, to someone who can appeal against it and to someone who has no reason to. */
+function appealWords({ claim, decidedPence, ownerName, renterName }: DepositFacts, to: RentalParty): string {
+  if (!claim?.appealUntil) return 'This is final.'
+  if (losesByDecision(to, { pence: claim.pence, decidedPence }))
+    return `If you don't accept that, you can say why until ${claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
+  const other = to === 'owner' ? renterName : ownerName
+  return `If ${other} doesn't accept that, they can say why until ${claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
+}
 
 /** What is said of a deposit, to one of the two sides of its hire. */
 export const depositCopy = {
@@ -24,33 +53,37 @@ export const depositCopy = {
     ],
     link: tabs.renter,
   }),
-  deposit_refused: (facts, to) => ({
-    title: to === 'renter' ? 'Your card refused the deposit' : `The deposit for ${facts.itemTitle} couldn't be held`,
-    body: lineOf(facts),
-    paragraphs:
-      to === 'renter'
-        ? [
-            `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`,
-            `Please give another card before the hire begins. Until then ${facts.ownerName} may cancel, and you would get everything back.`,
-          ]
-        : [
-            `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We have asked for another card.`,
-            "You can wait, go on without a deposit, or cancel: that wouldn't count against you.",
-          ],
-    link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
-  }),
+  deposit_refused: (facts, to) =>
+    facts.isNeverHeld
+      ? neverHeld(facts, to)
+      : {
+          title:
+            to === 'renter' ? 'Your card refused the deposit' : `The deposit for ${facts.itemTitle} couldn't be held`,
+          body: lineOf(facts),
+          paragraphs:
+            to === 'renter'
+              ? [
+                  `${formatPence(facts.amountPence)} couldn't be held on your card as a deposit for ${hireOf(facts)}.`,
+                  `Please give another card before the hire begins. Until then ${facts.ownerName} may cancel, and you would get everything back.`,
+                ]
+              : [
+                  `${facts.renterName}'s card refused the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}. We have asked for another card.`,
+                  "You can wait, go on without a deposit, or cancel: that wouldn't count against you.",
+                ],
+          link: to === 'renter' ? { ...tabs.renter, label: 'Give another card' } : tabs.owner,
+        },
   claim_opened: (facts) => ({
-    title: `${facts.ownerName} reports damage`,
+    title: `${facts.ownerName} reports ${facts.isLost ? 'a loss' : 'damage'}`,
     body: lineOf(facts),
     paragraphs: [
-      `${facts.ownerName} reports damage or loss after ${hireOf(facts)}, and asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)}:`,
+      `${facts.ownerName} reports ${facts.isLost ? 'the loss of the item in' : 'damage or loss after'} ${hireOf(facts)}, and asks for ${formatPence(facts.claim?.pence ?? 0)} of your deposit of ${formatPence(facts.amountPence)}:`,
       facts.claim?.text,
       `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo decides. Both of you can add photos.`,
     ],
     link: { ...tabs.renter, label: 'Answer' },
   }),
   claim_contested: (facts) => ({
-    title: `${facts.renterName} doesn't agree about the damage`,
+    title: `${facts.renterName} doesn't agree about the ${harmOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
       `${facts.renterName} doesn't agree that ${formatPence(facts.claim?.pence ?? 0)} of the deposit for ${hireOf(facts)}, is taken:`,
@@ -88,16 +121,17 @@ export const depositCopy = {
     link: tabs[to],
   }),
   claim_decided: (facts, to) => ({
-    title: `It's decided: ${formatPence(facts.decidedPence)} of the deposit`,
+    title:
+      facts.decidedPence === 0
+        ? "It's decided: nothing of the deposit is taken"
+        : `It's decided: ${formatPence(facts.decidedPence)} of the deposit is taken`,
     body: lineOf(facts),
     paragraphs: [
       facts.decidedPence === 0
         ? `We decided that nothing of the deposit for ${hireOf(facts)}, is taken.`
-        : `We decided that ${formatPence(facts.decidedPence)} of the deposit for ${hireOf(facts)}, is taken for damage or loss.`,
+        : `We decided that ${formatPence(facts.decidedPence)} of the deposit for ${hireOf(facts)}, is taken for ${harmsOf(facts)}.`,
       facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
-      facts.claim?.appealUntil
-        ? `If you don't accept that, you can say why until ${facts.claim.appealUntil}; then we decide once more. Nothing is taken or let go before.`
-        : 'This is final.',
+      appealWords(facts, to),
     ],
     link: tabs[to],
   }),
@@ -120,19 +154,19 @@ export const depositCopy = {
     paragraphs:
       to === 'renter'
         ? [
-            `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for damage or loss.`,
+            `${formatPence(facts.takenPence)} of the deposit of ${formatPence(facts.amountPence)} for ${hireOf(facts)}, was taken for ${harmsOf(facts)}.`,
             facts.takenPence < facts.amountPence ? 'Nothing more of it is held or charged.' : null,
           ]
         : [
-            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for damage or loss. It is sent to you with what you earn.`,
+            `${formatPence(facts.takenPence)} of the deposit for ${hireOf(facts)}, was taken for ${harmsOf(facts)}. It is sent to you with what you earn.`,
           ],
     link: tabs[to],
   }),
   deposit_payment_needed: (facts) => ({
-    title: `Please pay ${formatPence(facts.decidedPence)} for damage`,
+    title: `Please pay ${formatPence(facts.decidedPence)} for ${harmOf(facts)}`,
     body: lineOf(facts),
     paragraphs: [
-      `It was decided that ${formatPence(facts.decidedPence)} of your deposit goes to ${facts.ownerName} for damage or loss in ${hireOf(facts)}, but your card refused it.`,
+      `It was decided that ${formatPence(facts.decidedPence)} of your deposit goes to ${facts.ownerName} for ${harmsOf(facts)} in ${hireOf(facts)}, but your card refused it.`,
       'Please pay it within 7 days. After that you can’t hire anything else until it is paid.',
     ],
     link: { ...tabs.renter, label: 'Pay now' },
@@ -140,17 +174,17 @@ export const depositCopy = {
   deposit_owed: (facts, to) => ({
     title:
       to === 'renter'
-        ? `You owe ${formatPence(facts.decidedPence)} for damage`
-        : `${formatPence(facts.decidedPence)} for damage hasn't been paid`,
+        ? `You owe ${formatPence(facts.decidedPence)} for ${harmOf(facts)}`
+        : `${formatPence(facts.decidedPence)} for ${harmOf(facts)} hasn't been paid`,
     body: lineOf(facts),
     paragraphs:
       to === 'renter'
         ? [
-            `${formatPence(facts.decidedPence)} for damage or loss in ${hireOf(facts)}, wasn't paid in time.`,
+            `${formatPence(facts.decidedPence)} for ${harmsOf(facts)} in ${hireOf(facts)}, wasn't paid in time.`,
             "You can't hire anything else until it is paid.",
           ]
         : [
-            `${facts.renterName} hasn't paid the ${formatPence(facts.decidedPence)} for damage or loss in ${hireOf(facts)}.`,
+            `${facts.renterName} hasn't paid the ${formatPence(facts.decidedPence)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
             "They can't hire anything else until they do. It is sent to you once it is paid.",
           ],
     link: to === 'renter' ? { ...tabs.renter, label: 'Pay now' } : tabs.owner,

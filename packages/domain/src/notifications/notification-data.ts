@@ -20,6 +20,8 @@ export interface RentalFacts {
   readonly completesOn: Day
   /** Whether the owner has said that the item is not back. */
   readonly returnDenied: boolean
+  /** Whether it never came back since then. */
+  readonly isLost: boolean
   readonly pickupLocation: string | undefined
   readonly additionalNotes: string | undefined
   readonly reason: string | undefined
@@ -133,8 +135,12 @@ export interface DepositFacts {
   readonly endDate: Day
   readonly ownerName: string
   readonly renterName: string
+  /** Whether the item never came back: what is reported is its loss then, and not damage. */
+  readonly isLost: boolean
   readonly claim: ClaimFacts | undefined
   readonly amountPence: number
   readonly decidedPence: number
   readonly takenPence: number
+  /** No card could be held, and it's too late for another one. */
+  readonly isNeverHeld: boolean
 }

@@ -24,6 +24,7 @@ const facts: RentalFacts = {
   answerBy: new Date('2026-06-30T22:30:00Z'),
   completesOn: '2026-07-06',
   returnDenied: false,
+  isLost: false,
   pickupLocation: '12 Mare Street',
   additionalNotes: 'Ring twice',
   reason: 'Broken pole',

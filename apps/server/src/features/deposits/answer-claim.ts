@@ -46,7 +46,7 @@ export async function answerClaim(
     const by: 'owner' | 'renter' = row.owner_id === actor.userId ? 'owner' : 'renter'
     const claim = await findClaim(trx, rentalId)
     const offers = await listOffers(trx, rentalId)
-    const facts = claim && claimFactsOf(claim, offers)
+    const facts = claim && claimFactsOf(claim, offers, row)
     const now = deps.now()
     const to = facts && afterClaimAct(answer.act, by, facts, now)
     if (!facts || !to) throw new AppError('deposit_state', { message: "This can't be done (any more)." })

@@ -77,7 +77,7 @@ describe('what the operator decides of a claim', () => {
       await passTime(server, 30 * day)
       expect(await taken(hire)).toBe('card_saved 0')
       const words = ['decide', hire.rentalId, '10', 'It', 'was', 'half', 'new.']
-      expect((await claimsByHand(server.context, words)).text).toBe('£10.00 of the deposit of £60.00 are taken.\n')
+      expect((await claimsByHand(server.context, words)).text).toBe('£10.00 of the deposit of £60.00 is taken.\n')
       await settleAll(server)
       expect(await taken(hire)).toBe('taken 1000')
       expect(await claimOf(hire, side)).toMatchObject({
@@ -93,6 +93,15 @@ describe('what the operator decides of a claim', () => {
     const hire = await createClaimable(server, { isOpen: true })
     await decideOpenClaim(server, hire.rentalId, 0)
     await passTime(server, 6 * day)
+    // Nothing is taken from the renter, so there is nothing for them to appeal against.
+    expect([(await claimOf(hire, 'owner')).actions, (await claimOf(hire, 'renter')).actions]).toEqual([['appeal'], []])
+    const input = { params: { rentalId: hire.rentalId }, body: { text: 'No' } }
+    const refused = await server.refused(
+      'POST /rentals/:rentalId/claim/appeal',
+      input,
+      await renew(server, hire.renter),
+    )
+    expect(refused.code).toBe('deposit_state')
     await appeal(hire, 'owner')
     await passTime(server, 2 * day)
     expect(await taken(hire)).toBe('card_saved 0')
@@ -101,6 +110,16 @@ describe('what the operator decides of a claim', () => {
     })
     await settleAll(server)
     expect(await taken(hire)).toBe('released 0')
+  })
+
+  it('is nothing without an amount and a reason: an empty word is not £0', async () => {
+    const hire = await createClaimable(server, { isOpen: true })
+    await server.db.updateTable('claims').set({ answer_by: server.context.now() }).execute()
+    for (const words of [['', 'Why'], ['25.5', 'Why'], ['£25', 'Why'], ['-1', 'Why'], ['0'], ['0', ''], []])
+      await expect(claimsByHand(server.context, ['decide', hire.rentalId, ...words])).rejects.toThrow(
+        /^Please say what: claims, .* claims decide RENTAL POUNDS WHY/,
+      )
+    expect(await depositOf(server, hire)).toMatchObject({ decided_at: null, final_at: null })
   })
 
   it('is never more than is asked for, and more than £50.00 only where the owner shows something', async () => {

@@ -11,8 +11,12 @@ interface Offer extends Pick<OfferRow, 'amount_pence' | 'by' | 'state'> {
   readonly offer_until: Date | string
 }
 
-/** What the rows of a claim and of its offers come to. */
-export function claimFactsOf(claim: Claim, offers: readonly Offer[]): ClaimFacts {
+/** What the rows of a claim, of its offers and of its deposit come to. */
+export function claimFactsOf(
+  claim: Claim,
+  offers: readonly Offer[],
+  { decided_pence: decidedPence }: { readonly decided_pence: number },
+): ClaimFacts {
   const open = offers.find(({ state }) => state === 'open')
   const madeBy = (side: Offer['by']) => offers.filter(({ by }) => by === side).length
   return {
@@ -20,6 +24,7 @@ export function claimFactsOf(claim: Claim, offers: readonly Offer[]): ClaimFacts
     pence: claim.amount_pence,
     answerBy: new Date(claim.answer_by),
     appealUntil: claim.appeal_until !== null && claim.appealed_by === null ? new Date(claim.appeal_until) : null,
+    decidedPence,
     offer: open && { by: open.by, pence: open.amount_pence, until: new Date(open.offer_until) },
     offersBy: { owner: madeBy('owner'), renter: madeBy('renter') },
   }

@@ -38,7 +38,7 @@ interface Reading {
 
 /** What a claim says to one of its two sides, by its row and its deadlines at that instant. */
 export function presentClaim(claim: PresentedClaim, { deposit, role, now }: Reading): ClaimView {
-  const facts = claimFactsOf(claim, claim.offers)
+  const facts = claimFactsOf(claim, claim.offers, deposit)
   const state = claimStateAt(facts, now)
   const isDecided = state === 'decided' || state === 'appealed'
   return {

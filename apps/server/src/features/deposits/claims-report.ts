@@ -2,13 +2,16 @@ import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { UsageError } from '../../platform/usage-error.ts'
 import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
 import { type ListedClaim, listLiveClaims } from './claim-queries.ts'
 import { findDeposit } from './deposit-queries.ts'
-import { depositByHand } from './deposit-report.ts'
+import { namePictures } from './claim-record.ts'
+import { readPence, sayDecision } from './deposit-report.ts'
 import type { DepositDeps } from './settle-deposit.ts'
 
-const usage = 'Please say what: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY'
+const usage =
+  'Please say what: claims, claims pictures RENTAL, or claims decide RENTAL POUNDS WHY, with an amount like 25 or 25.00, or 0.'
 
 /** A file that the command is to write. */
 interface ClaimFile {
@@ -29,11 +32,13 @@ export async function claimsByHand(
 ): Promise<ClaimsOutcome> {
   if (act === undefined) return { text: await describeClaims(context) }
   const rentalId = z.safeParse(Id, id)
+  if (act === 'pictures' && rentalId.success) return takePictures(context, rentalId.data)
+  const pence = readPence(pounds)
   // Both sides read why.
-  if (act === 'decide' && rentalId.success && why.length > 0)
-    return depositByHand(context, Number(pounds) === 0 ? ['release', id, ...why] : ['take', id, pounds, ...why])
-  if (act !== 'pictures' || !rentalId.success) throw new Error(usage)
-  return takePictures(context, rentalId.data)
+  const words = why.join(' ').trim()
+  if (act !== 'decide' || !rentalId.success || pence === undefined || words === '') throw new UsageError(usage)
+  const decision = pence === 0 ? ({ act: 'release' } as const) : ({ act: 'take', pence } as const)
+  return sayDecision(context, rentalId.data, { ...decision, why: words })
 }
 
 async function describeClaims({ db }: Pick<Context, 'db'>): Promise<string> {
@@ -68,17 +73,13 @@ function describe(claim: ListedClaim, pictures: Pictures): string {
 
 const instant = (at: Date) => at.toISOString().slice(0, 16)
 
-/** The pictures of a claim as files, numbered for each side in the order in which they came. */
+/** The pictures of a claim as files. */
 async function takePictures(context: Pick<Context, 'db' | 'objects'>, rentalId: string): Promise<ClaimsOutcome> {
   const deposit = await findDeposit(context.db, rentalId)
   const pictures = await listClaimPictures(context.db, rentalId)
   if (!deposit || pictures.length === 0) return { text: 'There are no pictures of this claim.\n' }
-  const counted = { owner: 0, renter: 0 }
   const files: ClaimFile[] = []
-  for (const { path, owner_id: by } of pictures) {
-    const side = by === deposit.owner_id ? 'owner' : 'renter'
-    counted[side] += 1
-    const name = `claim-${rentalId}-${side}-${counted[side]}.webp`
+  for (const { path, name } of namePictures(rentalId, deposit, pictures)) {
     files.push({ name, bytes: await readClaimPicture(context, { rentalId, path }) })
   }
   const written = files.map(({ name }) => `${name}\n`).join('')

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
 import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
 import { claimFactsOf } from './claim-standing.ts'
-import { lockDeposit } from './deposit-queries.ts'
+import { type DepositRow, lockDeposit } from './deposit-queries.ts'
 import { decideDeposit, type DepositDenial, type DepositResult, reportDeposit } from './report-and-decide.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
 
@@ -29,7 +29,7 @@ export async function decideByOperator(
     const row = await lockDeposit(trx, rentalId)
     const claim = await findClaim(trx, rentalId)
     if (!row || !claim || claim.ended_at) return decideDeposit(deps, trx, rentalId, pence)
-    const why = await denialOf(deps, trx, { claim, ownerId: row.owner_id, pence })
+    const why = await denialOf(deps, trx, { claim, row, pence })
     if (why) return { why }
     return decideClaim(deps, trx, { claim, pence, text: decision.why ?? null })
   })
@@ -46,16 +46,16 @@ interface Deciding {
 async function denialOf(
   { now }: DepositDeps,
   trx: Db,
-  { claim, ownerId, pence }: Deciding & { readonly ownerId: string },
+  { claim, row, pence }: Deciding & { readonly row: DepositRow },
 ): Promise<DepositDenial | undefined> {
   const { rental_id: rentalId } = claim
-  const facts = claimFactsOf(claim, await listOffers(trx, rentalId))
+  const facts = claimFactsOf(claim, await listOffers(trx, rentalId), row)
   // One of the two still has time to answer: nobody decides without them before.
   if (afterClaimAct('decide', 'operator', facts, now()) === undefined) return 'unanswered'
   if (pence > claim.amount_pence) return 'amount'
   if (pence <= shownPence) return undefined
   const pictures = await listClaimPictures(trx, rentalId)
-  return pictures.some(({ owner_id: by }) => by === ownerId) ? undefined : 'no_picture'
+  return pictures.some(({ owner_id: by }) => by === row.owner_id) ? undefined : 'no_picture'
 }
 
 /** What is decided of a claim can be appealed, once: only then, or once nobody has, the money follows. */

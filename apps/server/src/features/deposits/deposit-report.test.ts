@@ -27,11 +27,18 @@ it('tells the operator of deposits by state, and of those that wait for a decisi
     text: 'Nothing is done: the deposit is less than that, or less is asked for.\n',
   })
   expect(await depositByHand(context, ['take', rentalId, '25'])).toMatchObject({
-    text: '£25.00 of the deposit of £60.00 are taken.\n',
+    text: '£25.00 of the deposit of £60.00 is taken.\n',
   })
   await settleAll(server)
   expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
   expect(await describeDeposits(context)).toMatch(/^ {2}taken +1 +£60\.00 {2}of which taken £25\.00$/m)
-  for (const words of [[], ['keep', rentalId], ['release', 'x'], ['take', rentalId], ['take', rentalId, '1e3']])
+  for (const words of [
+    [],
+    ['keep', rentalId],
+    ['release', 'x'],
+    ['take', rentalId],
+    ['take', rentalId, ''],
+    ['take', rentalId, '1e3'],
+  ])
     await expect(depositByHand(context, words)).rejects.toThrow('Please say what')
 })

@@ -2,6 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { UsageError } from '../../platform/usage-error.ts'
 import { decideByOperator, type OperatorDecision } from './decide-deposit.ts'
 import type { DepositDenial } from './report-and-decide.ts'
 import { listUndecided, sumDeposits } from './deposit-queries.ts'
@@ -52,14 +53,23 @@ export async function depositByHand(
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const rentalId = z.safeParse(Id, id)
   const decision = decisionOf(act, rest)
-  if (!decision || !rentalId.success) throw new Error(usage)
-  const result = await decideByOperator(deps, rentalId.data, decision)
+  if (!decision || !rentalId.success) throw new UsageError(usage)
+  return sayDecision(deps, rentalId.data, decision)
+}
+
+/** Does what the operator decided, and says in words what came of it. */
+export async function sayDecision(
+  deps: DepositDeps,
+  rentalId: string,
+  decision: OperatorDecision,
+): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
+  const result = await decideByOperator(deps, rentalId, decision)
   if ('why' in result) return { text: `Nothing is done: ${denials[result.why]}.\n`, isAlarming: true }
   const { amount_pence: amount, decided_pence: decided, final_at: final } = result.row
   const waits = final && final > deps.now() ? `, unless it is appealed until ${final.toISOString().slice(0, 16)}` : ''
   const words = {
     report: `The deposit of ${formatPence(amount)} stays until you decide.`,
-    take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} are taken${waits}.`,
+    take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} is taken${waits}.`,
     release: `The deposit of ${formatPence(amount)} is let go${waits}.`,
   }
   return { text: `${words[decision.act]}\n`, isAlarming: false }
@@ -70,8 +80,11 @@ function decisionOf(act: string | undefined, words: readonly (string | undefined
   const reason = (act === 'take' ? words.slice(1) : words).join(' ').trim()
   const why = reason === '' ? {} : { why: reason }
   if (act === 'release') return { act, ...why }
-  const [pounds = ''] = words
-  if (act !== 'take' || !/^\d{1,6}(\.\d{2})?$/.test(pounds)) return undefined
-  const pence = Math.round(Number(pounds) * 100)
-  return pence > 0 ? { act, pence, ...why } : undefined
+  const pence = act === 'take' ? readPence(words[0]) : undefined
+  return pence ? { act: 'take', pence, ...why } : undefined
+}
+
+/** An amount as the operator writes it, 25 or 25.00, in whole pence. Undefined for what is none: an empty word is not £0. */
+export function readPence(pounds: string | undefined): number | undefined {
+  return /^\d{1,6}(\.\d{2})?$/.test(pounds ?? '') ? Math.round(Number(pounds) * 100) : undefined
 }

@@ -119,9 +119,21 @@ export async function owesForEarlier(db: Db, renterId: string): Promise<boolean>
   return (await findOwed(db, renterId)) !== undefined
 }
 
-/** Whether the hold of a hire's deposit is refused: its owner may call it off without blame. */
+/** Whether the hold of a hire's deposit is refused, or was to the end: its owner may call it off without blame. */
 export async function isDepositRefused(db: Db, rentalId: string): Promise<boolean> {
-  return (await findDeposit(db, rentalId))?.state === 'refused'
+  const row = await findDeposit(db, rentalId)
+  return row?.state === 'refused' || (row !== undefined && isNeverHeld(row))
+}
+
+/** Whether no card could be held and none can be given any more. */
+function isNeverHeld({ state, refused_at: at, reported_at: reported }: NeverHeld): boolean {
+  return state === 'released' && at !== null && reported === null
+}
+
+interface NeverHeld {
+  readonly state: DepositView['state']
+  readonly refused_at: Date | string | null
+  readonly reported_at: Date | string | null
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
@@ -154,6 +166,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
       decidedPence: row.decided_pence,
       takenPence: row.taken_pence,
       refusedCard: row.refused_method_id,
+      isNeverHeld: isNeverHeld(row),
       isReported: row.reported_at !== null,
     }
   )
@@ -173,6 +186,7 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
     reported: row.reported_at !== null && (row.final_at === null || now < new Date(row.final_at)),
     pay_until: row.pay_until && new Date(row.pay_until).toISOString(),
     claim: row.claim && presentClaim(row.claim, { deposit: row, role, now }),
+    never_held: isNeverHeld(row),
     can_report:
       role === 'owner' &&
       row.claim === null &&
@@ -196,6 +210,7 @@ export interface PresentedDeposit {
   readonly decided_pence: number
   readonly taken_pence: number
   readonly reported_at: string | null
+  readonly refused_at: string | null
   readonly decided_at: string | null
   readonly final_at: string | null
   readonly pay_until: string | null

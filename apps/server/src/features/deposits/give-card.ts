@@ -27,7 +27,8 @@ export async function giveAnotherCard(deps: Deps, actor: Actor, rentalId: string
   const { id, url } = session
   await inTransaction(deps.db, async (trx) => {
     const seen = await lockDeposit(trx, rentalId)
-    if (!seen || seen.setup_session_id === id) return
+    // Another call was faster, and the checkout may be done by now.
+    if (seen?.setup_expires_at?.getTime() !== expiresAt.getTime() || seen.setup_session_id === id) return
     const values = { setup_session_id: id, setup_url: url, updated_at: deps.now() }
     await changeDeposit(trx, seen, values)
     // In case the message of it is lost.
@@ -87,7 +88,7 @@ export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Pr
     return opened
   })
   const url = await openCheckout(deps, payment, {
-    description: `Damage, from the deposit: ${formatPence(payment.amount_pence)}`,
+    description: `Damage or loss, from the deposit: ${formatPence(payment.amount_pence)}`,
     payerEmail: actor.email,
     successUrl: `${deps.siteUrl}/my-rentals`,
     cancelUrl: `${deps.siteUrl}/my-rentals`,

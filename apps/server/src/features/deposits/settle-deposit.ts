@@ -131,6 +131,8 @@ function learntCard(row: DepositRow, { card, another }: DepositRead): RowChanges
       row.setup_session_id === another.sessionId && {
         setup_session_id: null,
         setup_url: null,
+        // Of its end the next checkout's idempotency key is made: with the same one the provider answers this one again.
+        setup_expires_at: null,
         ...(another.methodId && { payment_method_id: another.methodId }),
       }),
   }
@@ -154,9 +156,9 @@ async function effectsOf(
     case 'hold':
       return { payment_id: (await open(deps, trx, row, 'manual')).id }
     case 'settle_hold':
-      return { capture_before: captureBefore ?? null }
+      return { capture_before: captureBefore ?? null, refused_at: null }
     case 'refuse_hold':
-      return { refused_method_id: row.payment_method_id, payment_id: null }
+      return { refused_method_id: row.payment_method_id, refused_at: now, payment_id: null }
     case 'fall_back':
       if (payment) await requestRelease(deps, trx, payment)
       return { mode: 'card', payment_id: null, capture_before: null }
@@ -203,10 +205,15 @@ const announcements = {
   settle_release: 'deposit.released',
 } as const satisfies Partial<Record<DepositAct, DomainEvent['name']>>
 
-/** A card that was only kept is forgotten in silence, unless something had been reported. */
+/**
+ * A card that was only kept is forgotten in silence, unless something had been reported, or the hire goes on without a hold: then
+ * it's too late for another card.
+ */
 function eventsOf(act: DepositAct, row: DepositRow): DomainEvent[] {
   const payload = { rental_id: row.rental_id }
-  if (act === 'end') return row.reported_at ? [{ name: 'deposit.released', payload }] : []
+  if (act === 'end' && row.reported_at) return [{ name: 'deposit.released', payload }]
+  if (act === 'end')
+    return row.refused_at && !row.over_at && !row.ended_at ? [{ name: 'deposit.refused', payload }] : []
   return act in announcements ? [{ name: announcements[act as keyof typeof announcements], payload }] : []
 }
 

@@ -78,7 +78,7 @@ export async function chargeKeptCard({ cards }: CardDeps, input: ChargeInput): P
         off_session: true,
         confirm: true,
         capture_method: capture,
-        description: capture === 'manual' ? 'Deposit' : 'Damage, from the deposit',
+        description: capture === 'manual' ? 'Deposit' : 'Damage or loss, from the deposit',
         metadata: { payment_id: paymentId, subject: 'deposit' },
         transfer_group: rentalId,
       },

@@ -31,9 +31,9 @@ export const onDeposit = defineJob({
     const rental = await findTellable(context, rentalId)
     const deposit = await findToldDeposit(context.db, rentalId)
     if (!kind || !rental || !deposit) return
-    const { itemTitle, startDate, endDate, owner, renter } = rental.facts
-    const { refusedCard, isReported, ...pence } = deposit
-    const facts = { itemTitle, startDate, endDate, ownerName: owner.name, renterName: renter.name, ...pence }
+    const { itemTitle, startDate, endDate, isLost, owner, renter } = rental.facts
+    const { refusedCard, isReported, ...told } = deposit
+    const facts = { itemTitle, startDate, endDate, isLost, ownerName: owner.name, renterName: renter.name, ...told }
     // An owner who reported nothing has nothing to hear of a deposit that is let go.
     const offer = deposit.claim?.offer
     const parties = partiesOfDeposit(kind).filter((to) => {
@@ -46,7 +46,8 @@ export const onDeposit = defineJob({
       for (const to of parties) {
         const [self, other] = to === 'owner' ? [owner, renter] : [renter, owner]
         // Another card can be refused as well.
-        const which = kind === 'deposit_refused' && refusedCard !== null ? ` ${refusedCard}` : ''
+        const refused = deposit.isNeverHeld ? 'end' : refusedCard
+        const which = kind === 'deposit_refused' && refused !== null ? ` ${refused}` : ''
         const isSecond = kind === 'claim_decided' && deposit.claim?.appealedBy
         const nth = kind.startsWith('claim_offer') ? ` ${offer?.number ?? 0}` : isSecond ? ' 2' : ''
         const dedupeKey = `${kind} ${rentalId}${which}${nth}`

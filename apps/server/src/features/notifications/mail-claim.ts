@@ -16,13 +16,13 @@ export const mailClaim = defineJob({
     const rental = await findTellable(context, rentalId)
     const claim = (await findToldDeposit(context.db, rentalId))?.claim
     if (!rental || !claim) return
-    const { itemTitle, owner, renter } = rental.facts
+    const { itemTitle, isLost, owner, renter } = rental.facts
     const isOpened = event === 'claim.opened'
     await context.mail.send({
       to: context.config.mail.supportTo,
       subjects: [owner.id, renter.id],
       ...renderMail({
-        heading: `${isOpened ? 'Damage reported' : 'To be decided'}: ${itemTitle}`,
+        heading: `${isOpened ? (isLost ? 'Loss reported' : 'Damage reported') : 'To be decided'}: ${itemTitle}`,
         paragraphs: [
           `${owner.name} asks for ${formatPence(claim.pence)} of the deposit of ${renter.name}:`,
           claim.text,

@@ -18,10 +18,10 @@ const server = await serverOfFile()
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Runs the operator's command, as npm does. */
-function run(act: string, where: Env): Promise<{ code: number; output: string }> {
+function run(act: string, where: Env, words: readonly string[] = []): Promise<{ code: number; output: string }> {
   const env = { ...process.env, NODE_ENV: 'test', ...where }
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, act], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [program, act, ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
     })
   })
@@ -39,6 +39,9 @@ describe('the operator’s commands', { timeout: 120_000 }, () => {
     expect(report.output).toMatch(/rental {2}captured +1 +£34\.50/)
     expect(report.output).toMatch(/fee +1 +£0\.72/)
     expect(report.code).toBe(0)
+
+    const wrong = await run('report', where, ['claims', 'decide', hire.rentalId, '', 'Why'])
+    expect(wrong).toEqual({ code: 2, output: expect.stringMatching(/^Please say what: claims, /) })
 
     const agreed = await run('check', where)
     expect(agreed.output).toContain('They agree.')
@@ -67,7 +70,7 @@ describe('the operator’s commands', { timeout: 120_000 }, () => {
       const stopped = await run('check', where)
       expect([stopped.code, stopped.output]).toEqual([
         0,
-        expect.stringMatching(/0 payments here\n.+: £0\.00\n {2}They agree\.\n.+\n {2}All of them hold\.\n$/),
+        expect.stringMatching(/0 payments here\n.+: £0\.00\n {2}They agree\.\n(.+\n)+ {2}All of them hold\.\n$/),
       ])
       expect(await isServing()).toBe(false)
 

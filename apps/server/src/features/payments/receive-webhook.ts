@@ -33,7 +33,8 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
   const transfer = transferOf(event)
   const found = transfer === undefined ? await findSubject(deps, event) : undefined
   if (!found && aboutMoney.test(event.type)) {
-    deps.log.error('the card provider reports a payment that is not known here', { event: event.id, type: event.type })
+    // It may be faster than our own note of the payment; the ledger's check finds what stays unknown.
+    deps.log.warn('the card provider reports a payment that is not known here', { event: event.id, type: event.type })
   }
   const record = found && (await readProvider(deps, found))
   await inTransaction(deps.db, async (trx) => {

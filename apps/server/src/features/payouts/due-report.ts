@@ -3,6 +3,7 @@ import { dueActs } from '@itemo/domain/payouts/due-state.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { UsageError } from '../../platform/usage-error.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
 import { heldDays, listForOperator, listHeldLong, sumDues, sumOwed } from './due-report-queries.ts'
 
@@ -54,7 +55,7 @@ export async function actByHand(
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const act = acts.find((known) => known === named)
   const dueId = z.safeParse(Id, id)
-  if (!act || !dueId.success) throw new Error(`Please say what and which due: ${acts.join(', ')}, and its id.`)
+  if (!act || !dueId.success) throw new UsageError(`Please say what and which due: ${acts.join(', ')}, and its id.`)
   const due = await (act === 'take_on' ? takeOnLoss(context, dueId.data) : actOnDue(context, act, dueId.data))
   if (!due)
     return { text: `Nothing is done: the due ${dueId.data} is not there, or stands elsewhere.\n`, isAlarming: true }

@@ -131,11 +131,11 @@ describe('what people are told of a hire', () => {
 
   it('says which change was asked for last, and whether it is said not to be back', async () => {
     const { rentalId, read } = await addHire('captured')
-    expect(await read()).toMatchObject({ amendmentId: null, facts: { returnDenied: false } })
+    expect(await read()).toMatchObject({ amendmentId: null, facts: { returnDenied: false, isLost: false } })
     const event = { rental_id: rentalId, by: 'renter' as const, at }
     const rows = (['amended', 'amended', 'cancelled'] as const).map((what) => ({ ...event, what }))
     const [, second] = await db.insertInto('rental_events').values(rows).returning('id').execute()
     await db.updateTable('rentals').set({ return_denied_at: at }).where('id', '=', rentalId).execute()
-    expect(await read()).toMatchObject({ amendmentId: second?.id, facts: { returnDenied: true } })
+    expect(await read()).toMatchObject({ amendmentId: second?.id, facts: { returnDenied: true, isLost: true } })
   })
 })

@@ -29,6 +29,7 @@ interface FactsRow {
   readonly answer_by: Date | null
   readonly completes_on: Day
   readonly return_denied_at: Date | null
+  readonly is_returned: boolean
   readonly item_snapshot: { readonly title: string }
   readonly metadata: Readonly<Record<string, string | undefined>>
   readonly owner: { readonly id: string; readonly full_name: string | null }
@@ -62,7 +63,8 @@ function isDue(due: Due): RawBuilder<boolean> {
 function selectFacts(where: RawBuilder<unknown>) {
   return sql<FactsRow>`
     select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.completes_on,
-      r.return_denied_at, r.item_snapshot, r.metadata,
+      r.return_denied_at,
+      exists (select from rental_events e where e.rental_id = r.id and e.what = 'returned') as is_returned, r.item_snapshot, r.metadata,
       json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
       (
@@ -132,6 +134,7 @@ function tellable(row: FactsRow): TellableRental {
       answerBy: row.answer_by,
       completesOn: row.completes_on,
       returnDenied: row.return_denied_at !== null,
+      isLost: row.return_denied_at !== null && !row.is_returned,
       pickupLocation: metadata.pickup_location,
       additionalNotes: metadata.additional_notes,
       reason: metadata.cancellation_reason,

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/db.ts'
 /** More messages than these help nobody decide. */
 const maxMessages = 300
 
-/** What is known of the hire behind a dispute, as rows; undefined when there is no such dispute, or it is of no hire. */
+/** What is known of the hire behind a dispute of its price or of its deposit, as rows; undefined when there is none. */
 export async function findDisputedHire(db: Db, providerDisputeId: string) {
   return db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.payment_id')
     .innerJoin('rentals', (join) =>
-      join.onRef('rentals.id', '=', 'payments.subject_id').on('payments.subject_kind', '=', 'rental'),
+      join.onRef('rentals.id', '=', 'payments.subject_id').on('payments.subject_kind', 'in', ['rental', 'deposit']),
     )
     .innerJoin('profiles as renter', 'renter.id', 'rentals.renter_id')
     .innerJoin('profiles as owner', 'owner.id', 'rentals.owner_id')
@@ -22,6 +22,7 @@ export async function findDisputedHire(db: Db, providerDisputeId: string) {
       'disputes.opened_at',
       'disputes.due_by',
       'payments.id as payment_id',
+      'payments.subject_kind',
       'payments.provider_intent_id as intent_id',
       'payments.authorised_at',
       'rentals.id as rental_id',

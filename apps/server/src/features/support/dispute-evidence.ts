@@ -2,6 +2,7 @@ import { formatPence } from '@itemo/domain/money.ts'
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import type { Context } from '../../context.ts'
 import type { Row } from '../../platform/db/db.ts'
+import { describeDeposit } from '../deposits/claim-record.ts'
 import {
   type DisputedHire,
   findDisputedHire,
@@ -48,12 +49,15 @@ const movements: Partial<Record<Row<'ledger_entries'>['kind'], string>> = {
   refund_failed: 'refunded, and sent back by the bank',
   disputed: 'taken back by the bank for the dispute',
   dispute_returned: 'returned by the bank',
+  deposit_held: 'held on the card as a deposit',
+  deposit_taken: 'taken of the deposit',
+  deposit_released: 'of the deposit let go',
 }
 
 /**
  * What is known of the hire behind a dispute, for the bank that decides it: the two people, the days and the price, what
- * happened and when, what they wrote to each other, and what they said afterwards. Undefined when there is no such dispute, or
- * it is of no hire.
+ * happened and when, what they wrote to each other, and what they said afterwards; of a deposit also what was agreed to, reported
+ * and decided. Undefined when there is no such dispute, or it is of no hire.
  */
 export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: string): Promise<Evidence | undefined> {
   const hire = await findDisputedHire(db, disputeId)
@@ -65,6 +69,7 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
     listHireReviews(db, hire.rental_id),
   ])
   const nameOf = { owner: hire.owner_name, renter: hire.renter_name, system: 'Itemo' }
+  const ofDeposit = hire.subject_kind === 'deposit' ? await describeDeposit(db, hire.rental_id, nameOf) : undefined
   return {
     title: `Evidence for dispute ${hire.dispute_ref}`,
     parts: [
@@ -78,6 +83,9 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
           text: `${nameOf[by]} ${acts[what]}.${note ? ` “${note}”` : ''}`,
         })),
       },
+      { heading: 'The deposit', lines: ofDeposit?.deposit ?? [] },
+      { heading: 'The damage or loss', lines: ofDeposit?.claim ?? [] },
+      { heading: 'Photos of it, which can be asked for', lines: ofDeposit?.pictures ?? [] },
       {
         heading: 'The money',
         lines: moved.flatMap(({ learnt_at: at, kind, amount_pence: pence }) =>

@@ -1,10 +1,14 @@
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { describe, expect, it } from 'vitest'
-import { type Hire, readMoney, settleAll } from '../../../test/hires.ts'
+import { createClaimable, decideOpenClaim, depositOf, passTime } from '../../../test/deposit-hires.ts'
+import { type Hire, readMoney, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { claimPictures } from '../items/pictures/picture-policy.ts'
 import { submitEvidence } from '../payments/answer-dispute.ts'
 import { uploadEvidence } from '../payments/stripe-disputes.ts'
+import { collectEvidence } from './dispute-evidence.ts'
 import { disputesByHand } from './disputes-report.ts'
 
 const { server, sandbox } = await serverAndCards()
@@ -96,6 +100,58 @@ describe('the evidence of a dispute', () => {
     })
     for (const words of [['submit'], ['win', 'dp_1']])
       await expect(disputesByHand(context, words)).rejects.toThrow('Please say what')
+  })
+})
+
+/** A hire of which £20.00 of the deposit were decided for and charged, and that charge is disputed. */
+async function createDisputedDeposit(): Promise<{ readonly hire: Hire; readonly ref: string }> {
+  const hire = await createClaimable(server, { isOpen: true })
+  const params = { rentalId: hire.rentalId }
+  const contest = { params, body: { text: 'It was broken before.' } }
+  await server.api('POST /rentals/:rentalId/claim/contest', contest, await renew(server, hire.renter))
+  const owner = await renew(server, hire.owner)
+  const pictures = [await uploadPhoto(server, owner, claimPictures)]
+  await server.api('POST /rentals/:rentalId/claim/pictures', { params, body: { pictures } }, owner)
+  await decideOpenClaim(server, hire.rentalId)
+  await passTime(server, 7 * 24 * 3_600_000)
+  const { payment_id: paymentId } = await depositOf(server, hire)
+  const payments = server.db.selectFrom('payments').select('provider_intent_id').where('id', '=', paymentId)
+  const { provider_intent_id: intent } = await payments.executeTakeFirstOrThrow()
+  const ref = await openDispute(sandbox.deps, intent ?? '', { amount: 2000 })
+  await settleAll(server)
+  return { hire, ref }
+}
+
+describe('a dispute of what was taken of a deposit', () => {
+  it('is answered with the claim: what was agreed to, reported, answered and decided, and the photos’ names', async () => {
+    const { hire, ref } = await createDisputedDeposit()
+    const evidence = await collectEvidence(context, ref)
+    const partOf = (name: string) =>
+      evidence?.parts.find(({ heading }) => heading === name)?.lines.map(({ text }) => text)
+    expect(partOf('The deposit')).toEqual([
+      `${hire.renter.name} agreed to a deposit of £60.00:`,
+      expect.stringContaining('£60.00'),
+    ])
+    expect(partOf('The damage or loss')).toEqual([
+      `${hire.owner.name} reported damage or loss and asked for £25.00: “A broken pole”`,
+      `${hire.renter.name} didn't agree: “It was broken before.”`,
+      'Itemo decided that £20.00 is taken: “It was new.”',
+    ])
+    expect(partOf('Photos of it, which can be asked for')).toEqual([`claim-${hire.rentalId}-owner-1.webp`])
+    expect(partOf('The money')).toEqual([
+      '£20.00 taken of the deposit',
+      '£20.00 taken back by the bank for the dispute',
+    ])
+    expect(await submit(ref)).toEqual(sent)
+    await settleAll(server)
+    await expectSubmittedOnce(ref)
+  })
+
+  it('is accepted', async () => {
+    const { ref } = await createDisputedDeposit()
+    expect((await accept(ref)).text).toBe('Accepted: the payer keeps the money. It stands at the provider as lost.\n')
+    await settleAll(server)
+    expect(await here(ref)).toMatchObject({ state: 'lost' })
   })
 })
 

@@ -7,6 +7,7 @@ import {
   listDisputes,
   submitEvidence,
 } from '../payments/answer-dispute.ts'
+import { UsageError } from '../../platform/usage-error.ts'
 import { collectEvidence } from './dispute-evidence.ts'
 import { renderEvidence } from './evidence-pdf.ts'
 
@@ -28,7 +29,7 @@ interface Outcome {
 /** What the operator does about disputes: lists those that are open, sends what is known of the hire to the bank, or accepts one. */
 export async function disputesByHand(deps: Deps, [act, ref]: readonly (string | undefined)[]): Promise<Outcome> {
   if (act === undefined) return { text: await describeDisputes(deps) }
-  if (ref === undefined || (act !== 'submit' && act !== 'accept')) throw new Error(usage)
+  if (ref === undefined || (act !== 'submit' && act !== 'accept')) throw new UsageError(usage)
   if (act === 'accept')
     return outcomeOf(await acceptDispute(deps, ref), 'Accepted: the payer keeps the money.', 'It was accepted before.')
   const evidence = await collectEvidence(deps, ref)

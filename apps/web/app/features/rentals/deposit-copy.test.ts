@@ -1,4 +1,4 @@
-import type { DepositView } from '@itemo/contract/rental-views.ts'
+import type { DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { describe, expect, it, test } from 'vitest'
 import { depositWords } from './deposit-copy.ts'
@@ -11,6 +11,7 @@ const deposit: DepositView = {
   decided: 25,
   taken: 25,
   reported: false,
+  never_held: false,
   claim: null,
   can_report: false,
   pay_until: '2026-12-01T18:20:00.000Z',
@@ -20,8 +21,13 @@ const deposit: DepositView = {
 
 const said = (
   changes: Partial<DepositView>,
-  { role = 'renter', status = 'confirmed' }: { role?: 'renter' | 'owner'; status?: string } = {},
-) => depositWords({ deposit: { ...deposit, ...changes }, role, status })
+  {
+    role = 'renter',
+    status = 'confirmed',
+    denied = null,
+    timeline = [],
+  }: { role?: 'renter' | 'owner'; status?: string; denied?: string | null; timeline?: RentalView['timeline'] } = {},
+) => depositWords({ deposit: { ...deposit, ...changes }, role, status, return_denied_at: denied, timeline })
 
 describe('what is said of a deposit', () => {
   test.each<[DepositView['state'], string, string]>([
@@ -52,8 +58,8 @@ describe('what is said of a deposit', () => {
     ],
     [
       'taken',
-      '£25.00 of your deposit of £60.00 were taken for damage.',
-      '£25.00 of the deposit of £60.00 are yours for damage.',
+      '£25.00 of your deposit of £60.00 was taken for damage.',
+      '£25.00 of the deposit of £60.00 is yours for damage.',
     ],
   ])('that is %s, to the renter and to the owner', (state, renter, owner) => {
     expect(said({ state })).toBe(renter)
@@ -64,6 +70,27 @@ describe('what is said of a deposit', () => {
     for (const state of depositStates)
       for (const role of ['renter', 'owner'] as const)
         expect(said({ state }, { role }) === undefined, state).toBe(state === 'released')
+  })
+
+  it('that could not be held on any card says that the hire goes on without it', () => {
+    const never = { state: 'released', never_held: true } as const
+    expect(said(never)).toBe(
+      "The deposit of £60.00 couldn't be held on your card, so the hire goes on without it. The owner may cancel.",
+    )
+    expect(said(never, { role: 'owner' })).toContain('You may cancel without it counting against you.')
+    expect(said(never, { status: 'completed' })).toContain('the hire went on without it')
+    expect(said(never, { status: 'cancelled' })).toBeUndefined()
+  })
+
+  it('is for loss where the item never came back, and for damage where it did after all', () => {
+    const denied = '2026-11-29T18:20:00.000Z'
+    const back = { at: denied, what: 'returned', by: 'owner', note: null, amount: null } as const
+    expect(said({ state: 'taken' }, { denied })).toBe('£25.00 of your deposit of £60.00 was taken for loss.')
+    expect(said({ state: 'owed' }, { denied })).toContain('You owe £25.00 for loss.')
+    expect(said({ reported: true }, { denied })).toMatch(/^A loss is reported: /)
+    expect(said({ state: 'taken' }, { denied, timeline: [back], role: 'owner' })).toBe(
+      '£25.00 of the deposit of £60.00 is yours for damage.',
+    )
   })
 
   it('names the report while nothing is decided', () => {
@@ -133,6 +160,22 @@ describe('what is said of a deposit', () => {
     )
   })
 
+  it('says of a decision who can still appeal: nobody whom it costs nothing', () => {
+    const of = (actions: readonly string[], text: string | null = null) => {
+      const decision = { amount: 0, text, appeal_until: '2026-12-01T18:20:00.000Z' }
+      return {
+        reported: true,
+        claim: { amount: 25, text: 'A pole', decision, appeal: null, offers: [], actions },
+      } as never
+    }
+    expect(said(of([]))).toMatch(
+      /Itemo decided that nothing is taken\. The owner can say until 1 Dec, 18:20 that they don't accept that\./,
+    )
+    expect(said(of(['appeal'], 'Old.'), { role: 'owner' })).toMatch(
+      /Itemo decided that nothing is taken: “Old\.” If you don't accept that, say why by 1 Dec, 18:20\./,
+    )
+  })
+
   it('says of an appeal whose it is, and that nothing moves', () => {
     const decision = { amount: 20, text: 'It was new.', appeal_until: null }
     const appealed = { amount: 25, text: 'A pole', decision, appeal: { by: 'owner', text: 'No.' }, offers: [] }
@@ -150,7 +193,9 @@ describe('what is said of a deposit', () => {
   })
 
   it('is nothing where there is none, or the hire came to nothing', () => {
-    expect(depositWords({ deposit: null, role: 'renter', status: 'confirmed' })).toBeUndefined()
+    expect(
+      depositWords({ deposit: null, role: 'renter', status: 'confirmed', return_denied_at: null, timeline: [] }),
+    ).toBeUndefined()
     expect(said({ state: 'released' }, { status: 'cancelled' })).toBeUndefined()
     expect(said({ state: 'card_saved' }, { status: 'cancelled' })).toBeUndefined()
     expect(said({ state: 'released' }, { status: 'completed' })).toBe('The deposit of £60.00 is released.')

@@ -2,19 +2,30 @@ import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 
-type DepositOf = Pick<RentalView, 'deposit' | 'role' | 'status'>
+type DepositOf = Pick<RentalView, 'deposit' | 'role' | 'status' | 'return_denied_at' | 'timeline'>
+
+/** Whether the item never came back: what is reported is its loss then, and not damage. */
+export function isLost({
+  return_denied_at: denied,
+  timeline,
+}: Pick<DepositOf, 'return_denied_at' | 'timeline'>): boolean {
+  return denied !== null && !timeline.some(({ what }) => what === 'returned')
+}
 
 /** Where the deposit of a hire stands, for one of its two sides; undefined where there is none, or none is needed any more. */
-export function depositWords({ deposit, role, status }: DepositOf): string | undefined {
+export function depositWords(rental: DepositOf): string | undefined {
+  const { deposit, role, status } = rental
   if (!deposit) return undefined
+  const harm = isLost(rental) ? 'loss' : 'damage'
   const isRenter = role === 'renter'
   const card = isRenter ? 'your card' : 'the renter’s card'
   const amount = formatAmount(deposit.amount)
-  if (deposit.claim && deposit.reported) return claimWords(deposit, deposit.claim, isRenter)
+  if (deposit.claim && deposit.reported) return claimWords(deposit, deposit.claim, { isRenter, harm })
   if (deposit.reported && deposit.state !== 'released') {
     const held = deposit.state === 'held' ? `stays held on ${card}` : 'is kept'
-    return `Damage is reported: the deposit of ${amount} ${held} until it's decided.`
+    return `${harm === 'loss' ? 'A loss' : 'Damage'} is reported: the deposit of ${amount} ${held} until it's decided.`
   }
+  if (deposit.never_held) return neverHeldWords(deposit, { card, isRenter, status })
   switch (deposit.state) {
     case 'none':
     case 'card_saved':
@@ -32,19 +43,19 @@ export function depositWords({ deposit, role, status }: DepositOf): string | und
         : `The renter’s card refused the deposit of ${amount}. They can give another one until the hire begins. You may cancel without it counting against you.`
     case 'taking':
     case 'charging':
-      return `${formatAmount(deposit.decided)} of the deposit are being taken from ${card}.`
+      return `${formatAmount(deposit.decided)} of the deposit is being taken from ${card}.`
     case 'needs_person':
       return isRenter
-        ? `Your card refused ${formatAmount(deposit.decided)} for damage. Please pay it${untilWords(deposit)}.`
-        : `The renter’s card refused the ${formatAmount(deposit.decided)} for damage. We have asked them to pay it${untilWords(deposit)}.`
+        ? `Your card refused ${formatAmount(deposit.decided)} for ${harm}. Please pay it${untilWords(deposit)}.`
+        : `The renter’s card refused the ${formatAmount(deposit.decided)} for ${harm}. We have asked them to pay it${untilWords(deposit)}.`
     case 'owed':
       return isRenter
-        ? `You owe ${formatAmount(deposit.decided)} for damage. Until it's paid you can't hire anything else.`
-        : `The renter hasn't paid the ${formatAmount(deposit.decided)} for damage. They can't hire anything else until they do.`
+        ? `You owe ${formatAmount(deposit.decided)} for ${harm}. Until it's paid you can't hire anything else.`
+        : `The renter hasn't paid the ${formatAmount(deposit.decided)} for ${harm}. They can't hire anything else until they do.`
     case 'taken':
       return isRenter
-        ? `${formatAmount(deposit.taken)} of your deposit of ${amount} were taken for damage.`
-        : `${formatAmount(deposit.taken)} of the deposit of ${amount} are yours for damage.`
+        ? `${formatAmount(deposit.taken)} of your deposit of ${amount} was taken for ${harm}.`
+        : `${formatAmount(deposit.taken)} of the deposit of ${amount} is yours for ${harm}.`
     case 'releasing':
       return `The deposit of ${amount} is being released.`
     case 'released':
@@ -54,10 +65,27 @@ export function depositWords({ deposit, role, status }: DepositOf): string | und
   }
 }
 
+/** No card could be held before the hire began. */
+function neverHeldWords(
+  deposit: DepositView,
+  { card, isRenter, status }: { readonly card: string; readonly isRenter: boolean; readonly status: string },
+): string | undefined {
+  if (status === 'cancelled') return undefined
+  const refused = `The deposit of ${formatAmount(deposit.amount)} couldn't be held on ${card}`
+  if (status === 'completed') return `${refused}: the hire went on without it.`
+  const may = isRenter ? 'The owner may cancel.' : 'You may cancel without it counting against you.'
+  return `${refused}, so the hire goes on without it. ${may}`
+}
+
 /** What the owner asks for, and where that stands. */
-function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): string {
+function claimWords(
+  deposit: DepositView,
+  claim: ClaimView,
+  { isRenter, harm }: { readonly isRenter: boolean; readonly harm: 'loss' | 'damage' },
+): string {
   const [asked, amount] = [formatAmount(claim.amount), formatAmount(deposit.amount)]
-  const who = isRenter ? 'The owner reports damage and asks' : 'You have reported damage and ask'
+  const reported = harm === 'loss' ? 'a loss' : 'damage'
+  const who = isRenter ? `The owner reports ${reported} and asks` : `You have reported ${reported} and ask`
   const what = `${who} for ${asked} of the deposit of ${amount}: “${claim.text}”`
   const decided = decisionWords(deposit, claim, isRenter)
   if (decided !== undefined) return `${what} ${decided}`
@@ -74,17 +102,22 @@ function claimWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): 
 }
 
 /** What Itemo decided while it can be appealed, or is. */
-function decisionWords(deposit: DepositView, { decision, appeal }: ClaimView, isRenter: boolean): string | undefined {
+function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): string | undefined {
+  const { decision, appeal, actions } = claim
   if (!decision) return undefined
   const words = decision.text === null ? '' : `: “${decision.text}”`
-  const decided = `Itemo decided on ${formatAmount(decision.amount)}${words}`
+  const what = decision.amount === 0 ? 'that nothing is taken' : `on ${formatAmount(decision.amount)}`
+  const decided = `Itemo decided ${what}${words || '.'}`
   if (appeal) {
     const isOwn = (appeal.by === 'renter') === isRenter
     const who = isOwn ? "You don't" : `The ${appeal.by} doesn't`
     return `${decided} ${who} accept that: “${appeal.text}” Itemo decides once more, and the deposit of ${formatAmount(deposit.amount)} stays until then.`
   }
   if (decision.appeal_until === null) return decided
-  return `${decided} If you don't accept that, say why by ${formatInstant(decision.appeal_until)}. Nothing is taken or released before.`
+  const until = formatInstant(decision.appeal_until)
+  const rest = 'Nothing is taken or released before.'
+  if (actions.includes('appeal')) return `${decided} If you don't accept that, say why by ${until}. ${rest}`
+  return `${decided} ${isRenter ? 'The owner' : 'The renter'} can say until ${until} that they don't accept that. ${rest}`
 }
 
 /** What one side offers instead, and until when the other one can answer. */

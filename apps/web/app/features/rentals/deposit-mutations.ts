@@ -35,7 +35,7 @@ type ClaimAct =
   | { readonly act: 'accept' | 'refuse' | 'withdraw' }
 
 const done: Record<ClaimAct['act'], string> = {
-  report: 'Damage reported',
+  report: 'Reported',
   pictures: 'Photos added',
   contest: 'Your answer is sent',
   offer: 'Your offer is sent',

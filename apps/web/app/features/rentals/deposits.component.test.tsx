@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openClaim, openDeposit } from '../../../test/claims.tsx'
 import { expectText } from '../../../test/shown.ts'
@@ -26,7 +26,18 @@ test('an owner reports damage with an amount of at most the deposit and what it 
   await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
   server.answer('POST /rentals/:rentalId/claim', {})
   await dialog.getByRole('button', { name: 'Report damage' }).click()
-  await expectText('Damage reported')
+  await expectText('Reported')
+})
+
+test('an owner whose item never came back reports a loss', async () => {
+  openDeposit('owner', { can_report: true }, { return_denied_at: '2026-11-29T18:20:00.000Z' })
+  await press('Report a loss')
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Report a loss' })).toBeVisible()
+})
+
+test('a deposit that no card could hold is said to both', async () => {
+  openDeposit('owner', { state: 'released', never_held: true })
+  await expectText(/^The deposit of £60\.00 couldn't be held on the renter’s card, so the hire goes on without it\./)
 })
 
 test('a renter agrees to what is asked for, or says why not', async () => {
@@ -47,6 +58,7 @@ test('a renter offers less than is asked for', async () => {
   openClaim('renter', { actions: ['accept', 'offer', 'contest'] })
   await press('Offer less')
   const dialog = page.getByRole('dialog')
+  await expectText(/^The owner asks for £25\.00\. They have 48 hours to accept; then Itemo decides\./)
   await dialog.getByLabelText('Amount in pounds').fill('25')
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await expectText('Please enter an amount from £1 to less than is asked for.')

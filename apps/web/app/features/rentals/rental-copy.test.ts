@@ -113,11 +113,14 @@ test.each([
   expect(refundWords({ ...hire, role, timeline, refund_if_cancelled })).toBe(sentence)
 })
 
-test('an owner who calls a hire off since the deposit was refused is told that it is not counted', () => {
-  const deposit = { state: 'refused' } as RentalView['deposit']
-  const words = refundWords({ ...hire, role: 'owner', deposit, refund_if_cancelled: 23 })
-  expect(words).toContain("It doesn't count against you, since the deposit couldn't be held.")
-})
+test.each([{ state: 'refused' }, { state: 'released', never_held: true }])(
+  'an owner who calls a hire off since the deposit was refused is told that it is not counted: %j',
+  (refused) => {
+    const deposit = refused as RentalView['deposit']
+    const words = refundWords({ ...hire, role: 'owner', deposit, refund_if_cancelled: 23 })
+    expect(words).toContain("It doesn't count against you, since the deposit couldn't be held.")
+  },
+)
 
 test('a capture by hand of less than the price is what can be paid back', () => {
   const timeline = [moved('captured', 5)]

@@ -97,7 +97,7 @@ export function refundWords(rental: RefundOf): string {
   }
   if (role === 'owner') {
     const counts =
-      rental.deposit?.state === 'refused'
+      rental.deposit?.state === 'refused' || rental.deposit?.never_held
         ? "It doesn't count against you, since the deposit couldn't be held."
         : 'It shows on your items that you cancelled a confirmed hire.'
     return `The renter gets all of their money back, ${amount}, and is told why. ${counts}`

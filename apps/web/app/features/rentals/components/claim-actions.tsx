@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { isLost } from '../deposit-copy.ts'
 import { useClaim } from '../deposit-mutations.ts'
 import { AddPhotosDialog } from './add-photos-dialog.tsx'
 import { AmountDialog } from './amount-dialog.tsx'
@@ -21,9 +22,10 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
   if (!deposit) return null
   const { claim } = deposit
   const isRenter = role === 'renter'
+  const lost = isLost(rental)
   const [asked, payable] = [formatAmount(claim?.amount ?? 0), formatAmount(claim?.payable ?? 0)]
   const labels: Record<Asking, string> = {
-    report: 'Report damage',
+    report: lost ? 'Report a loss' : 'Report damage',
     accept: isRenter ? `Pay ${payable}` : `Accept ${payable}`,
     offer: isRenter ? 'Offer less' : 'Ask for less',
     refuse: 'Refuse the offer',
@@ -65,12 +67,13 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       <ReportDialog
         {...dialog('report')}
         max={deposit.amount}
+        title={labels.report}
         onReport={(input) => perform({ act: 'report', ...input })}
       />
       <AmountDialog
         {...dialog('offer')}
         title={isRenter ? 'Offer less?' : 'Ask for less?'}
-        description={`${isRenter ? 'The owner asks' : 'You ask'} for ${asked}. The other side has 48 hours to accept; then Itemo decides. The deposit stays until then.`}
+        description={`${isRenter ? 'The owner asks' : 'You ask'} for ${asked}. ${isRenter ? 'They have' : 'The renter has'} 48 hours to accept; then Itemo decides. The deposit stays until then.`}
         textLabel="Why? (optional)"
         isAmount={(pounds) => pounds >= 1 && pounds < (claim?.amount ?? 0)}
         amountMessage={claimMessages.offer}
@@ -119,7 +122,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       <AlertDialog
         {...confirmation('withdraw')}
         title="Take the report back?"
-        description="Nothing of the deposit is taken. You can't report damage of this hire again."
+        description="Nothing of the deposit is taken. You can't report anything about this hire again."
         cancelLabel="Keep it"
         busyLabel="Saving..."
       />

@@ -7,6 +7,8 @@ import { PhotoPicker } from './photo-picker.tsx'
 interface ReportDialogProps {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
+  /** What is reported: damage, or a loss. */
+  readonly title: string
   /** The deposit, in pounds. */
   readonly max: number
   readonly onReport: (input: {
@@ -17,19 +19,19 @@ interface ReportDialogProps {
 }
 
 /** Asks how much of the deposit, and for what. */
-export function ReportDialog({ open, onOpenChange, max, onReport }: ReportDialogProps) {
+export function ReportDialog({ open, onOpenChange, title, max, onReport }: ReportDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   return (
     <AmountDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Report damage"
+      title={title}
       description={`Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree or offer less; otherwise Itemo decides by what the two of you wrote and show.`}
       textLabel="What is damaged or missing?"
       isAmount={(pounds) => pounds >= 1 && pounds <= max}
       amountMessage={claimMessages.amount}
       textMessage={claimMessages.text}
-      confirmLabel="Report damage"
+      confirmLabel={title}
       onConfirm={(asked) => onReport({ ...asked, files })}
     >
       <PhotoPicker files={files} most={maxClaimPictures} onChange={setFiles} />
