@@ -4,15 +4,15 @@ import type { RentalParty } from '../rentals/rental-state.ts'
 import type { Words } from './notification-copy.ts'
 import { tabs, type toldOf } from './rental-notification-copy.ts'
 
-type Told = ReturnType<typeof toldOf>
+type RentalWords = ReturnType<typeof toldOf>
 
 /** What is disputed, as both sides read it. */
-function disputed({ dispute, itemTitle, days }: Told): string {
+function disputed({ dispute, itemTitle, days }: RentalWords): string {
   const part = dispute.isDeposit ? 'of the deposit for' : 'for'
   return `the payment of ${formatPence(dispute.pence)} ${part} the hire of ${itemTitle}, ${days},`
 }
 
-function lostToOwner({ dispute, earns, earnsPence }: Told): string {
+function lostToOwner({ dispute, earns, earnsPence }: RentalWords): string {
   if (dispute.isDeposit) return "It was taken of the deposit for you, so it isn't yours any more."
   return earnsPence === 0 ? 'So you earn nothing by this hire.' : `So you earn ${earns} by this hire.`
 }
@@ -60,4 +60,4 @@ export const disputeCopy = {
         : [`Your bank has decided that ${disputed(told)} goes back to you.`, "You don't need to do anything."],
     link: tabs[to],
   }),
-} as const satisfies Record<string, (told: Told, to: RentalParty) => Words>
+} as const satisfies Record<string, (told: RentalWords, to: RentalParty) => Words>
