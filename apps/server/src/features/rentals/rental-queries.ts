@@ -81,6 +81,7 @@ function selectRecords(db: Db) {
     .select([
       depositJson.as('deposit'),
       sql<PaymentState | null>`payments.state`.as('payment_state'),
+      'payments.refund_pence',
       'items.location as area',
       'item_places.postcode as postcode',
       sql<string | null>`(

@@ -65,7 +65,7 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
   refunded: { renter: 'Refunded', owner: 'Refunded' },
   refund_failed: {
     renter: 'Your bank sent your refund back: please contact us',
-    owner: 'Being refunded',
+    owner: 'The renter’s bank sent the refund back: we settle it with the renter',
   },
   disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
   charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
