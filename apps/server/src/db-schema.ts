@@ -555,6 +555,7 @@ export interface Transfers {
   sent_at: Instant | null
   created_at: Instant
   updated_at: Instant
+  damage_pence: Generated<number>
 }
 
 export interface Uploads {

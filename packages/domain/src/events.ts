@@ -23,8 +23,9 @@ export interface DomainEvents {
   'payment.refunded_by_hand': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** The payer's bank took the money until it has decided. */
   'payment.disputed': { readonly payment_id: string; readonly subject: PaymentSubject }
-  /** The bank has decided, one way or the other. */
-  'payment.dispute_ended': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** The bank has decided for us: the money is here again; or for the payer. */
+  'payment.dispute_won': { readonly payment_id: string; readonly subject: PaymentSubject }
+  'payment.dispute_lost': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** A dispute is new, or stands elsewhere than before. */
   'payment.dispute_changed': { readonly dispute_id: string }
   /** Anything about the money of a payment is otherwise than before: taken, given back, disputed. */

@@ -10,6 +10,7 @@ import { useGoBack } from '#app/lib/go-back.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -54,7 +55,15 @@ function OneReceipt({ number }: { readonly number: string }) {
   const error = query.error ?? new ApiError('network')
   const isUnknown = error instanceof ApiError && error.code === 'not_found'
   return (
-    <LoadError title={isUnknown ? 'There is no such receipt' : 'Failed to load the receipt'} query={query}>
+    <LoadError
+      title={isUnknown ? 'There is no such receipt' : 'Failed to load the receipt'}
+      query={query}
+      action={
+        <ButtonLink to={paths.receipts()} variant="secondary">
+          All Receipts
+        </ButtonLink>
+      }
+    >
       {isUnknown ? 'Please look for it in your list.' : reasonOf(error)}
     </LoadError>
   )

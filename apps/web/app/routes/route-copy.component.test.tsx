@@ -265,6 +265,20 @@ test('the dialog before an account is deleted says what goes and what stays', as
   await expect.element(dialog).toBeVisible()
   const words = dialog.element().querySelectorAll('form')[0]?.parentElement?.textContent ?? ''
   expect(words).toMatch(/^What we deleteYour profile.*What we keepThe days and amounts of past bookings and payments/)
+  expect(words).toContain("or money isn't settled")
+})
+
+test('an account with open money is not deleted, and it is said what can be open and where it is seen', async () => {
+  answerSettings()
+  server.refuse('POST /my/deletion', 'account_has_open_money')
+  openApp('/account-settings', { as: member('Wyn', { app_metadata: { provider: 'email', has_password: true } }) })
+  await page.getByRole('button', { name: 'Delete My Account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabelText('Your password').fill('secret words')
+  await dialog.getByRole('button', { name: 'Delete My Account' }).click()
+  const refusal = dialog.getByText("You still have money that isn't settled.")
+  await expect.element(refusal.getByRole('link', { name: 'Earnings' })).toHaveAttribute('href', '/earnings')
+  await expect.element(refusal.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-rentals')
 })
 
 test('the page of support says until when a payment is held [accounts 2.66]', async () => {

@@ -27,10 +27,21 @@ export interface RentalFacts {
   readonly reason: string | undefined
   readonly amendmentNotes: string | undefined
   readonly moneyBack: MoneyBack
+  /** The latest dispute of the payment that is spoken of, or of what was taken of the deposit. */
+  readonly dispute: DisputeFacts
   /** What was taken from the card, by the ledger; whole pence. */
   readonly takenPence: number
   /** What the card provider has paid back so far, by the ledger; whole pence. */
   readonly refundedPence: number
+}
+
+/** What a payer's bank asked back of a payment. */
+interface DisputeFacts {
+  /** In whole pence. */
+  readonly pence: number
+  /** Which of those of the payment it is, from 1 on. */
+  readonly number: number
+  readonly isDeposit: boolean
 }
 
 /** What goes back to the renter of a hire that is off: the hold whole, what was paid whole or in part, or nothing; `bank`: it is disputed, and the bank decides. */

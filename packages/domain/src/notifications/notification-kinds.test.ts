@@ -18,6 +18,7 @@ const facts: RentalFacts = {
   endDate: '2026-07-03',
   totalPence: 123_450,
   earnsPence: 107_348,
+  dispute: { pence: 123_450, number: 1, isDeposit: false },
   takenPence: 123_450,
   owner: { id: 'o', name: 'Olive & Co' },
   renter: { id: 'r', name: 'Rene' },
@@ -48,6 +49,9 @@ const kinds: readonly RentalNotificationKind[] = [
   'taken_by_hand',
   'refunded_by_hand',
   'refund_failed',
+  'payment_disputed',
+  'dispute_won',
+  'dispute_lost',
   'rental_amended',
   'rental_returned',
   'completed_by_itself',
@@ -76,6 +80,9 @@ describe('who is told', () => {
     ['payment.taken_by_hand', undefined, 'taken_by_hand', ['owner', 'renter']],
     ['payment.refunded_by_hand', undefined, 'refunded_by_hand', ['owner', 'renter']],
     ['payment.refund_failed', undefined, 'refund_failed', ['renter']],
+    ['payment.disputed', undefined, 'payment_disputed', ['owner', 'renter']],
+    ['payment.dispute_won', undefined, 'dispute_won', ['owner', 'renter']],
+    ['payment.dispute_lost', undefined, 'dispute_lost', ['owner', 'renter']],
     ['rental.amended', undefined, 'rental_amended', ['owner']],
     ['rental.completed', undefined, 'rental_returned', ['renter']],
     ['rental.completed_by_itself', undefined, 'completed_by_itself', ['owner', 'renter']],
@@ -152,6 +159,16 @@ describe('the words', () => {
     expect(mailText('taken_by_hand', { takenPence: 500 })).toContain('£5.00 was taken')
     expect(mailText('refunded_by_hand', { refundedPence: 61_725 })).toContain('£617.25 of the £1,234.50')
     expect(rentalWords('refund_failed', facts, 'renter').link.path).toBe('/item-support')
+  })
+
+  it('say of a dispute what waits, what is left to earn, and that what was taken of the deposit is gone', () => {
+    expect(mailText('payment_disputed')).toContain("What you haven't been sent yet of your money for this hire waits")
+    expect(mailText('dispute_won')).toContain('it is on its way again')
+    expect(mailText('dispute_lost', { earnsPence: 0 })).toContain('So you earn nothing by this hire')
+    expect(mailText('dispute_lost', { earnsPence: 900 })).toContain('So you earn £9.00 by this hire')
+    const dispute = { pence: 2500, number: 1, isDeposit: true }
+    expect(mailText('dispute_lost', { dispute })).toContain('the payment of £25.00 of the deposit for the hire of Tent')
+    expect(mailText('dispute_lost', { dispute })).toContain('It was taken of the deposit for you')
   })
 
   it('say of a cancelled hire what comes back, of which and when', () => {

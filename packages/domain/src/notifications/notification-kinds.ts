@@ -2,6 +2,7 @@ import { dayInLondon } from '../dates.ts'
 import type { DomainEventName } from '../events.ts'
 import type { RentalActor, RentalParty } from '../rentals/rental-state.ts'
 import { depositCopy } from './deposit-notification-copy.ts'
+import { disputeCopy } from './dispute-notification-copy.ts'
 import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
 import { boostEnded, boostRefused, newMessage, reviewReceived, type Words } from './notification-copy.ts'
@@ -58,6 +59,8 @@ const ofMoney = { topic: 'hire_requests', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
 const ends = { settles: ['pickup_tomorrow', 'return_today', 'return_overdue'] } as const
 
+const copyOfRentals = { ...rentalCopy, ...disputeCopy } as const
+
 /** Of a rental, asked for by an event of it. */
 const rentalKinds = {
   request_received: { to: ['owner'], event: 'rental.requested', ...ofHires },
@@ -78,6 +81,10 @@ const rentalKinds = {
   refunded_by_hand: { to: both, event: 'payment.refunded_by_hand', ...ofMoney },
   /** The bank sent it back: the renter is asked for another way. */
   refund_failed: { to: ['renter'], event: 'payment.refund_failed', ...ofHires },
+  /** A payer's bank takes the money until it has decided; it has. */
+  payment_disputed: { to: both, event: 'payment.disputed', ...ofMoney },
+  dispute_won: { to: both, event: 'payment.dispute_won', ...ofMoney },
+  dispute_lost: { to: both, event: 'payment.dispute_lost', ...ofMoney },
   rental_amended: { to: ['owner'], event: 'rental.amended', ...ofHires },
   rental_returned: { to: ['renter'], event: 'rental.completed', ...ofHires, ...ends },
   /** Nobody marked it as returned. */
@@ -89,7 +96,7 @@ const rentalKinds = {
   /** Once on each of the days before it ends by itself. */
   return_overdue: { to: both, ...ofHires },
   review_wanted: { to: both, ...ofHires },
-} as const satisfies Record<keyof typeof rentalCopy, Kind>
+} as const satisfies Record<keyof typeof copyOfRentals, Kind>
 
 /** Of the deposit of a rental. */
 const depositKinds = {
@@ -185,7 +192,7 @@ export function partiesTold(kind: RentalNotificationKind, by?: RentalActor): rea
 }
 
 export function rentalWords(kind: RentalNotificationKind, facts: RentalFacts, to: RentalParty): Words {
-  return rentalCopy[kind](toldOf(facts), to)
+  return copyOfRentals[kind](toldOf(facts), to)
 }
 
 /** Whether it is too late to say what was to be said at an instant: a mail server was down, or it is the morning after. */

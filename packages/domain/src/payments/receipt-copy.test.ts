@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { describeOperator, describeParties, describePayer, describeVat } from './receipt-copy.ts'
+import {
+  describeDay,
+  describeOperator,
+  describeParties,
+  describePayer,
+  describeSubject,
+  describeVat,
+} from './receipt-copy.ts'
 import { receiptKinds } from './receipt.ts'
 
 const operator = { name: 'Borrow & Co', address: '1 High Street', vat_number: 'GB123456789' }
@@ -23,4 +30,14 @@ it('names the operator’s address and VAT where they have given them, and the V
   expect(describeOperator({ operator: { ...operator, address: null, vat_number: null } })).toBe('Borrow & Co')
   expect(describeVat(receipt)).toBe('£4.50 of it is the service of Borrow & Co, with £0.75 of VAT at 20% in it.')
   expect(describeVat({ ...receipt, vat: null })).toBeUndefined()
+})
+
+it('names days once where they are the same, and the year too', () => {
+  const of = (start_date: string | null, end_date: string | null) =>
+    describeSubject({ title: 'Tent', start_date, end_date })
+  expect(of('2026-11-24', '2026-11-24')).toBe('Tent, 24 Nov 2026')
+  expect(of('2026-11-24', '2026-11-26')).toBe('Tent, 24 Nov – 26 Nov 2026')
+  expect(of('2026-12-30', '2027-01-02')).toBe('Tent, 30 Dec 2026 – 2 Jan 2027')
+  expect(of(null, null)).toBe('Tent')
+  expect(describeDay({ at: '2026-11-24T23:30:00Z' })).toBe('24 Nov 2026')
 })

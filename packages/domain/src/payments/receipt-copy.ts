@@ -1,3 +1,4 @@
+import { type Day, dayInLondon } from '../dates.ts'
 import { formatPence, toPence } from '../money.ts'
 import type { ReceiptKind } from './receipt.ts'
 
@@ -9,6 +10,30 @@ export const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   refund_returned: 'Refund sent back by the bank',
   payout: 'Payout',
   payout_returned: 'Payout returned',
+}
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const shortWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const atMidnight = (day: Day) => new Date(`${day}T00:00:00Z`)
+const formatDay = (day: Day) => dayWords.format(atMidnight(day))
+
+/** The day of a receipt, as '3 Jun 2026'. */
+export function describeDay({ at }: { readonly at: string }): string {
+  return formatDay(dayInLondon(new Date(at)))
+}
+
+interface Subject {
+  readonly title: string
+  readonly start_date: Day | null
+  readonly end_date: Day | null
+}
+
+/** What it is for: 'Tent, 3 Jun – 5 Jun 2026', 'Tent, 3 Jun 2026', '1 Week Boost'. */
+export function describeSubject({ title, start_date: start, end_date: end }: Subject): string {
+  if (start === null || end === null) return title
+  if (start === end) return `${title}, ${formatDay(end)}`
+  const isSameYear = start.slice(0, 4) === end.slice(0, 4)
+  return `${title}, ${isSameYear ? shortWords.format(atMidnight(start)) : formatDay(start)} – ${formatDay(end)}`
 }
 
 interface Parties {

@@ -29,7 +29,7 @@ export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0): HireMoney 
     totalPence,
     feePence,
     paidPence,
-    refundedPence: Math.min(paidPence, decidedPence(facts)),
+    refundedPence: Math.min(paidPence, decidedBackPence(facts)),
     lostPence,
     damagePence,
     bornePence,
@@ -37,7 +37,13 @@ export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0): HireMoney 
   }
 }
 
-function decidedPence({ paymentState, refundPence, refundedPence, capturedPence }: HireFacts): Pence {
+/** What went back or is decided to, in whole pence. */
+export function decidedBackPence({
+  paymentState,
+  refundPence,
+  refundedPence,
+  capturedPence,
+}: Pick<HireFacts, 'paymentState' | 'refundPence' | 'refundedPence' | 'capturedPence'>): Pence {
   if (givenBack.includes(paymentState)) return capturedPence
   // Nobody refunds on top of what the bank has taken for good.
   if (paymentState === 'charged_back') return refundedPence

@@ -6,7 +6,13 @@ import { ownerEarnsPence, type RentalMoney, stillBackPence } from './earnings.ts
 
 const taken = { kind: 'captured', amountPence: 2560 } as const
 const back = (amountPence: number) => ({ kind: 'refunded', amountPence }) as const
-const hire: RentalMoney = { totalPence: 2560, feePence: 334, paymentState: 'captured', movements: [taken] }
+const hire: RentalMoney = {
+  totalPence: 2560,
+  feePence: 334,
+  paymentState: 'captured',
+  refundPence: 0,
+  movements: [taken],
+}
 
 test.each([
   ['everything is kept', [taken], 2226, 2560],
@@ -39,6 +45,17 @@ describe('what an owner gets', () => {
     }
   })
 
+  it('falls by a refund from its decision on, as what they are due does, also when the bank sent it back', () => {
+    const decided = { ...hire, refundPence: 1280 }
+    const failed = [taken, back(1280), { kind: 'refund_failed', amountPence: 1280 } as const]
+    for (const [paymentState, movements] of [
+      ['refunding', [taken]],
+      ['refund_failed', failed],
+      ['refunded', [taken, back(1280)]],
+    ] as const)
+      expect(ownerEarnsPence({ ...decided, paymentState, movements })).toBe(1113)
+  })
+
   it('is never more than is kept, and with the fee all of it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.nat(100), (basePence, percentBack) => {
@@ -46,9 +63,9 @@ describe('what an owner gets', () => {
         const totalPence = basePence + feePence
         const refunded = Math.floor((totalPence * percentBack) / 100)
         const movements = [{ kind: 'captured', amountPence: totalPence } as const, back(refunded)]
-        const whole = { totalPence, feePence, paymentState: 'captured', movements: [] } as const
+        const whole = { totalPence, feePence, paymentState: 'captured', refundPence: 0, movements: [] } as const
         expect(ownerEarnsPence(whole)).toBe(basePence)
-        const earns = ownerEarnsPence({ totalPence, feePence, paymentState: 'captured', movements })
+        const earns = ownerEarnsPence({ ...whole, movements })
         expect(earns).toBeGreaterThanOrEqual(0)
         expect(earns).toBeLessThanOrEqual(totalPence - refunded)
       }),

@@ -1,6 +1,7 @@
 import type { Pence } from '../money.ts'
 import { balanceOf, type Movement } from '../payments/ledger.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
+import { decidedBackPence } from '../payouts/hire-money.ts'
 import { splitKept } from '../payouts/rules-of-money.ts'
 
 /** A rental as far as its money goes. Amounts in whole pence. */
@@ -9,6 +10,8 @@ export interface RentalMoney {
   readonly feePence: Pence
   /** Undefined: nothing was ever to be paid here. */
   readonly paymentState: PaymentState | null
+  /** What is to go back in all, as it was decided; 0 where there is no payment. */
+  readonly refundPence: Pence
   /** What moved at the provider. */
   readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
 }
@@ -22,9 +25,14 @@ function keptPence({ totalPence, paymentState, movements }: RentalMoney): Pence 
   return paymentState !== null && endedUnpaid.includes(paymentState) ? 0 : totalPence
 }
 
-/** What the owner gets, in whole pence: their share of what is kept. Nothing is promised of what a bank has until it has decided. */
+/**
+ * What the owner gets, in whole pence: their share of what is kept. As in what they are due, a refund counts from its decision
+ * on, also when the bank sent it back. Nothing is promised of what a bank has until it has decided.
+ */
 export function ownerEarnsPence(money: RentalMoney): Pence {
-  return splitKept(money, keptPence(money)).ownerPence
+  const { capturedPence, refundedPence } = balanceOf(money.movements)
+  const comingBack = decidedBackPence({ ...money, capturedPence, refundedPence }) - refundedPence
+  return splitKept(money, keptPence(money) - (capturedPence > 0 ? comingBack : 0)).ownerPence
 }
 
 /** What a cancellation would still give back, in whole pence, where `duePence` are to go back in all: never more than is kept. */

@@ -25,9 +25,13 @@ export const rentalHappenings = [
   'refund_failed',
   'disputed',
   'dispute_returned',
+  'dispute_lost',
   'deposit_held',
   'deposit_taken',
   'deposit_released',
+  'deposit_disputed',
+  'deposit_dispute_returned',
+  'deposit_dispute_lost',
 ] as const
 export type TimelineEntryType = (typeof rentalHappenings)[number]
 

@@ -9,7 +9,14 @@ import { applyBoost, endUnpaidFor } from './boosts.ts'
 const followPayment = defineJob({
   name: 'boosts.follow-payment',
   payload: PaymentEvent,
-  on: ['payment.captured', 'payment.lapsed', 'payment.refunded', 'payment.refunded_by_hand', 'payment.dispute_ended'],
+  on: [
+    'payment.captured',
+    'payment.lapsed',
+    'payment.refunded',
+    'payment.refunded_by_hand',
+    'payment.dispute_won',
+    'payment.dispute_lost',
+  ],
   async run(context, { subject }, { event }) {
     if (subject.kind !== 'boost') return
     if (event === 'payment.lapsed') await deleteUnpaid(context.db, subject.id)

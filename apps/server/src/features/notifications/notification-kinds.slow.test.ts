@@ -70,6 +70,9 @@ type PaymentNews =
   | 'payment.taken_by_hand'
   | 'payment.refunded_by_hand'
   | 'payment.refund_failed'
+  | 'payment.disputed'
+  | 'payment.dispute_won'
+  | 'payment.dispute_lost'
 
 const payment =
   (name: PaymentNews) =>
@@ -205,6 +208,18 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['renter', payment('payment.refunded_by_hand')],
   ],
   refund_failed: [['renter', payment('payment.refund_failed')]],
+  payment_disputed: [
+    ['owner', payment('payment.disputed')],
+    ['renter', payment('payment.disputed')],
+  ],
+  dispute_won: [
+    ['owner', payment('payment.dispute_won')],
+    ['renter', payment('payment.dispute_won')],
+  ],
+  dispute_lost: [
+    ['owner', payment('payment.dispute_lost')],
+    ['renter', payment('payment.dispute_lost')],
+  ],
   deposit_held: [['renter', deposit('deposit.held')]],
   claim_opened: [['renter', deposit('claim.opened')]],
   claim_contested: [['owner', deposit('claim.contested')]],

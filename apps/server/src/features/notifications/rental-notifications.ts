@@ -14,7 +14,7 @@ import type { WithdrawalFacts } from '@itemo/domain/notifications/notification-d
 import type { RentalActor, RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { type TellableRental, findTellable, nameOf } from '../rentals/rental-for-notification.ts'
+import { type MoneySubject, type TellableRental, findTellable, nameOf } from '../rentals/rental-for-notification.ts'
 import { type NotifyDeps, notify, settle } from './notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { toPence } from '@itemo/domain/money.ts'
@@ -27,8 +27,9 @@ async function tellOfRental(
   kind: RentalNotificationKind,
   rentalId: string,
   by: RentalActor | undefined,
+  subject: MoneySubject = 'rental',
 ): Promise<void> {
-  const rental = await findTellable(deps, rentalId)
+  const rental = await findTellable(deps, rentalId, subject)
   if (!rental || isStale(kind, rental)) return
   await inTransaction(deps.db, async (trx) => {
     await settle(deps, trx, settledBy(kind, rentalId))
@@ -36,9 +37,9 @@ async function tellOfRental(
   })
 }
 
-/** A capture that was on its way when the hire was cancelled earns nobody anything. */
-function isStale(kind: RentalNotificationKind, { status }: TellableRental): boolean {
-  return kind === 'payment_captured' && status === 'cancelled'
+/** A capture that was on its way when the hire was cancelled earns nobody anything, and nobody knows what one that is disputed will. */
+function isStale(kind: RentalNotificationKind, { status, facts }: TellableRental): boolean {
+  return kind === 'payment_captured' && (status === 'cancelled' || facts.moneyBack.from === 'bank')
 }
 
 /** Tells the sides of a rental of what became of its money; boosts tell of theirs. */
@@ -47,8 +48,10 @@ async function tellOfPayment(
   event: string | undefined,
   subject: PaymentSubject,
 ): Promise<void> {
-  if (subject.kind !== 'rental') return
-  for (const kind of kindsOfRentalEvent(event, undefined)) await tellOfRental(deps, kind, subject.id, undefined)
+  const about = subject.kind
+  // Deposits tell of theirs, but for disputes.
+  if (about === 'boost' || (about === 'deposit' && !event?.includes('dispute'))) return
+  for (const kind of kindsOfRentalEvent(event, undefined)) await tellOfRental(deps, kind, subject.id, undefined, about)
 }
 
 /** What the two sides are told of a request that was taken back. */
@@ -70,9 +73,13 @@ function withdrawalNotices(
   ]
 }
 
-/** Which of several of a kind it is: a change can be asked for again, money can come back in parts; the rest happens once. */
+/** Which of several of a kind it is: a change can be asked for again, money can come back in parts or be disputed again; the rest happens once. */
 function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableRental): string | null | undefined {
   if (kind === 'rental_amended') return amendmentId
+  if (kind === 'payment_disputed' || kind === 'dispute_won' || kind === 'dispute_lost') {
+    const { number, isDeposit } = facts.dispute
+    return `${isDeposit ? 'deposit ' : ''}${number}`
+  }
   return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
 }
 
@@ -127,6 +134,9 @@ export const onPayment = defineJob({
     'payment.taken_by_hand',
     'payment.refunded_by_hand',
     'payment.refund_failed',
+    'payment.disputed',
+    'payment.dispute_won',
+    'payment.dispute_lost',
   ],
   run: (context, { subject }, { event }) => tellOfPayment(context, event, subject),
 })

@@ -4,6 +4,7 @@ import { cancelHire, createPaidHire, intentOf, ledgerOf, readFigures, subjectsTo
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { acceptDispute } from './answer-dispute.ts'
 import { checkLedger } from './check-ledger.ts'
 import { readProvider } from './stripe-provider.ts'
 import { applyFacts } from './reconcile-payment.ts'
@@ -122,6 +123,42 @@ describe('a dispute', () => {
     await pass(60 * minute)
     expect(await readMoney(server, lost.rentalId)).toMatchObject({ state: 'charged_back', refunded: 0 })
     await ledgerOf(server, lost)
+  })
+
+  it('is told to both sides when it is opened, won or lost, once each, and stands in what happened', async () => {
+    const won = await createPaidHire(server, { card: '4000 0000 0000 0259' })
+    const title = 'The payment for the hire of'
+    const told = async (hire: Hire, party: 'owner' | 'renter') => {
+      const rows = server.db.selectFrom('notifications').select('kind').where('user_id', '=', hire[party].id)
+      const kinds = (await rows.orderBy('created_at').execute()).map(({ kind }) => kind)
+      return kinds.filter((kind) => kind.includes('dispute') || kind === 'payment_captured')
+    }
+    const happened = async (hire: Hire) =>
+      (await readRental(server, hire.rentalId, await renew(server, hire.owner))).timeline
+        .map(({ what }) => what)
+        .filter((what) => what.includes('dispute'))
+    // Nobody is told what they earn of what a bank has.
+    for (const party of ['owner', 'renter'] as const) expect(await told(won, party)).toEqual(['payment_disputed'])
+    const [open] = await server.db
+      .selectFrom('disputes')
+      .select('provider_dispute_id')
+      .where('payment_id', '=', await paymentOf(won))
+      .execute()
+    await decide(open!.provider_dispute_id, 'winning_evidence')
+    await pass(60 * minute)
+    for (const party of ['owner', 'renter'] as const) {
+      expect(await told(won, party)).toEqual(['payment_disputed', 'dispute_won'])
+      const mails = (await subjectsTo(server, won[party].email)).filter((subject) => subject.startsWith(title))
+      expect(mails).toHaveLength(1)
+    }
+    expect(await happened(won)).toEqual(['disputed', 'dispute_returned'])
+    const lost = await createPaidHire(server)
+    const ref = await openFor(lost)
+    expect(await acceptDispute(server.context, ref)).toMatchObject({ done: 'now' })
+    await settleAll(server)
+    expect(await told(lost, 'owner')).toEqual(['payment_captured', 'payment_disputed', 'dispute_lost'])
+    expect(await told(lost, 'renter')).toEqual(['payment_disputed', 'dispute_lost'])
+    expect(await happened(lost)).toEqual(['disputed', 'dispute_lost'])
   })
 
   it('that the refund meets at the provider is found out instead of being asked for ever', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dueOf } from '../../../test/due-books.ts'
 import { createHire, type Hire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
 import {
   approveHire,
@@ -52,6 +53,15 @@ describe('a refund that the bank sends back', () => {
     await pass(25 * 60 * minute)
     const refunds = await server.context.cards.api.refunds.list({ payment_intent: await intentOf(server, hire) })
     expect(refunds.data).toHaveLength(1)
+  })
+
+  it('leaves the owner what they are due: one figure everywhere', async () => {
+    const hire = await createPaidHire(server, { card: failsLater, from: 1, to: 3 })
+    await cancelHire(server, hire)
+    await pass(2 * minute)
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ state: 'refund_failed', refunded: 0 })
+    const { amount_pence: due } = (await dueOf(server, hire))!
+    expect((await readFigures(server, hire)).earns).toBe(due / 100)
   })
 
   it('counts as refunded once someone has made another one at the provider', async () => {

@@ -246,8 +246,8 @@ const announcements = {
   settle_refund: 'payment.refunded',
   fail_refund: 'payment.refund_failed',
   dispute: 'payment.disputed',
-  win_dispute: 'payment.dispute_ended',
-  lose_dispute: 'payment.dispute_ended',
+  win_dispute: 'payment.dispute_won',
+  lose_dispute: 'payment.dispute_lost',
   lapse: 'payment.lapsed',
 } as const satisfies Partial<Record<PaymentAct, DomainEvent['name']>>
 

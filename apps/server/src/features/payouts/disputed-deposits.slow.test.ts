@@ -89,6 +89,15 @@ describe('what was taken of a deposit, whose charge the renter disputes,', () =>
     expect(await transfersThere(server, hire)).toEqual([])
     await decide(ref, 'losing_evidence')
     await send()
+    const { timeline } = await readRental(server, hire.rentalId, await renew(server, hire.owner))
+    const happened = timeline.map(({ what }) => what).filter((what) => what.includes('dispute'))
+    expect(happened).toEqual(['deposit_disputed', 'deposit_dispute_lost'])
+    for (const { id } of [hire.owner, hire.renter]) {
+      const told = server.db.selectFrom('notifications').select('dedupe_key').where('user_id', '=', id)
+      const keys = await told.where('kind', 'in', ['payment_disputed', 'dispute_lost']).orderBy('created_at').execute()
+      const expected = ['payment_disputed', 'dispute_lost'].map((kind) => `${kind} ${hire.rentalId} deposit 1`)
+      expect(keys.map(({ dedupe_key: key }) => key)).toEqual(expected)
+    }
     expect(await standingOf(server, hire)).toEqual(['sent', 3000])
     expect(await depositLedger(server, hire)).toEqual([
       ['deposit_held', 6000],

@@ -54,6 +54,21 @@ export async function sumOwed(db: Db): Promise<number> {
   return Number(rows[0]?.owed ?? 0)
 }
 
+/** What still has to go back to payers in all, whole pence: refunds that are on their way, and those that a bank sent back. */
+export async function sumToGoBack(db: Db): Promise<number> {
+  const { rows } = await sql<{ back: string }>`
+    select coalesce(sum(greatest(
+      least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - m.back, 0
+    )), 0) as back
+    from payments p cross join lateral (
+      select coalesce(sum(l.amount_pence) filter (where l.kind in ('captured', 'deposit_taken')), 0) as taken,
+        coalesce(sum(case l.kind when 'refunded' then l.amount_pence else -l.amount_pence end)
+          filter (where l.kind in ('refunded', 'refund_failed')), 0) as back
+      from ledger_entries l where l.payment_id = p.id
+    ) m where p.state in ('releasing', 'refunding', 'refund_failed')`.execute(db)
+  return Number(rows[0]?.back ?? 0)
+}
+
 /** After so many days money that is still at the provider is a warning: it may be held there for 90 (R73). */
 export const heldDays = 80
 

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { dueOf, returnHire, standingOf } from '../../../test/due-books.ts'
-import { createPaidHire } from '../../../test/paid-hires.ts'
+import { readMoney, settleAll } from '../../../test/hires.ts'
+import { cancelHire, createPaidHire } from '../../../test/paid-hires.ts'
+
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { reportMoney } from '../payments/check-ledger.ts'
+import { balanceOfKinds } from '../payments/ledger-report.ts'
 import { actOnDue } from './due-acts.ts'
 import { actByHand, describeDues } from './due-report.ts'
 
@@ -16,6 +20,23 @@ it('says how much of the balance is the operator’s own, and which dues’ mone
   const long = new Date(context.now().getTime() - 81 * 86_400_000)
   await server.db.updateTable('payments').set({ captured_at: long }).where('subject_id', '=', hire.rentalId).execute()
   expect(await describeDues(context, 10_000)).toContain('held for more than 80 days')
+  await server.db.deleteFrom('dues').execute()
+})
+
+it('counts what still has to go back to a payer as nobody’s but theirs, when their bank has sent it back', async () => {
+  const hire = await createPaidHire(server, { card: '4000 0000 0000 5126', from: 1, to: 3 })
+  const read = async () => describeDues(context, balanceOfKinds((await reportMoney(context)).kinds))
+  const yours = (text: string) => /of what is at the provider (\S+) is yours/.exec(text)?.[1]
+  await cancelHire(server, hire)
+  await settleAll(server)
+  const before = await read()
+  server.advance(2 * 60_000)
+  await settleAll(server)
+  expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
+  const after = await read()
+  expect(yours(after)).toBe(yours(before))
+  expect(before).not.toContain('still to get back')
+  expect(after).toContain('payers are still to get back £17.25\n')
   await server.db.deleteFrom('dues').execute()
 })
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
-import { heldDays, listForOperator, listHeldLong, sumDues, sumOwed } from './due-report-queries.ts'
+import { heldDays, listForOperator, listHeldLong, sumDues, sumOwed, sumToGoBack } from './due-report-queries.ts'
 
 /**
  * What owners are due by state, how much of the balance is the operator's own (R73), and the dues that wait for a person, for a
@@ -16,6 +16,7 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
   if (sums.length === 0) return ''
   const waiting = await listForOperator(db)
   const owedPence = await sumOwed(db)
+  const backPence = await sumToGoBack(db)
   const old = await listHeldLong(db, now())
   const lines = [
     'Dues of owners by state',
@@ -27,7 +28,8 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
         `  oldest ${oldest.toISOString().slice(0, 16)}`,
       ].join(''),
     ),
-    `  owners are still to get ${formatPence(owedPence)}: of what is at the provider ${formatPence(balancePence - owedPence)} is yours`,
+    ...(backPence > 0 ? [`  payers are still to get back ${formatPence(backPence)}`] : []),
+    `  owners are still to get ${formatPence(owedPence)}: of what is at the provider ${formatPence(balancePence - owedPence - backPence)} is yours`,
     ...(old.length > 0 ? [`Dues whose money the provider has held for more than ${heldDays} days; it may for 90`] : []),
     ...old.map(
       ({ id, state, amount_pence: pence, captured_at: at }) =>

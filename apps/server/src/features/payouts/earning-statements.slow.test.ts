@@ -47,7 +47,7 @@ it('an owner who was paid nothing has no year, and a file with names of columns 
   const answer = await readFile(owner, '2026.csv')
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="itemo-earnings-2026.csv"')
-  expect(await answer.text()).toBe('"Date","What","Item","Hire from","Hire until","Amount in GBP","Hire"\r\n')
+  expect(await answer.text()).toBe('"Date","What","Item","Hire from","Hire until","Amount in GBP","Hire","For"\r\n')
 })
 
 it('a year that is none, or another file, is no file', async () => {

@@ -25,9 +25,13 @@ const words: Record<StatementKind, string> = {
   outside: 'Paid to you directly',
 }
 
+const parts: Record<StatementLine['part'], string> = { hire: 'Hire', damage: 'Damage', both: 'Hire and damage' }
+
 const pageSize = 500
 
-const header = csvLine(['Date', 'What', 'Item', 'Hire from', 'Hire until', 'Amount in GBP', 'Hire'].map(textCell))
+const header = csvLine(
+  ['Date', 'What', 'Item', 'Hire from', 'Hire until', 'Amount in GBP', 'Hire', 'For'].map(textCell),
+)
 
 /** A tax year of someone's earnings as the lines of a CSV file, read from the database as they are taken. */
 export async function* statementLines(
@@ -46,7 +50,7 @@ export async function* statementLines(
   }
 }
 
-function presentLine({ day, kind, item_title, start_date, end_date, pence, rental_id }: StatementLine): string {
+function presentLine({ day, kind, item_title, start_date, end_date, pence, rental_id, part }: StatementLine): string {
   const texts = [day, words[kind], item_title, start_date, end_date].map(textCell)
-  return csvLine([...texts, poundsCell(pence), textCell(rental_id)])
+  return csvLine([...texts, poundsCell(pence), textCell(rental_id), textCell(parts[part])])
 }

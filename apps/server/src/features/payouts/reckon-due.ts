@@ -14,6 +14,8 @@ export type ReckonDeps = Pick<Context, 'now'>
 export interface Reckoned extends Omit<DuePlace, 'standing'> {
   readonly due: DueRow
   readonly isDisputed: boolean
+  /** What of it was taken of the deposit for damage, sent or not. */
+  readonly damagePence: number
 }
 
 const nothingSent = { sentPence: 0, reversedPence: 0, debtPence: 0 }
@@ -38,7 +40,7 @@ export async function reckonDue({ now }: ReckonDeps, trx: Db, rentalId: string):
   if (place.debtPence !== known.debtPence)
     await saveDebt(trx, { dueId: row.id, ownerId: row.owner_id, openPence: place.debtPence, now: at })
   const { owedPence, excessPence, debtPence } = place
-  return { due: row, isDisputed: hire.isDisputed, owedPence, excessPence, debtPence }
+  return { due: row, isDisputed: hire.isDisputed, damagePence: money.damagePence, owedPence, excessPence, debtPence }
 }
 
 function factsOf(hire: HireOfDue, due: DueRow | undefined) {

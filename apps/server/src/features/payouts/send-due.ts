@@ -66,12 +66,19 @@ async function beginTransfer(deps: SendDeps, trx: Db, rentalId: string): Promise
     payment_id: payment.id,
     round: (await countRounds(trx, after.due.id)) + 1,
     amount_pence: after.owedPence,
+    damage_pence: damageIn(after, await listMade(trx, after.due.id)),
     destination: account.provider_account_id,
     created_at: now,
     updated_at: now,
   })
   const fresh = { attempts: 0, failure: null, updated_at: now }
   return changeDue(trx, after.due, { state: 'sending', act_at: new Date(now.getTime() + pauseAfterMs(1)), ...fresh })
+}
+
+/** What of a transfer pays for damage: what of it the owner doesn't have yet. The price of the hire makes up the rest. */
+function damageIn({ owedPence, damagePence }: Reckoned, made: readonly TransferRow[]): number {
+  const there = made.reduce((sum, row) => sum + Math.max(0, row.damage_pence - row.reversed_pence), 0)
+  return Math.min(owedPence, Math.max(0, damagePence - there))
 }
 
 /** Keeps what the owner owes from earlier hires, the oldest debt first. */

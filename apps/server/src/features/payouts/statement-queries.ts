@@ -12,6 +12,8 @@ export interface StatementLine {
   readonly key: string
   readonly day: Day
   readonly kind: StatementKind
+  /** What of the hire it is for; `both`: it isn't divided. */
+  readonly part: 'hire' | 'damage' | 'both'
   readonly rental_id: string
   readonly item_title: string
   readonly start_date: Day
@@ -27,25 +29,29 @@ export interface StatementLine {
 function movementsOf(ownerId: string): RawBuilder<unknown> {
   return sql`(
     with mine as (select id, rental_id, outside_at, outside_pence from dues where owner_id = ${ownerId})
-    select coalesce(t.sent_at, t.updated_at) as at, 't ' || t.id as key, 'sent' as kind, mine.rental_id, t.amount_pence as pence
-      from mine join transfers t on t.due_id = mine.id where t.state = 'sent'
+    select coalesce(t.sent_at, t.updated_at) as at, 't ' || t.id as key, 'sent' as kind, mine.rental_id,
+        t.amount_pence - t.damage_pence as pence, 'hire' as part
+      from mine join transfers t on t.due_id = mine.id where t.state = 'sent' and t.amount_pence > t.damage_pence
+    union all
+    select coalesce(t.sent_at, t.updated_at), 'td ' || t.id, 'sent', mine.rental_id, t.damage_pence, 'damage'
+      from mine join transfers t on t.due_id = mine.id where t.state = 'sent' and t.damage_pence > 0
     union all
     -- The provider tells whole seconds.
-    select greatest(v.at, t.sent_at), 'v ' || v.provider_reversal_id, 'taken_back', mine.rental_id, -v.amount_pence
+    select greatest(v.at, t.sent_at), 'v ' || v.provider_reversal_id, 'taken_back', mine.rental_id, -v.amount_pence, null
       from mine join transfers t on t.due_id = mine.id join transfer_reversals v on v.transfer_id = t.id
     union all
     -- What came back before each part of it was written down.
-    select t.updated_at, 'u ' || t.id, 'taken_back', mine.rental_id, v.parts - t.reversed_pence
+    select t.updated_at, 'u ' || t.id, 'taken_back', mine.rental_id, v.parts - t.reversed_pence, null
       from mine join transfers t on t.due_id = mine.id cross join lateral (
         select coalesce(sum(amount_pence), 0)::int as parts from transfer_reversals where transfer_id = t.id
       ) v where t.reversed_pence > v.parts
     union all
-    select o.at, 'k ' || o.id, 'kept', mine.rental_id, o.amount_pence from mine join due_offsets o on o.due_id = mine.id
+    select o.at, 'k ' || o.id, 'kept', mine.rental_id, o.amount_pence, null from mine join due_offsets o on o.due_id = mine.id
     union all
-    select o.at, 'd ' || o.id, 'settled_debt', mine.rental_id, -o.amount_pence
+    select o.at, 'd ' || o.id, 'settled_debt', mine.rental_id, -o.amount_pence, null
       from mine join due_offsets o on o.debt_due_id = mine.id
     union all
-    select mine.outside_at, 'x ' || mine.id, 'outside', mine.rental_id, mine.outside_pence
+    select mine.outside_at, 'x ' || mine.id, 'outside', mine.rental_id, mine.outside_pence, null
       from mine where mine.outside_pence > 0
   )`
 }
@@ -68,7 +74,10 @@ export async function listStatementLines(
   const later = after ? sql`and (m.at, m.key) > (${after.place}::timestamptz, ${after.key})` : sql``
   const { rows } = await sql<StatementLine>`
     select m.at, to_char(m.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, m.key, ${dayOf} as day, m.kind,
-      m.rental_id, coalesce(r.item_snapshot ->> 'title', '') as item_title, r.start_date, r.end_date, m.pence
+      m.rental_id, coalesce(r.item_snapshot ->> 'title', '') as item_title, r.start_date, r.end_date, m.pence,
+      coalesce(m.part, case when exists (
+        select from deposits p where p.rental_id = m.rental_id and p.taken_pence > 0
+      ) then 'both' else 'hire' end) as part
     from ${movementsOf(ownerId)} m join rentals r on r.id = m.rental_id
     where ${dayOf} between ${from} and ${until} ${later}
     order by m.at, m.key limit ${limit}`.execute(db)

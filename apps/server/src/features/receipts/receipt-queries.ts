@@ -14,6 +14,8 @@ export interface ReceiptRow {
   readonly place: string
   readonly place_id: string
   readonly payment_id: string | null
+  /** What of a payout was taken of the deposit for damage, in whole pence. */
+  readonly damage_pence: number
   /** It is about a deposit: nothing of it is a service. */
   readonly is_deposit: boolean
   readonly title: string
@@ -31,18 +33,18 @@ const kindOfEntry = sql.join(
 function rowsOf(userId: string): RawBuilder<unknown> {
   return sql`(
     select l.id, l.kind, l.amount_pence, l.learnt_at, l.payment_id,
-      p.subject_kind = 'deposit' as is_deposit,
+      p.subject_kind = 'deposit' as is_deposit, 0 as damage_pence,
       case when p.subject_kind in ('rental', 'deposit') then p.subject_id end as rental_id,
       case when p.subject_kind = 'boost' then p.subject_id end as boost_id
     from payments p join ledger_entries l on l.payment_id = p.id
     where p.payer_id = ${userId} and l.kind in ('captured', 'deposit_taken', 'refunded', 'refund_failed')
     union all
-    select l.id, l.kind, l.amount_pence, l.learnt_at, null, false, d.rental_id, null
+    select l.id, l.kind, l.amount_pence, l.learnt_at, null, false, t.damage_pence, d.rental_id, null
     from dues d join transfers t on t.due_id = d.id
     join ledger_entries l on l.kind = 'transferred' and l.provider_ref = t.provider_transfer_id
     where d.owner_id = ${userId}
     union all
-    select l.id, l.kind, l.amount_pence, l.learnt_at, null, false, d.rental_id, null
+    select l.id, l.kind, l.amount_pence, l.learnt_at, null, false, 0, d.rental_id, null
     from dues d join transfers t on t.due_id = d.id join transfer_reversals v on v.transfer_id = t.id
     join ledger_entries l on l.kind = 'transfer_reversed' and l.provider_ref = v.provider_reversal_id
     where d.owner_id = ${userId}
@@ -54,7 +56,7 @@ function select(userId: string, where: RawBuilder<unknown>, rest: RawBuilder<unk
     select m.id::text, case m.kind ${kindOfEntry} end as kind, m.amount_pence, m.learnt_at as at,
       ${exactInstant(sql`m.learnt_at`)} as place,
       '00000000-0000-0000-0000-' || lpad(to_hex(m.id), 12, '0') as place_id,
-      m.payment_id, m.is_deposit, m.rental_id, r.start_date, r.end_date,
+      m.payment_id, m.is_deposit, m.damage_pence, m.rental_id, r.start_date, r.end_date,
       coalesce(r.item_snapshot ->> 'title', b.plan_name, '') as title
     from ${rowsOf(userId)} m left join rentals r on r.id = m.rental_id left join boosts b on b.id = m.boost_id
     where ${where} ${rest}`

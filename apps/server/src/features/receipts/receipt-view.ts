@@ -44,8 +44,21 @@ const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
   payout_returned: 'Taken out of your payout account',
 }
 
+/** The rent and what was taken of the deposit apart: an owner's books tell the two from each other. */
+function linesOfPayout({ amount_pence: pence, damage_pence: damage }: ReceiptRow) {
+  const lines = [
+    { label: single.payout, pence: pence - damage },
+    { label: 'For damage, taken of the deposit', pence: damage },
+  ]
+  return lines
+    .filter((line) => line.pence > 0)
+    .map((line) => ({ label: line.label, detail: null, amount: toPounds(line.pence) }))
+}
+
 /** What it is made of; of a payment of another amount than was agreed, the difference too. */
-function linesOf({ kind, amount_pence: pence, title }: ReceiptRow, agreed: readonly LineItemView[] | undefined) {
+function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined) {
+  const { kind, amount_pence: pence, title } = row
+  if (kind === 'payout') return linesOfPayout(row)
   if (kind !== 'payment') return [{ label: single[kind], detail: null, amount: toPounds(pence) }]
   if (!agreed) return [{ label: title, detail: null, amount: toPounds(pence) }]
   const lines = agreed.map(({ label, amount, unit, unit_price, quantity }) => ({

@@ -94,6 +94,39 @@ it('an owner has one of each payout and of what came back, without VAT; the rent
   expect((await server.refused('GET /my/receipts/:number', of, await renew(server, hire.renter))).status).toBe(404)
 })
 
+it('a payout with damage in it tells it from the rent, on its page, in its document and in the file of the year', async () => {
+  await goTo(server, 1, 12)
+  const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })
+  await openAccount(server, hire.owner)
+  await goTo(server, 1, 18)
+  await returnHire(server, hire)
+  for (const decision of [{ act: 'report' }, { act: 'take', pence: 3000 }] as const)
+    await decideByOperator(server.context, hire.rentalId, decision)
+  for (const hours of [25, 1]) {
+    server.advance(hours * hour)
+    await settleAll(server)
+  }
+  const [entry] = (await list(hire.owner)).receipts
+  expect(entry).toMatchObject({ kind: 'payout', amount: 40 })
+  expect((await read(hire.owner, entry?.number ?? '')).lines).toEqual([
+    { label: 'Your share of the hire', detail: null, amount: 10 },
+    { label: 'For damage, taken of the deposit', detail: null, amount: 30 },
+  ])
+  const { token } = await renew(server, hire.owner)
+  const load = (path: string) => server.fetch(`/api/v1/my/${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const words = textOfPdf(Buffer.from(await (await load(`receipts/${entry?.number}.pdf`)).arrayBuffer()))
+  expect(words).toContain('For damage, taken of the deposit')
+  // The words of the page: a hire of a day has one day.
+  expect(words).not.toContain('–')
+  const { years } = await server.api('GET /my/earning-years', {}, await renew(server, hire.owner))
+  const file = await (await load(`earnings/${years[0]?.year}.csv`)).text()
+  const lines = file.split('\r\n').slice(1, -1)
+  expect(lines.map((line) => line.split(',').slice(5).toSpliced(1, 1))).toEqual([
+    ['10.00', '"Hire"'],
+    ['30.00', '"Damage"'],
+  ])
+})
+
 it('what was taken of a deposit has one, without a service or VAT in it', async () => {
   await goTo(server, 1, 12)
   const hire = await createPaidHire(server, { from: 1, to: 1, deposit: 60 })

@@ -1,4 +1,5 @@
 import type { Day } from '@itemo/domain/dates.ts'
+import type { PaymentSubject } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
@@ -34,6 +35,8 @@ interface FactsRow {
   readonly metadata: Readonly<Record<string, string | undefined>>
   readonly owner: { readonly id: string; readonly full_name: string | null }
   readonly renter: { readonly id: string; readonly full_name: string | null }
+  /** The disputes of the payment that is spoken of, in whole pence, in order. */
+  readonly disputed: readonly number[]
   /** The latest change that was asked for. */
   readonly amendment_id: string | null
   readonly reviewed_by: readonly RentalParty[]
@@ -60,7 +63,10 @@ function isDue(due: Due): RawBuilder<boolean> {
   }
 }
 
-function selectFacts(where: RawBuilder<unknown>) {
+/** What of a rental's money is spoken of. */
+export type MoneySubject = Exclude<PaymentSubject['kind'], 'boost'>
+
+function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental') {
   return sql<FactsRow>`
     select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.completes_on,
       r.return_denied_at,
@@ -73,6 +79,11 @@ function selectFacts(where: RawBuilder<unknown>) {
             from ledger_entries l where l.payment_id = p.id))
         from payments p where p.subject_kind = 'rental' and p.subject_id = r.id
       ) as payment,
+      (
+        select coalesce(json_agg(d.amount_pence order by d.opened_at, d.id), '[]')
+        from payments p join disputes d on d.payment_id = p.id
+        where p.subject_kind = ${subject} and p.subject_id = r.id and d.state not in ('warning', 'warning_closed')
+      ) as disputed,
       (select max(e.id) from rental_events e where e.rental_id = r.id and e.what = 'amended') as amendment_id,
       ${reviewedBy(sql`r.id`)} as reviewed_by
     from rentals r
@@ -90,9 +101,13 @@ export interface TellableRental {
   readonly mayReview: readonly RentalParty[]
 }
 
-export async function findTellable({ db }: Pick<Context, 'db'>, rentalId: string): Promise<TellableRental | undefined> {
-  const { rows } = await selectFacts(sql`r.id = ${rentalId}`).execute(db)
-  return rows[0] && tellable(rows[0])
+export async function findTellable(
+  { db }: Pick<Context, 'db'>,
+  rentalId: string,
+  subject: MoneySubject = 'rental',
+): Promise<TellableRental | undefined> {
+  const { rows } = await selectFacts(sql`r.id = ${rentalId}`, subject).execute(db)
+  return rows[0] && tellable(rows[0], subject)
 }
 
 /** Rentals that the clock has something to say about, by id: the page after one of them. */
@@ -104,11 +119,11 @@ export async function listTellable(
   const later = after === undefined ? sql`` : sql`and r.id > ${after}::uuid`
   const facts = selectFacts(sql`${isDue(due)} ${later}`)
   const { rows } = await sql<FactsRow>`${facts} order by r.id limit ${limit}`.execute(db)
-  return rows.map(tellable)
+  return rows.map((row) => tellable(row))
 }
 
-function tellable(row: FactsRow): TellableRental {
-  const { metadata, reviewed_by, owner, renter } = row
+function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRental {
+  const { metadata, reviewed_by, owner, renter, disputed } = row
   // Only the stand-in of a deleted account has no name.
   const named = [
     ...(renter.full_name === null ? [] : ['owner' as const]),
@@ -127,7 +142,14 @@ function tellable(row: FactsRow): TellableRental {
       startDate: row.start_date,
       endDate: row.end_date,
       totalPence,
-      earnsPence: ownerEarnsPence({ totalPence, feePence: toPence(row.platform_fee), paymentState, movements }),
+      earnsPence: ownerEarnsPence({
+        totalPence,
+        feePence: toPence(row.platform_fee),
+        paymentState,
+        refundPence: row.payment?.refund_pence ?? 0,
+        movements,
+      }),
+      dispute: { pence: disputed.at(-1) ?? 0, number: disputed.length, isDeposit: subject === 'deposit' },
       takenPence: capturedPence,
       owner: person(owner),
       renter: person(renter),

@@ -58,10 +58,11 @@ const publishPaymentChange = defineJob({
     'payment.refunded_by_hand',
     'payment.refund_failed',
     'payment.disputed',
-    'payment.dispute_ended',
+    'payment.dispute_won',
+    'payment.dispute_lost',
   ],
   async run(context, { subject }) {
-    if (subject.kind === 'rental') await publishRentalChange(context, context.db, subject.id)
+    if (subject.kind !== 'boost') await publishRentalChange(context, context.db, subject.id)
   },
 })
 

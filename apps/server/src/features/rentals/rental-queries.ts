@@ -35,9 +35,17 @@ const timelineJson = sql<TimelineEntry[]>`(
     select l.learnt_at, l.kind, case when l.kind in ('authorised', 'disputed') then 'renter' else 'system' end, null, l.amount_pence, true, l.id
     from ledger_entries l where l.payment_id = payments.id and l.kind not in ('fee', 'dispute_fee')
     union all
-    select l.learnt_at, l.kind, 'system', null, l.amount_pence, true, l.id
+    select l.learnt_at, case when l.kind like 'deposit%' then l.kind else 'deposit_' || l.kind end,
+      case l.kind when 'disputed' then 'renter' else 'system' end, null, l.amount_pence, true, l.id
     from payments p join ledger_entries l on l.payment_id = p.id
-    where p.subject_kind = 'deposit' and p.subject_id = rentals.id and l.kind like 'deposit%'
+    where p.subject_kind = 'deposit' and p.subject_id = rentals.id
+      and (l.kind like 'deposit%' or l.kind in ('disputed', 'dispute_returned'))
+    union all
+    -- A loss moves no money: what the bank took stays there.
+    select d.updated_at, case p.subject_kind when 'deposit' then 'deposit_dispute_lost' else 'dispute_lost' end,
+      'system', null, d.amount_pence, true, 0
+    from payments p join disputes d on d.payment_id = p.id
+    where p.subject_kind in ('rental', 'deposit') and p.subject_id = rentals.id and d.state = 'lost'
     union all
     select payments.capture_failed_at, 'capture_failed', 'system', null, payments.amount_pence, false, 0
     where payments.capture_failed_at is not null
@@ -73,6 +81,7 @@ function selectRecords(db: Db) {
     .select([
       depositJson.as('deposit'),
       sql<PaymentState | null>`payments.state`.as('payment_state'),
+      'payments.refund_pence',
       'items.location as area',
       'item_places.postcode as postcode',
       sql<string | null>`(

@@ -123,6 +123,7 @@ function moneyOf(record: RentalRecord): RentalMoney {
     totalPence: toPence(record.total_amount),
     feePence: toPence(record.platform_fee),
     paymentState: record.payment_state,
+    refundPence: record.refund_pence ?? 0,
     movements: record.timeline.flatMap(({ what, pence }) =>
       isMovement(what) && pence !== null ? [{ kind: what, amountPence: pence }] : [],
     ),

@@ -1,4 +1,4 @@
-import { receiptNames } from '@itemo/domain/payments/receipt-copy.ts'
+import { describeDay, describeSubject, receiptNames } from '@itemo/domain/payments/receipt-copy.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
@@ -10,7 +10,6 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type ReceiptEntry, receiptsQuery } from './receipt-queries.ts'
-import { describeDay, describeSubject } from './receipts-copy.ts'
 
 /** Every receipt of someone, the latest first. */
 export function ReceiptList() {

@@ -1,7 +1,9 @@
 import {
+  describeDay,
   describeOperator,
   describeParties,
   describePayer,
+  describeSubject,
   describeVat,
   receiptNames,
 } from '@itemo/domain/payments/receipt-copy.ts'
@@ -10,7 +12,6 @@ import { formatAmount } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Receipt } from './receipt-queries.ts'
 import { DownloadReceipt } from './download-receipt.tsx'
-import { describeDay, describeSubject } from './receipts-copy.ts'
 
 /** A receipt as it is printed: number, day, parties, lines, total and the VAT in it. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {

@@ -121,4 +121,5 @@ test('without one the list says so, and a number that is none is said to be none
   await expectText('There is one for each payment, refund and payout.')
   openApp('/receipts/P-1', { as: renter })
   await expectText('There is no such receipt')
+  await expect.element(page.getByRole('link', { name: 'All Receipts' })).toHaveAttribute('href', '/receipts')
 })

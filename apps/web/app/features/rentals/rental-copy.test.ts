@@ -127,6 +127,13 @@ test('a capture by hand of less than the price is what can be paid back', () => 
   expect(refundWords({ ...hire, timeline, refund_if_cancelled: 5 })).toBe('You will get all of your money back: £5.00.')
 })
 
+test('a refund that a bank sent back is not said to be on its way, to either side', () => {
+  const words = (role: 'owner' | 'renter') =>
+    paymentWords({ ...hire, role, status: 'cancelled', payment_state: 'refund_failed' })
+  expect(words('renter')).toBe('Your bank sent your refund back: please contact us')
+  expect(words('owner')).toBe('The renter’s bank sent the refund back: we settle it with the renter')
+})
+
 test('nobody is promised money that a bank has', () => {
   for (const payment_state of ['disputed', 'charged_back'] as const) {
     const words = (role: 'owner' | 'renter') => refundWords({ ...hire, payment_state, role, refund_if_cancelled: 0 })

@@ -65,7 +65,7 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
   refunded: { renter: 'Refunded', owner: 'Refunded' },
   refund_failed: {
     renter: 'Your bank sent your refund back: please contact us',
-    owner: 'Being refunded',
+    owner: 'The renter’s bank sent the refund back: we settle it with the renter',
   },
   disputed: { renter: 'Disputed: your bank decides', owner: 'Disputed: the renter’s bank decides' },
   charged_back: { renter: 'Paid back by your bank', owner: 'Paid back by the renter’s bank' },
@@ -77,6 +77,12 @@ type RefundOf = Pick<
   RentalView,
   'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'deposit'
 >
+
+/** What the owner of a hire reads while the renter's bank has its money; undefined for any other. */
+export function disputedWords({ role, payment_state: state }: Pick<RentalView, 'role' | 'payment_state'>) {
+  if (role !== 'owner' || state !== 'disputed') return undefined
+  return "The payment is disputed. What you haven't been paid of it yet waits until the renter’s bank has decided."
+}
 
 /** What a cancellation gives back, said before the person confirms (R15). Amounts in pounds, as the server says them. */
 export function refundWords(rental: RefundOf): string {
@@ -188,6 +194,11 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   deposit_taken: ({ amount }) => `${amount} taken from the deposit`,
   deposit_released: ({ amount, whose }) => `Deposit of ${amount} no longer held on ${whose} card`,
   dispute_returned: ({ amount, whose }) => `${amount} returned by ${whose} bank`,
+  dispute_lost: ({ amount, whose, to }) => `${amount} goes back to ${to} for good, ${whose} bank decided`,
+  deposit_disputed: ({ amount, whose }) => `${amount} of the deposit asked back by ${whose} bank`,
+  deposit_dispute_returned: ({ amount, whose }) => `${amount} of the deposit returned by ${whose} bank`,
+  deposit_dispute_lost: ({ amount, whose, to }) =>
+    `${amount} of the deposit goes back to ${to} for good, ${whose} bank decided`,
 }
 
 const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo' } as const

@@ -27,6 +27,12 @@ test.each(cases)('a booking that %s shows the step where it stands, on its card 
 const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[] = [
   ['owner', {}, 'Request from Rik', 'You earn £10.00'],
   ['owner', { status: 'confirmed', payment_state: 'captured' }, 'Hired by Rik', 'You earn £10.00'],
+  [
+    'owner',
+    { status: 'confirmed', payment_state: 'disputed', owner_earns: 0 },
+    'Hired by Rik',
+    "£11.50 totalDisputed: the renter’s bank decidesThe payment is disputed. What you haven't been paid of it yet waits",
+  ],
   ['renter', {}, 'Owner: Oda', '£11.50 total'],
 ]
 

@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
-import { type ChangeEvent, type SubmitEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -12,6 +12,10 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { hasPassword, sendProofCode } from './login-actions.ts'
+
+type Problem =
+  | { readonly of: 'proof'; readonly sentence: string }
+  | { readonly of: 'all'; readonly sentence: ReactNode }
 
 interface DeletionDialogProps {
   readonly open: boolean
@@ -26,7 +30,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   const [proof, setProof] = useState('')
   const [codeSent, setCodeSent] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<{ readonly of: 'proof' | 'all'; readonly sentence: string }>()
+  const [problem, setProblem] = useState<Problem>()
 
   /** Whether the proof is asked for: a code has to be sent first. */
   const asked = byPassword || codeSent
@@ -93,7 +97,10 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
             accounted for.
           </p>
         </div>
-        <p className="text-ink-2">While one of your bookings is still under way, the account can&apos;t be deleted.</p>
+        <p className="text-ink-2">
+          While one of your bookings is still under way, or money isn&apos;t settled (earnings, a deposit, a dispute or
+          something you owe), the account can&apos;t be deleted.
+        </p>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <input type="email" name="email" autoComplete="username" value={user.email ?? ''} readOnly hidden />
           {byPassword ? (
@@ -118,7 +125,22 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   )
 }
 
-function problemOf(error: unknown, byPassword: boolean): { of: 'proof' | 'all'; sentence: string } {
+/** What can be open, and where each of it is seen. */
+const openMoney = (
+  <>
+    You still have money that isn&apos;t settled. What you are to get, or a debt that is kept from it, is in{' '}
+    <Link to={paths.earnings()} className="underline">
+      Earnings
+    </Link>
+    ; a deposit, a claim or a disputed payment is on its booking in{' '}
+    <Link to={paths.myRentals()} className="underline">
+      My Bookings
+    </Link>
+    .
+  </>
+)
+
+function problemOf(error: unknown, byPassword: boolean): Problem {
   if (!(error instanceof ApiError)) return { of: 'all', sentence: 'Please try again later.' }
   const field = error.fields.password ?? error.fields.code
   if (field !== undefined) return { of: 'proof', sentence: field }
@@ -126,5 +148,5 @@ function problemOf(error: unknown, byPassword: boolean): { of: 'proof' | 'all'; 
     const sentence = byPassword ? "This isn't your password." : "This code isn't right, or it has expired."
     return { of: 'proof', sentence }
   }
-  return { of: 'all', sentence: error.message }
+  return { of: 'all', sentence: error.code === 'account_has_open_money' ? openMoney : error.message }
 }

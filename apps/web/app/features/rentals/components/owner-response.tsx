@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
-import { noAnswerWords } from '../rental-copy.ts'
+import { disputedWords, noAnswerWords } from '../rental-copy.ts'
 import { rentalDelays } from '../rental-delays.ts'
 import { Fact } from './rental-fact.tsx'
 import { ItemSummary } from './item-summary.tsx'
@@ -62,7 +62,9 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
         <Fact name="Payment total">{formatAmount(rental.total_amount)}</Fact>
         <Fact name="Platform fee, paid by the renter">{formatAmount(rental.platform_fee)}</Fact>
         <Fact name="You earn">
-          <span className="font-display text-section text-brand">{formatAmount(rental.owner_earns ?? 0)}</span>
+          {disputedWords(rental) ?? (
+            <span className="font-display text-section text-brand">{formatAmount(rental.owner_earns ?? 0)}</span>
+          )}
         </Fact>
       </dl>
 

@@ -9,7 +9,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { answerByCopy, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
+import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
 import { DepositPart } from './deposit-part.tsx'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
@@ -99,8 +99,9 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
 }
 
 function Money({ rental }: { readonly rental: RentalView }) {
-  // A cancelled hire earns nothing that could be promised: its history says what was kept and what went back.
-  const earns = rental.status === 'cancelled' ? null : rental.owner_earns
+  // A cancelled hire earns nothing that could be promised: its history says what was kept and what went back. Nor does a disputed one.
+  const disputed = disputedWords(rental)
+  const earns = rental.status === 'cancelled' || disputed !== undefined ? null : rental.owner_earns
   const overdue = overdueWords(rental, new Date())
   return (
     <div className="text-card">
@@ -112,6 +113,7 @@ function Money({ rental }: { readonly rental: RentalView }) {
         </span>
         {rental.payment_state === null ? null : <span className="text-small text-ink-2">{paymentWords(rental)}</span>}
       </p>
+      {disputed === undefined ? null : <p className="mt-0.5 text-small text-ink-2">{disputed}</p>}
       {overdue === undefined ? null : <p className="mt-0.5 text-small text-ink-2">{overdue}</p>}
       {rental.status === 'pending' && rental.answer_by !== null ? (
         <p className="mt-0.5 text-small text-ink-2">

@@ -1,0 +1,63 @@
+import { formatPence } from '../money.ts'
+import { fetchBackDays } from '../payouts/due-standing.ts'
+import type { RentalParty } from '../rentals/rental-state.ts'
+import type { Words } from './notification-copy.ts'
+import { tabs, type toldOf } from './rental-notification-copy.ts'
+
+type RentalWords = ReturnType<typeof toldOf>
+
+/** What is disputed, as both sides read it. */
+function disputed({ dispute, itemTitle, days }: RentalWords): string {
+  const part = dispute.isDeposit ? 'of the deposit for' : 'for'
+  return `the payment of ${formatPence(dispute.pence)} ${part} the hire of ${itemTitle}, ${days},`
+}
+
+function lostToOwner({ dispute, earns, earnsPence }: RentalWords): string {
+  if (dispute.isDeposit) return "It was taken of the deposit for you, so it isn't yours any more."
+  return earnsPence === 0 ? 'So you earn nothing by this hire.' : `So you earn ${earns} by this hire.`
+}
+
+/** What is said of a dispute about the money of a rental, to one of its sides; to the renter in words that blame nobody. */
+export const disputeCopy = {
+  payment_disputed: (told, to) => ({
+    title: `A payment for the hire of ${told.itemTitle} is disputed`,
+    body: told.days,
+    paragraphs:
+      to === 'owner'
+        ? [
+            `${told.renterName}'s bank has taken back ${disputed(told)} until it decides.`,
+            "What you haven't been sent yet of your money for this hire waits until then. What you have been sent stays with you.",
+            "We answer the bank. You don't need to do anything.",
+          ]
+        : [
+            `Your bank has asked us to give back ${disputed(told)} and has the money until it decides.`,
+            "Until then we can't refund anything of it. If you didn't ask for this, please tell your bank.",
+          ],
+    link: tabs[to],
+  }),
+  dispute_won: (told, to) => ({
+    title: `The payment for the hire of ${told.itemTitle} stands`,
+    body: told.days,
+    paragraphs:
+      to === 'owner'
+        ? [
+            `${told.renterName}'s bank has decided that ${disputed(told)} stands.`,
+            "What you haven't been sent yet of your money for this hire doesn't wait any more: it is on its way again as usual.",
+          ]
+        : [`Your bank has decided that ${disputed(told)} stands.`, "You don't need to do anything."],
+    link: tabs[to],
+  }),
+  dispute_lost: (told, to) => ({
+    title: `A payment for the hire of ${told.itemTitle} was given back by the bank`,
+    body: told.days,
+    paragraphs:
+      to === 'owner'
+        ? [
+            `${told.renterName}'s bank has decided that ${disputed(told)} goes back to ${told.renterName}.`,
+            lostToOwner(told),
+            `What you were sent beyond that is taken out of your payout account after ${fetchBackDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
+          ]
+        : [`Your bank has decided that ${disputed(told)} goes back to you.`, "You don't need to do anything."],
+    link: tabs[to],
+  }),
+} as const satisfies Record<string, (told: RentalWords, to: RentalParty) => Words>
