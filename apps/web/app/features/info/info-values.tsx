@@ -61,11 +61,11 @@ export function DepositTerms() {
       <p>
         The owner reports it on the booking and says how much they ask for. What the renter agrees to, or what we decide
         after hearing both or after 48 hours without an answer, is then taken from the deposit and goes to the owner
-        whole: never more than the deposit, and never more than the loss. Each of the two can appeal once against what
-        we decided, within {appealDays} days, and nothing is taken before. If the hold is refused, both are told; the
-        renter may give another card until the hire begins, and the owner may cancel without it counting against them.
-        If the card refuses what was decided, the renter has {paymentDays} days to pay it, and can&apos;t hire anything
-        else after that until it&apos;s paid.
+        whole: never more than the deposit, and never more than the loss. Either of the two who loses by what we decided
+        can appeal within {appealDays} days, and then we decide once more; nothing is taken before. If the hold is
+        refused, both are told; the renter may give another card until the hire begins, after which it goes on without a
+        deposit, and the owner may cancel without it counting against them. If the card refuses what was decided, the
+        renter has {paymentDays} days to pay it, and can&apos;t hire anything else after that until it&apos;s paid.
       </p>
     </>
   )

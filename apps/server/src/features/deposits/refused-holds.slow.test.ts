@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { alwaysAsks, depositOf, depositThere, goTo, passTime } from '../../../test/deposit-hires.ts'
+import { fillCheckout, giveAtCheckout, goodCard, type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
+import { createPaidHire, subjectsTo } from '../../../test/paid-hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+const at = (days: number, clock: number) => goTo(server, days, clock)
+
+const stateOf = async (hire: Pick<Hire, 'rentalId'>) => (await depositOf(server, hire)).state
+
+async function expectNeverHeld(hire: Hire): Promise<void> {
+  for (const side of ['renter', 'owner'] as const) {
+    const { deposit } = await readRental(server, hire.rentalId, await renew(server, hire[side]))
+    expect(deposit).toMatchObject({ never_held: true, can_give_card: false })
+    const subjects = await subjectsTo(server, hire[side].email)
+    expect(subjects).toContain("The deposit for Cordless hammer drill couldn't be held")
+  }
+}
+
+describe('a hold that is refused', () => {
+  it('is told to both; another card is held, and the owner may call the hire off without blame', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    expect(await stateOf(hire)).toBe('refused')
+    const { deposit } = await readRental(server, hire.rentalId, hire.renter)
+    expect(deposit).toMatchObject({ state: 'refused', can_give_card: true })
+    const params = { rentalId: hire.rentalId }
+    const { url } = await server.api(
+      'POST /rentals/:rentalId/deposit-card',
+      { params },
+      await renew(server, hire.renter),
+    )
+    expect(
+      await server.api('POST /rentals/:rentalId/deposit-card', { params }, await renew(server, hire.renter)),
+    ).toEqual({ url })
+    await fillCheckout(server, url)
+    await settleAll(server)
+    expect(await stateOf(hire)).toBe('held')
+    expect((await depositThere(server, hire)).map(({ status }) => status)).toEqual([
+      'requires_payment_method',
+      'requires_capture',
+    ])
+  })
+
+  it('of another card as well is no end: the renter gets a fresh checkout at once', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    const params = { rentalId: hire.rentalId }
+    const giveCard = async () =>
+      (await server.api('POST /rentals/:rentalId/deposit-card', { params }, await renew(server, hire.renter))).url
+    const first = await giveCard()
+    await giveAtCheckout(server, first, alwaysAsks)
+    expect(await stateOf(hire)).toBe('refused')
+    await passTime(server, 60_000)
+    const second = await giveCard()
+    expect(second).not.toBe(first)
+    await giveAtCheckout(server, second, goodCard)
+    expect(await stateOf(hire)).toBe('held')
+  })
+
+  it('is not counted against an owner who calls the hire off for it', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    const input = { params: { rentalId: hire.rentalId }, body: { cancellation_reason: 'No deposit' } }
+    await server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire.owner))
+    const item = await server.api('GET /items/:itemId', { params: { itemId: hire.itemId } })
+    expect(item.owner.hires).toMatchObject({ cancelled: 0 })
+    await passTime(server, 60_000)
+    expect(await stateOf(hire)).toBe('released')
+  })
+
+  it('goes on without a deposit once the hire begins, and both are told and can read so', async () => {
+    await at(1, 8)
+    const hire = await createPaidHire(server, { from: 2, to: 2, deposit: 60, card: alwaysAsks })
+    await at(1, 10)
+    await at(1, 0)
+    expect(await stateOf(hire)).toBe('released')
+    await expectNeverHeld(hire)
+    const params = { rentalId: hire.rentalId }
+    const late = await server.refused(
+      'POST /rentals/:rentalId/deposit-card',
+      { params },
+      await renew(server, hire.renter),
+    )
+    expect(late.code).toBe('deposit_state')
+  })
+})
+
+describe('a hold that is refused on the day of the hire', () => {
+  it('asks nobody for another card: both are told once that the hire goes on, and the owner may call it off', async () => {
+    await at(1, 12)
+    const hire = await createPaidHire(server, { from: 0, to: 1, deposit: 60, card: alwaysAsks })
+    expect(await stateOf(hire)).toBe('released')
+    await expectNeverHeld(hire)
+    for (const side of ['renter', 'owner'] as const) {
+      const told = (await subjectsTo(server, hire[side].email)).filter((subject) => /deposit/.test(subject))
+      expect(told).toEqual(["The deposit for Cordless hammer drill couldn't be held"])
+    }
+    const input = { params: { rentalId: hire.rentalId }, body: { cancellation_reason: 'No deposit' } }
+    await server.api('POST /rentals/:rentalId/cancel', input, await renew(server, hire.owner))
+    const item = await server.api('GET /items/:itemId', { params: { itemId: hire.itemId } })
+    expect(item.owner.hires).toMatchObject({ cancelled: 0 })
+  })
+})
