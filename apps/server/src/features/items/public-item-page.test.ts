@@ -74,7 +74,9 @@ test('search engines find nothing wrong with its offer, and with one that has no
     return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
   }
   expect(await errorsOf(`<html><head>${head}</head><body></body></html>`)).toEqual([])
-  expect(await errorsOf(`<html><head>${head.replace('"price":"14.38"', '"cost":"14.38"')}</head></html>`)).not.toEqual([])
+  expect(await errorsOf(`<html><head>${head.replace('"price":"14.38"', '"cost":"14.38"')}</head></html>`)).not.toEqual(
+    [],
+  )
 })
 
 test('a paused item is named to nobody, and is there again when it is back', async () => {

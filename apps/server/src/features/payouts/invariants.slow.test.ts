@@ -111,7 +111,11 @@ const broken: readonly (readonly [what: string, name: InvariantName, breakIt: (t
   ['a transfer while a bank has the money', 'sent_too_soon', dispute],
   ['a transfer to someone else', 'other_account', changeTransfer({ destination: 'acct_other' })],
   ['a transfer of no due', 'sent_twice', (trx) => writeRow(trx, 'transferred', 'tr_other')],
-  ['a transfer of another amount than the ledger’s', 'sent_twice', changeTransfer({ amount_pence: 1 })],
+  [
+    'a transfer of another amount than the ledger’s',
+    'sent_twice',
+    changeTransfer({ amount_pence: 1, damage_pence: 0 }),
+  ],
   ['a deposit that was taken twice', 'deposit_ends', takeAgain],
   ['a deposit that was let go and taken', 'deposit_ends', changeDeposit({ state: 'released' })],
   ['more taken of a deposit than decided', 'deposit_amount', changeDeposit({ decided_pence: 2499 })],
