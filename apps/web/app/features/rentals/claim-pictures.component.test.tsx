@@ -40,7 +40,7 @@ test('an owner reports damage with photos that go with it', async () => {
     return {}
   })
   await dialog.getByRole('button', { name: 'Report damage' }).click()
-  await expectText('Damage reported')
+  await expectText('Reported')
   expect(sent).toEqual([['a-photo']])
 })
 
