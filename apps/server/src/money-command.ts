@@ -7,6 +7,7 @@ import { balanceOfKinds, describeCheck, describeMoney } from './features/payment
 import { checkInvariants, describeInvariants } from './features/payouts/check-invariants.ts'
 import { actByHand, describeDues } from './features/payouts/due-report.ts'
 import { collectEvidence } from './features/support/dispute-evidence.ts'
+import { moneyCsv } from './features/payouts/money-csv.ts'
 import { disputesByHand } from './features/support/disputes-report.ts'
 import { renderEvidence } from './features/support/evidence-pdf.ts'
 import { runOperatorCommand } from './operator-command.ts'
@@ -15,7 +16,7 @@ import { UsageError } from './platform/usage-error.ts'
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
  * provider's book, and the others do one thing by hand. `report claims` and `report disputes` are what an operator
- * does about those.
+ * does about those, and `report csv` writes the books into files.
  */
 const acts = new Map([
   [
@@ -24,7 +25,8 @@ const acts = new Map([
       const [part, ...words] = process.argv.slice(3)
       if (part === 'claims') return writeFiles(await claimsByHand(context, words))
       if (part === 'disputes') return disputesByHand(context, words)
-      if (part !== undefined) throw new UsageError('Please say nothing more, claims, or disputes')
+      if (part === 'csv') return writeFiles(await moneyCsv(context, words))
+      if (part !== undefined) throw new UsageError('Please say nothing more, claims, disputes, or csv')
       const money = await reportMoney(context)
       return {
         text:
