@@ -35,7 +35,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   rental_not_started: 'A return can be confirmed from the start date on.',
   request_expired: 'This request has expired.',
   unpaid_requests: 'Please pay for your other requests first.',
-  debt_open: 'Please pay for your other requests first.',
+  debt_open: 'Please pay what you owe for an earlier hire first. My Bookings shows it.',
   payment_provider: "The payment service didn't answer. Please try again.",
   payment_unknown: "We don't know this payment.",
   payouts_unavailable: "That isn't possible here.",
