@@ -65,6 +65,10 @@ describe('a conversation in which nothing was said', () => {
     expect(await listOf(one)).toEqual([conversationId])
     expect(await listOf(other)).toEqual([])
     expect((await conversationOf(other, conversationId)).id).toBe(conversationId)
+    // Opened once more by the same person it is still theirs alone.
+    await server.db.updateTable('conversation_participants').set({ opened: false }).execute()
+    await server.api('POST /conversations', { body: { other_user_id: other.id } }, one)
+    expect([await listOf(one), await listOf(other)]).toEqual([[conversationId], []])
     await server.api('POST /conversations', { body: { other_user_id: one.id } }, other)
     expect(await listOf(other)).toEqual([conversationId])
 
