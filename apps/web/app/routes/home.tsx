@@ -67,18 +67,16 @@ export default function HomeRoute() {
   const shared = {
     title: search ? `Results for “${search}”` : (category ?? (sort && sorted[sort]) ?? 'Just listed'),
     aside: (
-      <div className="above-nav">
-        <Segment
-          label="Show as"
-          options={views}
-          value={view}
-          onChange={(next) => {
-            setChosen(true)
-            show(next)
-          }}
-          takesFocus={chosen}
-        />
-      </div>
+      <Segment
+        label="Show as"
+        options={views}
+        value={view}
+        onChange={(next) => {
+          setChosen(true)
+          show(next)
+        }}
+        takesFocus={chosen}
+      />
     ),
     filter,
     onClearFilter: () => change({ search: undefined, category: undefined, ...noFilters }),
@@ -108,7 +106,7 @@ export default function HomeRoute() {
         }
         filters={<FiltersButton filter={filter} onChange={change} />}
       />
-      <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 max-md:on-map:pb-20 md:pt-6">
+      <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 md:pt-6">
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div id="feed" className="mt-4 max-md:searched:mt-2 md:mt-6">

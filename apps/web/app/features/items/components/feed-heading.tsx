@@ -12,7 +12,7 @@ interface FeedHeadingProps {
 /** The title of a list, with something next to and below it. */
 export function FeedHeading({ title, aside, children }: FeedHeadingProps) {
   return (
-    <div className="mb-3 flex min-h-11 items-center max-md:on-map:mb-1 max-md:on-map:min-h-0 justify-between gap-x-4 md:mb-4">
+    <div className="mb-3 flex min-h-11 items-center max-md:on-map:mb-1 justify-between gap-x-4 md:mb-4">
       <div className="min-w-0">
         <h2 className="truncate text-section max-md:on-map:sr-only md:text-section-lg">{title}</h2>
         {children}
