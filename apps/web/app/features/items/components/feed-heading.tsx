@@ -32,7 +32,7 @@ export function ResultCount({ count, dates }: ResultCountProps) {
   const { total, total_is_more: more } = count
   const fee = `${platformFeeBasisPoints / 100}% fee`
   return (
-    <p className="text-small text-ink-2">
+    <p className="truncate text-small text-ink-2">
       <span role="status">{`${more ? 'More than ' : ''}${total} ${total === 1 ? 'item' : 'items'}`}</span>
       {dates ? ` · with the ${fee}` : ` · plus ${fee}`}
     </p>
