@@ -109,7 +109,7 @@ export default function HomeRoute() {
       <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 md:pt-6">
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
-        <div id="feed" className="mt-4 max-md:searched:mt-2 md:mt-6">
+        <div id="feed" className="mt-4 max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
           {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
           {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} />}
         </div>
