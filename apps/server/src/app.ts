@@ -107,7 +107,7 @@ export async function buildApp(context: Context): Promise<App> {
     isClosed: (path) => !config.site.developerPages && developerPage.test(path),
     head: (path) => presentPageHead(context.siteUrl, path),
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
-    tell: async (path) => (await readItemPage(context, path)) ?? (await readCategoryPage(context, path)),
+    contentOf: async (path) => (await readItemPage(context, path)) ?? (await readCategoryPage(context, path)),
     fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })

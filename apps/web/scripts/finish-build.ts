@@ -100,6 +100,11 @@ for (const path of config.prerender) {
   await writeFile(file, withLateScripts(await readFile(file, 'utf8'), path === '/home' ? afterCardsScript : undefined))
 }
 
+// Where the server puts the content of a page that stays without scripts.
+if ((await readFile(join(client, '__spa-fallback.html'), 'utf8')).split('<div data-loading=""').length !== 2) {
+  throw new Error('The fallback page has no place for the content of another one')
+}
+
 const kept = await keptFiles()
 await nameFonts(kept)
 await build({

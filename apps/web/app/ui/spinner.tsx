@@ -18,7 +18,7 @@ export function Spinner({ label, className }: SpinnerProps) {
 
 export function SpinnerScreen({ label }: { readonly label: string }) {
   return (
-    <div className="grid min-h-[50dvh] place-items-center text-brand">
+    <div data-loading="" className="grid min-h-[50dvh] place-items-center text-brand">
       <Spinner label={label} className="size-8" />
     </div>
   )

@@ -58,6 +58,7 @@ describe('dates', () => {
     ['tent from 28 nov to 2 dec', 'tent', '2026-11-28/2026-12-02'],
     ['tent 30 dec - 2 jan', 'tent', '2026-12-30/2027-01-02'],
     ['tent 28/11', 'tent', '2026-11-28'],
+    ['tent 4 March', 'tent', '2027-03-04'],
     ['tent 3 feb', 'tent', '2027-02-03'],
     ['tent for 3 days from friday', 'tent', '2026-11-27/2026-11-29'],
     ['tent friday for 3 days', 'tent', '2026-11-27/2026-11-29'],
@@ -81,9 +82,15 @@ describe('dates', () => {
     'tent for 3 days',
     '1/2 inch drill',
     'tent 45 nov',
+    'tent 5 sept',
     'tent 28/13',
     'weekender bag',
     'mayfair lamp',
+    '5 marquees',
+    'marquee 10',
+    'decanter 12',
+    '2 octagonal tables',
+    'marchand 4',
     'todays tent',
   ])('%s is words', (text) => {
     expect(read(text)).toEqual([text])

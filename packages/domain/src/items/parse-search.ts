@@ -41,35 +41,43 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** A day of a past month is meant for the year to come, unless that is further away, in days. */
 const maxAheadDays = 270
 
-const month = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
-const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+const day = (name: string) => String.raw`(?<${name}>\d{1,2})(?:st|nd|rd|th)?`
+const month = (name: string) =>
+  `(?<${name}>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)`
+const weekday = (name: string) => `(?<${name}>${weekdays.join('|')})`
 const to = String.raw`\s*(?:-|–|to|until|till)\s*`
-const weekday = `(${weekdays.join('|')})`
+const lasting = (days: string, week: string) => String.raw`for\s+(?:(?<${days}>\d{1,2})\s+days?|(?<${week}>a)\s+week)`
 
-/** The ways to say days, the longest first; each makes them of what its groups caught, or undefined for days that are none. */
-const dayPatterns: readonly (readonly [
-  pattern: string,
-  read: (groups: readonly string[], today: Day) => Pair | undefined,
-])[] = [
-  [
-    `${dayOfMonth}\\s*${month}${to}${dayOfMonth}\\s*${month}`,
-    ([a, b, c, d], today) => pair(dayOf(a, b, today), dayOf(c, d, today)),
-  ],
-  [`${dayOfMonth}${to}${dayOfMonth}\\s*${month}`, ([a, b, c], today) => pair(dayOf(a, c, today), dayOf(b, c, today))],
-  [`${dayOfMonth}\\s*${month}`, ([a, b], today) => pair(dayOf(a, b, today))],
-  [`${month}\\s+${dayOfMonth}`, ([a, b], today) => pair(dayOf(b, a, today))],
-  [String.raw`(\d\d)\/(\d\d)`, ([a, b], today) => pair(dayOf(a, months[Number(b) - 1], today))],
-  [String.raw`(this\s+|next\s+)?weekend`, ([which = ''], today) => weekend(which.trim().toLowerCase(), today)],
-  ['today', (_, today) => pair(today)],
-  ['tomorrow', (_, today) => pair(addDays(today, 1))],
-  [
-    `${weekday}${to}${weekday}`,
-    ([a, b], today) => {
-      const from = nextWeekday(a, today)
-      return pair(from, from && nextWeekday(b, from))
-    },
-  ],
-  [weekday, ([a], today) => pair(nextWeekday(a, today))],
+type Groups = Readonly<Record<string, string | undefined>>
+
+/** A way to say days, with what may stand around it: 'for 3 days from friday', 'friday for 3 days'. */
+function way(said: string, read: (groups: Groups, today: Day) => Pair | undefined) {
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\d/–-])(?:${lasting('daysFrom', 'weekFrom')}\s+(?:from|on)\s+)?(?:(?:on|from|for|this|the)\s+)*${said}(?:\s+${lasting('daysOn', 'weekOn')})?(?![\p{L}\d])`,
+    'iu',
+  )
+  return { pattern, read }
+}
+
+/** The longest first; each makes days of what its groups caught, or undefined of days that are none. */
+const ways = [
+  way(`${day('a')}\\s*${month('b')}${to}${day('c')}\\s*${month('d')}`, ({ a, b, c, d }, today) =>
+    pair(dayOf(a, b, today), dayOf(c, d, today)),
+  ),
+  way(`${day('a')}${to}${day('b')}\\s*${month('c')}`, ({ a, b, c }, today) =>
+    pair(dayOf(a, c, today), dayOf(b, c, today)),
+  ),
+  way(`${day('a')}\\s*${month('b')}`, ({ a, b }, today) => pair(dayOf(a, b, today))),
+  way(`${month('b')}\\s+${day('a')}`, ({ a, b }, today) => pair(dayOf(a, b, today))),
+  way(String.raw`(?<a>\d\d)\/(?<b>\d\d)`, ({ a, b }, today) => pair(dayOf(a, months[Number(b) - 1], today))),
+  way(String.raw`(?<next>next\s+)?weekend`, ({ next }, today) => weekend(next !== undefined, today)),
+  way('today', (_, today) => pair(today)),
+  way('tomorrow', (_, today) => pair(addDays(today, 1))),
+  way(`${weekday('a')}${to}${weekday('b')}`, ({ a, b }, today) => {
+    const from = nextWeekday(a, today)
+    return pair(from, from && nextWeekday(b, from))
+  }),
+  way(weekday('a'), ({ a }, today) => pair(nextWeekday(a, today))),
 ]
 
 interface Pair {
@@ -97,29 +105,23 @@ function nextWeekday(name: string | undefined, from: Day): Day | undefined {
 }
 
 /** Saturday and Sunday: of this week, or of the next one. On a Sunday what is left of this one. */
-function weekend(which: string, today: Day): Pair {
+function weekend(isNext: boolean, today: Day): Pair {
   const isSunday = weekdayOf(today) === 0
   const saturday = addDays(today, isSunday ? -1 : 6 - weekdayOf(today))
-  if (which === 'next') return { from: addDays(saturday, 7), until: addDays(saturday, 8) }
+  if (isNext) return { from: addDays(saturday, 7), until: addDays(saturday, 8) }
   return { from: isSunday ? today : saturday, until: addDays(saturday, 1) }
 }
 
-const length = String.raw`for\s+(?:(\d{1,2})\s+days?|(a)\s+week)`
-
 const readDates: Reader = (text, today) => {
-  for (const [said, read] of dayPatterns) {
-    const groups = new RegExp(`${said}|`).exec('')?.length ?? 1
-    const pattern = new RegExp(
-      String.raw`(?<![\p{L}\d/–-])(?:${length}\s+(?:from|on)\s+)?(?:(?:on|from|for|this|the)\s+)*${said}(?:\s+${length})?(?![\p{L}\d])`,
-      'iu',
-    )
+  for (const { pattern, read } of ways) {
     const match = pattern.exec(text)
-    if (!match) continue
-    const caught = match.slice(3, 2 + groups).map((it) => it ?? '')
-    const days = read(caught, today)
-    const long = match[1] ?? match[2 + groups] ?? ((match[2] ?? match[3 + groups]) ? '7' : undefined)
-    const until = days && (long === undefined ? days.until : addDays(days.from, Number(long) - 1))
-    if (!days || until === undefined || until < days.from || countDays(days.from, until) > maxHireDays) continue
+    const groups: Groups = match?.groups ?? {}
+    const days = match ? read(groups, today) : undefined
+    if (!match || !days) continue
+    const { daysFrom, daysOn, weekFrom, weekOn } = groups
+    const length = (weekFrom ?? weekOn) ? '7' : (daysFrom ?? daysOn)
+    const until = length === undefined ? days.until : addDays(days.from, Number(length) - 1)
+    if (until < days.from || countDays(days.from, until) > maxHireDays) continue
     return { at: match.index, part: { kind: 'dates', text: match[0], from: days.from, until } }
   }
   return undefined

@@ -2,7 +2,7 @@ import type { ItemCardView, ItemFeedView } from '@itemo/contract/item-views.ts'
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { categoryOfSlug } from '@itemo/domain/category-slugs.ts'
 import type { Context } from '../../context.ts'
-import type { ToldOfPage } from '../../platform/http/static.ts'
+import type { PageContent } from '../../platform/http/static.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 import { categoryPath, money, noIndex, renderedPicture } from './public-pages.ts'
 import { readFeed } from './search/feed.ts'
@@ -20,7 +20,7 @@ const minListed = 5
 export async function readCategoryPage(
   deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'siteUrl'>,
   path: string,
-): Promise<ToldOfPage | undefined> {
+): Promise<PageContent | undefined> {
   const slug = /^\/c\/([^/]+)\/?$/.exec(path)?.[1]
   const category = slug === undefined ? undefined : categoryOfSlug(slug)
   if (category === undefined) return undefined

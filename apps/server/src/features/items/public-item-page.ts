@@ -1,11 +1,12 @@
 import type { ItemCardView, ItemView } from '@itemo/contract/item-views.ts'
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
+import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
-import type { ToldOfPage } from '../../platform/http/static.ts'
-import { canSeeItem, findItemPage } from './item-detail-queries.ts'
+import type { PageContent } from '../../platform/http/static.ts'
+import { findItemPage } from './item-detail-queries.ts'
 import { findMoreJson } from './related-item-queries.ts'
 import { categoryPath, money, noIndex, renderedPicture } from './public-pages.ts'
 
@@ -21,7 +22,7 @@ const visitor = { userId: undefined }
 export async function readItemPage(
   { db, now, siteUrl, config }: Pick<Context, 'db' | 'now' | 'siteUrl' | 'config'>,
   path: string,
-): Promise<ToldOfPage | undefined> {
+): Promise<PageContent | undefined> {
   const asked = /^\/item\/([^/]+)\/?$/.exec(path)?.[1]
   if (asked === undefined) return undefined
   const itemId = z.safeParse(Id, asked)
@@ -32,7 +33,7 @@ export async function readItemPage(
     findItemPage(db, itemId.data, visitor, time),
     findMoreJson(db, itemId.data, visitor, at),
   ])
-  if (!page) return (await canBeSeenByAnyone(db, itemId.data)) ? notForHire : notFound
+  if (!page) return (await isThere(db, itemId.data)) ? paused : notFound
   const item = JSON.parse(page.body) as ItemView
   const head = presentHead(siteUrl, item)
   // Members alone read the page here; a link still shows what its card does.
@@ -49,13 +50,12 @@ export async function readItemPage(
   }
 }
 
-const notFound: ToldOfPage = { head: noIndex, status: 404 }
-/** Its owner has paused it: a search engine forgets the page until it comes back. */
-const notForHire: ToldOfPage = { head: noIndex }
+const notFound: PageContent = { head: noIndex, status: 404 }
+/** A search engine forgets the page until the item comes back. */
+const paused: PageContent = { head: noIndex }
 
-async function canBeSeenByAnyone(db: Context['db'], itemId: string): Promise<boolean> {
-  const found = await db.selectFrom('items').select('user_id').where('id', '=', itemId).executeTakeFirst()
-  return found !== undefined && (await canSeeItem(db, itemId, { userId: found.user_id }))
+async function isThere(db: Context['db'], itemId: string): Promise<boolean> {
+  return (await db.selectFrom('items').select('id').where('id', '=', itemId).executeTakeFirst()) !== undefined
 }
 
 /** JSON in a page. It is not run, so the content security policy needs no word of it. */
@@ -135,12 +135,12 @@ function presentFacts(siteUrl: string, item: ItemView): unknown {
   }
 }
 
-const dayInWords = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayInWords = (day: Day) => dayWords.format(new Date(day))
 
 /** The item in words, in classes that the web app's style sheet has; React's own screen takes its place. */
 function presentArticle(item: ItemView, similar: readonly ItemCardView[]): string {
-  const [first] = (item.owner.full_name ?? '').split(' ')
+  const owner = firstName(item.owner.full_name ?? '')
   const rates = [
     `${money(item.daily_rate)} a day`,
     ...(item.weekly_rate === null ? [] : [`${money(item.weekly_rate)} a week`]),
@@ -154,7 +154,9 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[]): strin
     ...(item.available_from !== null && item.available_until !== null
       ? [`Available from ${dayInWords(item.available_from)} to ${dayInWords(item.available_until)}.`]
       : []),
-    [item.location === null ? '' : `In ${item.location}`, first ? `from ${first}` : ''].filter(Boolean).join(', '),
+    [item.location === null ? '' : `In ${item.location}`, owner === '' ? '' : `from ${owner}`]
+      .filter(Boolean)
+      .join(', '),
   ]
   const pictures = item.images.map(
     ({ image_url: url }, index) =>

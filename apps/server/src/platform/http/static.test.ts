@@ -118,15 +118,15 @@ describe('the web app', () => {
     }
   })
 
-  it('says what is known of an address in its page, and goes on when nobody knows', async () => {
-    const told = new Hono<HttpEnv>()
-    const sign = '<div class="grid min-h-[50dvh] place-items-center text-brand"><span>Loading</span></div>'
+  it('puts the content of an address into its page, and goes on when nobody knows it', async () => {
+    const pages = new Hono<HttpEnv>()
+    const sign = '<div data-loading="" class="grid"><span>Loading</span></div>'
     const fallback = `<!doctype html><head><link rel="modulepreload" href="/a.js"></head><body>${sign}<script type="module">run()</script></body>`
     await writeFile(join(dir, '__spa-fallback.html'), fallback)
-    await mountStatic(told, {
+    await mountStatic(pages, {
       dir,
       csp: {},
-      tell: async (path) => {
+      contentOf: async (path) => {
         if (path === '/item/8') throw new Error('no database')
         if (path === '/item/6') return { head: '', status: 404 }
         if (path === '/c/tools') return { head: '<title>Tools</title>', body: '<main>Tools</main>', plain: true }
@@ -134,15 +134,15 @@ describe('the web app', () => {
       },
     })
     await writeFile(join(dir, '__spa-fallback.html'), files['__spa-fallback.html'] ?? '')
-    expect(await (await told.request('/item/7', page)).text()).toBe(
+    expect(await (await pages.request('/item/7', page)).text()).toBe(
       fallback.replace('</head>', '<meta name="a"></head>').replace('<body>', '<body><article>Seven</article>'),
     )
-    expect((await told.request('/item/6', page)).status).toBe(404)
-    expect(await (await told.request('/c/tools', page)).text()).toBe(
+    expect((await pages.request('/item/6', page)).status).toBe(404)
+    expect(await (await pages.request('/c/tools', page)).text()).toBe(
       '<!doctype html><head><title>Tools</title></head><body><main>Tools</main></body>',
     )
     for (const path of ['/item/8', '/item/9']) {
-      const response = await told.request(path, page)
+      const response = await pages.request(path, page)
       expect([response.status, await response.text()], path).toEqual([200, fallback])
     }
   })

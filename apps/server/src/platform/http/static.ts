@@ -43,8 +43,8 @@ export const feedName = '__feed.js'
 /** The addresses that the web app knows, `/item/:itemId` and the like; written by its build, not served. */
 const routesName = '/__routes.json'
 
-/** What only the server knows of a page: the rest of it is the fallback page's. */
-export interface ToldOfPage {
+/** What only the server knows of a page; the rest of it is the fallback page's. */
+export interface PageContent {
   /** Elements of its head. */
   readonly head: string
   /** What it says before any script; marked `data-preview` unless it is `plain`. */
@@ -64,8 +64,8 @@ export interface StaticOptions {
   readonly head?: (path: string) => string
   /** Attributes of the root element of every page, as the style sheets know them. */
   readonly rootAttributes?: string
-  /** What is said of an address without a page of its own, asked at each request. */
-  readonly tell?: (path: string) => Promise<ToldOfPage | undefined>
+  /** The content of an address without a page of its own, asked at each request. */
+  readonly contentOf?: (path: string) => Promise<PageContent | undefined>
   /** A built page with what it shows at this moment, asked for without a query; undefined for the page as it was built. */
   readonly fill?: (path: string, built: string) => Promise<string | undefined> | undefined
   /** Addresses that the web app knows and this server doesn't have. */
@@ -91,8 +91,8 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
     const known = routes?.some((route) => route.test(path)) && !options.isClosed?.(path)
     // Without it, a page of the web app still works.
-    const told = await options.tell?.(path).catch(() => undefined)
-    if (told) return answer(c, tellOf(fallback, told), told.status)
+    const content = await options.contentOf?.(path).catch(() => undefined)
+    if (content) return answer(c, withContent(fallback, content), content.status)
     if (known) return answer(c, fallback)
     const navigation = (c.req.header('accept') ?? '').includes('text/html') && extname(path) === ''
     if (navigation) return answer(c, fallback, routes ? 404 : 200)
@@ -152,8 +152,8 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
-/** The fallback page with what is told of an address. Nothing of that runs, so the page's policy stays. */
-function tellOf(page: StaticFile, { head, body = '', plain = false }: ToldOfPage): StaticFile {
+/** The fallback page with the content of an address. Nothing of that runs, so the page's policy stays. */
+function withContent(page: StaticFile, { head, body = '', plain = false }: PageContent): StaticFile {
   const html = withHead(new TextDecoder().decode(page.body), head)
   if (!plain)
     return pageWith(
@@ -167,8 +167,8 @@ function tellOf(page: StaticFile, { head, body = '', plain = false }: ToldOfPage
 /** What loads the web app into a page; the small script that knows the theme stays. */
 const moduleTags =
   /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*>[\s\S]*?<\/script>|<script>window\.__reactRouter[\s\S]*?<\/script>/g
-/** What the fallback page shows until the web app is there. */
-const loadingSign = /<div class="grid min-h-\[50dvh\] place-items-center text-brand">[\s\S]*?<\/div>/
+/** What the fallback page shows until the web app is there (apps/web/app/ui/spinner.tsx). */
+const loadingSign = /<div data-loading=""[\s\S]*?<\/div>/
 
 /** The same page with other words: what runs in it is what ran before, so its policy stays. */
 function pageWith(page: StaticFile, html: string): StaticFile {

@@ -1,5 +1,6 @@
 import { MapPinOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { cx } from '#app/lib/cx.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -30,6 +31,8 @@ const failureWords: Readonly<
 const keyAddress = 'https://developers.google.com/maps/documentation/javascript/get-api-key'
 
 interface MapNotesProps {
+  /** Whether the map began where the person is or looks around. */
+  readonly located: boolean
   readonly searching: boolean
   readonly failure: Error | null
   readonly onRetrySearch: () => void
@@ -41,7 +44,8 @@ interface MapNotesProps {
 }
 
 /** What is to be said about a map, over the map. */
-export function MapNotes({ searching, failure, onRetrySearch, empty, onClearFilter, onSearch }: MapNotesProps) {
+export function MapNotes(props: MapNotesProps) {
+  const { located, searching, failure, onRetrySearch, empty, onClearFilter, onSearch } = props
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 top-16 z-10 flex flex-col items-center gap-2 px-3">
@@ -56,7 +60,17 @@ export function MapNotes({ searching, failure, onRetrySearch, empty, onClearFilt
           </Button>
         ) : null}
       </div>
-      <div className="pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-center gap-2">
+      {located ? null : (
+        <p className="pointer-events-none absolute inset-x-3 bottom-8 z-10 mx-auto w-fit rounded-card bg-surface px-3.5 py-2 text-small shadow-e2 md:top-4 md:bottom-auto">
+          Location access not available. Showing items around London.
+        </p>
+      )}
+      <div
+        className={cx(
+          'pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-center gap-2',
+          !located && 'max-md:bottom-24',
+        )}
+      >
         {failure ? (
           <Note alert>
             <span>Failed to load items. {reasonOf(failure)}</span>

@@ -99,9 +99,6 @@ function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewPr
     <section aria-label="Map of items">
       <FeedHeading title={title} aside={aside}>
         {found.data ? <ResultCount count={found.data} dates={filter.dates} /> : null}
-        {located ? null : (
-          <p className="text-small text-ink-2">Location access not available. Showing items around London.</p>
-        )}
       </FeedHeading>
       <MapFrame>
         {state.phase === 'failed' ? (
@@ -111,6 +108,7 @@ function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewPr
             <div key={attempt} ref={setElement} className="item-map absolute inset-0" />
             {state.phase === 'opening' ? <MapWaits /> : null}
             <MapNotes
+              located={located}
               searching={state.phase === 'open' && found.isFetching}
               failure={found.error}
               onRetrySearch={() => void found.refetch()}
@@ -139,7 +137,7 @@ function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewPr
 
 function MapFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:h-[calc(100dvh-14rem)] max-md:min-h-80 max-md:border-y md:rounded-card md:border">
+    <div className="relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:h-[calc(100dvh-14.75rem)] max-md:min-h-80 max-md:border-y md:rounded-card md:border">
       {children}
     </div>
   )
