@@ -8,6 +8,8 @@ create function find_items(
   c1 tsquery, c2 tsquery, c3 tsquery, c4 tsquery, c5 tsquery,
   -- Each pass: the rank that it finds (null: all ranks) and what it asks the index for.
   ranks integer[], passes tsquery[],
+  -- All that the passes find: where it is `few` items at most, it is ordered at once. Null: not asked.
+  everything tsquery, few integer,
   -- What narrows all of it, or null.
   narrow tsquery,
   -- The order: 'newest', 'best', 'nearest' or 'cheapest'. Only 'best' keeps class 1 above class 2.
@@ -23,7 +25,9 @@ create function find_items(
   wanted integer
 ) returns table (item_id uuid, class integer, rank integer, at_position integer, no integer)
   language plpgsql stable
+  -- One plan for every search: that by the index of terms. Without statistics of the words, a limit would make the planner read all.
   set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off
 as $$
 declare
   asked tsquery;
@@ -32,6 +36,17 @@ declare
   got integer;
   found_so_far integer := 0;
 begin
+  if everything is not null then
+    asked := case when narrow is null then everything else everything && narrow end;
+    select count(*) into got from (select from item_search s where s.terms @@ asked limit few + 1) counted;
+    if got = 0 then return; end if;
+    if got <= few then
+      ranks := array[null::integer];
+      passes := array[everything];
+      windows := array[null::tsquery];
+      ends := array[2147483647];
+    end if;
+  end if;
   for pass in 1 .. coalesce(cardinality(passes), 0) loop
     continue when ranks[pass] < after_rank;
     begin_after := -2147483648;
@@ -54,13 +69,17 @@ begin
                     when s.terms @@ c4 then 4
                     when s.terms @@ c5 then 5
                   end as class,
-                  case
+                  p.at_position
+                from item_search s
+                cross join lateral (
+                  select case
                     when sort = 'cheapest' then s.daily_pence
                     when sort = 'newest' or around is null then -s.no
                     else coalesce(round((s.place <-> around) * 1000)::integer, 2147483647)
                   end as at_position
-                from item_search s
+                ) p
                 where s.terms @@ asked
+                  and p.at_position > begin_after and p.at_position <= ends[w]
                   and (max_pence is null or s.daily_pence <= max_pence)
                   and (within_km is null or s.place <-> around <= within_km)
                 -- Kept from being merged with what is outside, or the planner walks the newest items instead.
@@ -68,7 +87,6 @@ begin
               ) h where h.class is not null
             ) g
             where (ranks[pass] is null or g.rank = ranks[pass])
-              and g.at_position > begin_after and g.at_position <= ends[w]
               and (after_rank is null or g.rank > after_rank
                 or g.rank = after_rank
                   and (g.at_position > after_position or g.at_position = after_position and g.no < after_no))
@@ -77,7 +95,19 @@ begin
           ) f
           where (area is null or exists (
               select from items i where i.id = f.item_id and point(i.longitude::float8, i.latitude::float8) <@ area))
-            and (first_day is null or is_item_free(f.item_id, first_day, last_day, at))
+            -- The same as the lists without words ask (item-search-queries.ts): in the available period, not excluded, and of no live
+            -- hire that holds its dates.
+            and (first_day is null or exists (
+                select from items i
+                where i.id = f.item_id
+                  and coalesce(i.available_from <= first_day, true) and coalesce(i.available_until >= last_day, true)
+                  and not exists (select from unnest(i.excluded_dates) day where day between first_day and last_day)
+              ) and not exists (
+                select from rentals r
+                where r.item_id = f.item_id and r.status in ('pending', 'booked', 'confirmed')
+                  and r.end_date >= first_day and r.start_date <= last_day
+                  and (r.status <> 'pending' or coalesce(r.answer_by, r.pay_by) > at)
+              ))
           limit wanted - found_so_far;
         get diagnostics got = row_count;
         found_so_far := found_so_far + got;
@@ -91,19 +121,3 @@ begin
   end loop;
 end
 $$;
-
--- Whether every day from the first to the last can be hired: in the available period, not excluded, and of no live hire that holds its
--- dates. The same as the lists without words ask (apps/server/src/features/items/search/item-search-queries.ts).
-create function is_item_free(item uuid, first_day date, last_day date, at timestamptz) returns boolean
-  language sql stable
-  return exists (
-    select from items i
-    where i.id = item
-      and coalesce(i.available_from <= first_day, true) and coalesce(i.available_until >= last_day, true)
-      and not exists (select from unnest(i.excluded_dates) day where day between first_day and last_day)
-  ) and not exists (
-    select from rentals r
-    where r.item_id = item and r.status in ('pending', 'booked', 'confirmed')
-      and r.end_date >= first_day and r.start_date <= last_day
-      and (r.status <> 'pending' or coalesce(r.answer_by, r.pay_by) > at)
-  );
