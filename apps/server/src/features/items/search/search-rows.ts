@@ -1,5 +1,6 @@
 import { toPence } from '@itemo/domain/money.ts'
 import {
+  type DictionaryWord,
   dictionaryWordsOf,
   type SearchableItem,
   searchedTexts,
@@ -54,11 +55,7 @@ async function upsert(trx: Db, items: readonly ItemRow[]): Promise<void> {
     const { id, no } = row
     return { id, no, pence: item.dailyPence, title, body, terms: searchTermsOf(item) }
   })
-  const words = new Map<string, boolean>()
-  for (const { word, named } of rows.flatMap(({ terms }) => dictionaryWordsOf(terms))) {
-    words.set(word, named || words.get(word) === true)
-  }
-  const dictionary = [...words].map(([word, named]) => ({ word, named })).sort((a, b) => (a.word < b.word ? -1 : 1))
+  const dictionary = dictionaryWordsOf(rows.flatMap(({ terms }) => terms))
   await sql`
     with written as (
       insert into item_search (item_id, no, version, daily_pence, place, title, body, terms)
@@ -74,17 +71,14 @@ async function upsert(trx: Db, items: readonly ItemRow[]): Promise<void> {
 }
 
 /** Adds words to the dictionary. Those that it has stay as they are: every item has "a", and writers would queue for it. */
-export function insertWords(words: readonly { readonly word: string; readonly named: boolean }[]) {
+export function insertWords(words: readonly DictionaryWord[]) {
   return sql`insert into search_words (word, named)
     select word, named from json_to_recordset(${JSON.stringify(words)}::json) as w (word text, named boolean)
     on conflict (word) do nothing`
 }
 
 /** Adds the cuts of named words that stand among `present`, a query of words. */
-export function insertCuts(
-  words: readonly { readonly word: string; readonly named: boolean }[],
-  present: ReturnType<typeof sql>,
-) {
+export function insertCuts(words: readonly DictionaryWord[], present: ReturnType<typeof sql>) {
   const cuts = words.flatMap(({ word, named }) =>
     named && canBeTypo(word) ? cutsOf(word).map((cut) => ({ word, cut })) : [],
   )
