@@ -79,9 +79,12 @@ const londonDistricts = areas(
   WC1 51.52 -0.12 Bloomsbury, WC2 51.51 -0.12 Strand`,
 )
 
-/** The area of an outward postcode; 'EC1A' and 'SW1W' are parts of the districts EC1 and SW1. */
+/** A district of London by its outward postcode; 'EC1A' and 'SW1W' are parts of the districts EC1 and SW1. */
+const londonDistrict = (outward: string): Area | undefined => londonDistricts.get(outward.replace(/[A-Z]$/, ''))
+
+/** The area of an outward postcode. */
 function areaOf(outward: string): Area | undefined {
-  return londonDistricts.get(outward.replace(/[A-Z]$/, '')) ?? towns.get(outward.replace(/\d.*$/, ''))
+  return londonDistrict(outward) ?? towns.get(outward.replace(/\d.*$/, ''))
 }
 
 /** Where a postcode (or its outward part) roughly lies; undefined for what is none, or of no area we know. */
@@ -101,8 +104,8 @@ export function areaName(postcode: string): string | undefined {
 export function areaNames(postcode: string): string[] {
   const outward = outwardPostcode(postcode)
   const area = outward === undefined ? undefined : areaOf(outward)
-  if (!area) return []
-  return [area.name, ...(londonDistricts.get(outward?.replace(/[A-Z]$/, '') ?? '') === area ? ['London'] : [])]
+  if (outward === undefined || !area) return []
+  return londonDistrict(outward) ? [area.name, 'London'] : [area.name]
 }
 
 /** Reads a table of areas: code, latitude, longitude and name of each. */

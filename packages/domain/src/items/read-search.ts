@@ -40,7 +40,7 @@ export function readSearch(text: string | undefined): ReadSearch | undefined {
   const all = wordsOf(phrase)
   if (all.length === 0) {
     const signs = signsOf(phrase).slice(0, maxWords)
-    const words = signs.map((word) => ({ ...closed(word), forms: [word] }))
+    const words = signs.map((word) => ({ word, forms: [word], openLeft: false, openRight: false, isNeighbour: false }))
     return words.length > 0 ? { phrase, words, areSigns: true, isPhrase: true, ignored: [] } : undefined
   }
   const places = all.map((word, place) => ({ word, place }))
@@ -56,11 +56,3 @@ export function readSearch(text: string | undefined): ReadSearch | undefined {
   const ignored = [...new Set(asked.slice(maxWords).map(({ word }) => word))]
   return { phrase, words, areSigns: false, isPhrase: words.length > 1 || phrase !== words[0]?.word, ignored }
 }
-
-const closed = (word: string): AskedWord => ({
-  word,
-  forms: formsOf(word),
-  openLeft: false,
-  openRight: false,
-  isNeighbour: false,
-})

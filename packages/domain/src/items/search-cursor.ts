@@ -8,15 +8,12 @@ export interface SearchCursor {
 
 const pattern = /^([1-5])\.(-?\d{1,10})\.(\d{1,10})\.([0-9a-z]{1,7})$/
 
-/** A mark of what was searched for and in which order: a cursor goes on with the same search only. */
-function markOf(search: string): string {
+/** The last part of a cursor, a mark of what was searched for and in which order: a cursor goes on with the same search only. */
+export function cursorMark(phrase: string, sort: string): string {
   let hash = 2_166_136_261
-  for (const character of search) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
+  for (const character of `${sort} ${phrase}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619)
   return (hash >>> 0).toString(36)
 }
-
-/** The last part of a cursor, for SQL to put behind the others. */
-export const cursorMark = (phrase: string, sort: string): string => markOf(`${sort} ${phrase}`)
 
 /** Reads a cursor of a search; undefined for anything else, and for one of another search. */
 export function parseSearchCursor(text: string, mark: string): SearchCursor | undefined {

@@ -85,7 +85,7 @@ export interface DictionaryWord {
   readonly named: boolean
 }
 
-/** The words among the terms of an item, for the dictionary: sorted, so that two writers never wait for each other. */
+/** The words among the terms of items, each once, for the dictionary: sorted, so that two writers never wait for each other. */
 export function dictionaryWordsOf(terms: readonly string[]): DictionaryWord[] {
   const named = new Map<string, boolean>()
   for (const term of terms) {
@@ -107,6 +107,9 @@ export function anyOf(queries: readonly string[]): string | undefined {
   const distinct = [...new Set(queries)]
   return distinct.length > 1 ? `(${distinct.join(' | ')})` : distinct[0]
 }
+
+/** Any of some terms, whatever they hold; undefined for none. */
+export const anyTerm = (terms: readonly string[]): string | undefined => anyOf(terms.map(quoteTerm))
 
 /** All of some queries; undefined for none. */
 export function allOf(queries: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-import type { ItemSort } from './item-filters.ts'
+import type { Bounds, ItemSort } from './item-filters.ts'
 import type { Point } from './places.ts'
 
 /** The sizes of the slices of age, as powers of two: 2,048, 16,384 and 131,072 items. */
@@ -41,15 +41,8 @@ export function cellsOf({ latitude, longitude }: Point): string[] {
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-interface Area {
-  readonly south: number
-  readonly north: number
-  readonly west: number
-  readonly east: number
-}
-
 /** The terms of the cells that cover a piece of the map, the smallest that are few enough; undefined for a piece too large. */
-export function cellsCovering({ south, north, west, east }: Area): string[] | undefined {
+export function cellsCovering({ south, north, west, east }: Bounds): string[] | undefined {
   for (const [name, { size, most }] of Object.entries(cells)) {
     const rows = range(step(south, size), step(north, size))
     const columns = range(step(west, size), step(east, size))

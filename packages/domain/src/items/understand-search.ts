@@ -1,5 +1,5 @@
 import type { AskedWord, ReadSearch } from './read-search.ts'
-import { allOf, anyOf, everyItem, quoteTerm } from './search-terms.ts'
+import { allOf, anyOf, anyTerm, everyItem, quoteTerm } from './search-terms.ts'
 import { searchSynonyms } from './search-synonyms.ts'
 import { synonymsOf, type SynonymGroups } from './find-synonyms.ts'
 import { canBeTypo, correctionsOf, type CountedWord, cutsOf, formsOf, halvesOf } from './word-forms.ts'
@@ -122,11 +122,11 @@ export function understandSearch(
     const all = sameWords(known, word, index)
     const names = all.filter(({ named: isName }) => isName).map((one) => one.word)
     // What was written as one word may stand as two in a title.
-    const whole = word.forms.map((form) => quoteTerm(`+${form}`))
-    const ofKind = names.map((name) => quoteTerm(`#${name}`))
+    const whole = word.forms.map((form) => `+${form}`)
+    const ofKind = names.map((name) => `#${name}`)
     return {
-      title: anyOf([...names.map((name) => quoteTerm(`^${name}`)), ...ofKind, ...whole]) ?? nothing,
-      anywhere: anyOf([...all.map((one) => quoteTerm(one.word)), ...ofKind, ...whole]) ?? nothing,
+      title: terms([...names.map((name) => `^${name}`), ...ofKind, ...whole]),
+      anywhere: terms([...all.map((one) => one.word), ...ofKind, ...whole]),
     }
   })
   const names = new Set([...known.words.filter((one) => one.named), ...candidates].map((one) => one.word))
@@ -168,7 +168,7 @@ function literalQueries({ literal }: Known): { readonly title: Query; readonly t
   return { title: queryOf('^'), text: queryOf('') }
 }
 
-const terms = (list: readonly string[]): string => anyOf(list.map(quoteTerm)) ?? nothing
+const terms = (list: readonly string[]): string => anyTerm(list) ?? nothing
 
 /** What is called by a phrase, its words in any number; undefined where nothing is. */
 function called(phrase: readonly string[], names: ReadonlySet<string>): Query {
@@ -226,7 +226,7 @@ const rarest = (counts: readonly number[]): number => Math.min(...counts)
 function atMost(
   search: ReadSearch,
   known: Known,
-  { candidates = [], synonyms }: { candidates?: Candidates; synonyms: SynonymGroups },
+  { candidates, synonyms }: { candidates: Candidates; synonyms: SynonymGroups },
 ): number {
   const countForms = (word: string) => countOf(known.words.filter((one) => formsOf(word).includes(one.word)))
   const similar = synonymsOf(search.words, synonyms).map(({ phrase }) => rarest(phrase.map(countForms)))

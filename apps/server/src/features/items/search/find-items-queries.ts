@@ -1,7 +1,7 @@
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { SearchCursor } from '@itemo/domain/items/search-cursor.ts'
-import { allOf, anyOf, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
+import { allOf, anyOf, anyTerm, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
 import {
   bandsUpTo,
   cellsAround,
@@ -12,7 +12,7 @@ import {
 } from '@itemo/domain/items/search-windows.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
-import type { Filters } from './item-search-queries.ts'
+import { boxOf, type Filters } from './item-search-queries.ts'
 
 interface Pass {
   /** The rank it finds; null for all of them. */
@@ -47,9 +47,7 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
   const passes = passesOf(classes, sort, isFew)
   const windows = isFew ? [{ upTo: lastPosition }] : searchWindows({ sort, newestNo: search.newestNo, near })
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
-  const area = bounds
-    ? sql`box(point(${bounds.west}::float8, ${bounds.south}::float8), point(${bounds.east}::float8, ${bounds.north}::float8))`
-    : sql`null::box`
+  const area = bounds ? boxOf(bounds) : sql`null::box`
   const queries = (list: readonly (string | undefined)[]) =>
     sql`${list.map((query) => query ?? null)}::text[]::tsquery[]`
   return sql`found as materialized (select * from find_items(
@@ -59,7 +57,7 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
     ${area}, ${days?.from ?? null}::date, ${days?.until ?? null}::date, ${days?.now ?? null}::timestamptz,
-    ${queries(windows.map(({ terms }) => anyOf((terms ?? []).map(quoteTerm))))}, ${windows.map(({ upTo }) => upTo)}::integer[],
+    ${queries(windows.map(({ terms }) => anyTerm(terms ?? [])))}, ${windows.map(({ upTo }) => upTo)}::integer[],
     ${cursor?.rank ?? null}::integer, ${cursor?.position ?? null}::integer, ${cursor?.no ?? null}::integer, ${most}::integer
   ))`
 }
@@ -72,7 +70,7 @@ function readable({ classes, phrase, newestNo, atMost }: AskedSearch): AskedSear
   if (phrase === undefined) return classes
   const { thousands, tensOfThousands } = newestItems(newestNo)
   const among = (query: string | undefined, slices: readonly string[]) =>
-    query === undefined ? undefined : allOf([query, anyOf(slices.map(quoteTerm)) ?? query])
+    query === undefined ? undefined : allOf([query, anyTerm(slices) ?? query])
   const [title, text, ...others] = classes
   if (title === quoteTerm(everyItem)) return [among(title, thousands), among(text, thousands), ...others]
   return [atMost > readTitles ? among(title, tensOfThousands) : title, among(text, tensOfThousands), ...others]
@@ -106,5 +104,5 @@ function narrowing({ category, maxPrice, near, withinKm, bounds }: Filters): str
     (maxPrice !== undefined && bandsUpTo(toPence(maxPrice))) || [],
     cells ?? [],
   ]
-  return allOf(parts.flatMap((terms) => anyOf(terms.map(quoteTerm)) ?? []))
+  return allOf(parts.flatMap((terms) => anyTerm(terms) ?? []))
 }

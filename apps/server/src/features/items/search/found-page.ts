@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import { cardJson } from '../item-view.ts'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
-import { countJson, extrasOf, type Filters } from './item-search-queries.ts'
+import { countJson, extrasOf, type Filters, isNarrowed } from './item-search-queries.ts'
 
 interface FoundPageQuery {
   readonly filters: Filters
@@ -45,9 +45,7 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
 /** `MatchView`: of what class the best on the page are. What was corrected counts only where nothing better was found. */
 function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters) {
   const best = sql`(select min(class) from page)`
-  const isPlain = Object.entries(filters).every(
-    ([name, value]) => name === 'search' || name === 'near' || value === undefined,
-  )
+  const isPlain = !isNarrowed(filters) && filters.category === undefined
   return sql`json_build_object(
     'kind', case when ${best} is null then 'none' when ${best} <= 2 then 'literal' when ${best} <= 4 then 'words' else 'like' end,
     'corrected', case when ${best} = 5 then ${JSON.stringify(corrected)}::json else '[]'::json end,

@@ -22,9 +22,9 @@ export function ofCategory({ category }: Filters): RawBuilder<boolean> {
   return sql`i.status = 'active' ${category === undefined ? sql`` : sql`and i.category = ${category}`}`
 }
 
-/** Whether anything but category and order narrows the list. */
-export function isNarrowed({ search, days, maxPrice, withinKm, bounds }: Filters): boolean {
-  return [search, days, maxPrice, withinKm, bounds].some((filter) => filter !== undefined)
+/** Whether anything but words, category and order narrows the list. */
+export function isNarrowed({ days, maxPrice, withinKm, bounds }: Filters): boolean {
+  return [days, maxPrice, withinKm, bounds].some((filter) => filter !== undefined)
 }
 
 /** All that narrows a list of items `i` without words besides its category. */
@@ -33,9 +33,7 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
   const parts = [
     maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
     near && withinKm !== undefined && sql`i.place <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
-    bounds &&
-      sql`point(i.longitude::float8, i.latitude::float8) <@
-        box(point(${bounds.west}::float8, ${bounds.south}::float8), point(${bounds.east}::float8, ${bounds.north}::float8))`,
+    bounds && sql`point(i.longitude::float8, i.latitude::float8) <@ ${boxOf(bounds)}`,
     days && isFree(days),
   ].filter((part) => part !== undefined && part !== false)
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
@@ -50,6 +48,11 @@ function isFree({ from, until, now }: NonNullable<Filters['days']>): RawBuilder<
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */
 const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
+
+/** A piece of the map, as `point(longitude, latitude)` lies in it. */
+export function boxOf({ south, west, north, east }: Bounds): RawBuilder<unknown> {
+  return sql`box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+}
 
 /** How far an item `i` is from a point, in kilometres, from the public point of it. */
 export function distanceFrom(near: Point): RawBuilder<number> {

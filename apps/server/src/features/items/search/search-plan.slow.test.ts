@@ -27,12 +27,8 @@ async function plansOf(typed: string, atMost: number): Promise<string[]> {
   client.on('notice', ({ message }) => plans.push(message ?? ''))
   await client.connect()
   try {
-    for (const set of ['log_nested_statements = on', 'log_min_duration = 0', 'log_analyze = on']) {
-      await client.query(
-        `${set === 'log_nested_statements = on' ? "load 'auto_explain'; " : ''}set auto_explain.${set}`,
-      )
-    }
-    await client.query('set client_min_messages = log')
+    await client.query(`load 'auto_explain'; set auto_explain.log_nested_statements = on; set auto_explain.log_min_duration = 0;
+      set auto_explain.log_analyze = on; set client_min_messages = log`)
     await client.query(text, [...parameters])
   } finally {
     await client.end()
