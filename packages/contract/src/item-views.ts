@@ -1,6 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categories } from '@itemo/domain/categories.ts'
-import { boostedRowSize, mapSize, moreSize } from '@itemo/domain/items/item-search-rules.ts'
+import { boostedRowSize, mapSize, moreSize } from '@itemo/domain/items/list-sizes.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
 import { Day, Instant, listOf, Money } from './wire.ts'

@@ -1,4 +1,4 @@
-import { moreSize } from '@itemo/domain/items/item-search-rules.ts'
+import { moreSize } from '@itemo/domain/items/list-sizes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { cardJson } from './item-view.ts'

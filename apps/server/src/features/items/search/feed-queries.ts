@@ -1,4 +1,5 @@
-import { boostedRowSize, type FeedCursor } from '@itemo/domain/items/item-search-rules.ts'
+import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
+import { boostedRowSize } from '@itemo/domain/items/list-sizes.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
@@ -56,7 +57,7 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
         select ${key ? sql`coalesce(${key}::text, 'none') || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
         from page i ${order} offset ${limit - 1}
       ) end,
-      ${countJson(limit, cursor !== undefined)}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`},
+      ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
       'match', null
     )::text as body,
     (select min(i.boost_expires_at) from (table page union all table boosted) i where ${isBoosted(now)}) as "validUntil"

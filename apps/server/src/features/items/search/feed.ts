@@ -1,4 +1,4 @@
-import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/item-search-rules.ts'
+import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
 import { cursorMark, parseSearchCursor, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'

@@ -36,7 +36,7 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
         select f.rank || '.' || f.at_position || '.' || f.no || '.' || ${cursorMark(search.typed, sort)}::text
         from page f ${best} offset ${sql.lit(limit - 1)}
       ) end,
-      ${countJson(limit, cursor !== undefined)}, 'near', ${near === null ? sql`null` : sql`${JSON.stringify(near)}::json`},
+      ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
       'match', ${matchJson(search, filters)}
     )::text as body`.execute(db)
   return rows[0]?.body ?? ''

@@ -1,4 +1,4 @@
-import { mapSize } from '@itemo/domain/items/item-search-rules.ts'
+import { mapSize } from '@itemo/domain/items/list-sizes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { type Filters, countJson, extrasOf, newestHits } from './item-search-queries.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseFeedCursor } from './item-search-rules.ts'
+import { parseFeedCursor } from './feed-cursor.ts'
 
 describe('parseFeedCursor', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'

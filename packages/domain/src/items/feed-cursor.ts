@@ -1,12 +1,3 @@
-/** The most items that a piece of the map shows. */
-export const mapSize = 500
-
-/** As many as the first row of the widest list shows (R55). */
-export const boostedRowSize = 4
-
-/** How many other items of the owner, and how many similar ones, are shown next to an item. */
-export const moreSize = 6
-
 /** Where a page of the feed ended. `micros`: microseconds since 1970, exact as PostgreSQL keeps them, as decimal text. */
 export interface FeedCursor {
   readonly micros: string
