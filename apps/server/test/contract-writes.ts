@@ -1,6 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
-import { claimPictures } from '../src/features/items/pictures/picture-policy.ts'
+import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
@@ -180,7 +180,7 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /rentals/:rentalId/claim': claimed('owner', { body: { amount: 25, text: 'A broken pole' } }, false),
   'POST /rentals/:rentalId/claim/pictures': async (server) => {
     const { owner: as, rentalId } = await createClaimable(server, { isOpen: true })
-    const pictures = [await uploadPhoto(server, as, claimPictures)]
+    const pictures = [await uploadPhoto(server, as, claimPictureBucket)]
     return { as, input: { params: { rentalId }, body: { pictures } } }
   },
   'POST /rentals/:rentalId/claim/accept': claimed('renter', {}),

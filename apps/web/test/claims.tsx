@@ -1,40 +1,10 @@
 import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { openApp } from './app.tsx'
+import { heldDeposit, openedClaim } from './deposit-fixtures.ts'
 import { member, rental } from './fixtures.ts'
 import { server } from './stand-in.ts'
 
 const [owner, renter] = [member('Oda'), member('Rik')]
-
-const deposit: DepositView = {
-  amount: 60,
-  mode: 'hold',
-  terms: 'As agreed.',
-  state: 'held',
-  decided: 0,
-  taken: 0,
-  reported: false,
-  never_held: false,
-  pay_until: null,
-  claim: null,
-  can_report: false,
-  can_give_card: false,
-  can_pay: false,
-}
-
-const claim: ClaimView = {
-  amount: 25,
-  text: 'The pole is broken.',
-  state: 'open',
-  answer: null,
-  answer_by: '2026-12-01T18:20:00.000Z',
-  pictures: [],
-  can_add_pictures: true,
-  offers: [],
-  payable: 25,
-  decision: null,
-  appeal: null,
-  actions: [],
-}
 
 /** Opens the list of rentals with one whose deposit stands like that. */
 export function openDeposit(
@@ -45,7 +15,7 @@ export function openDeposit(
   const values = {
     status: 'confirmed',
     payment_state: 'captured',
-    deposit: { ...deposit, ...changes },
+    deposit: { ...heldDeposit, ...changes },
     ...hire,
   } as const
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, values)], next_cursor: null })
@@ -55,5 +25,5 @@ export function openDeposit(
 
 /** The same with damage reported: £25.00 of £60.00. */
 export function openClaim(role: 'owner' | 'renter', changes: Partial<ClaimView>, more: Partial<DepositView> = {}) {
-  openDeposit(role, { reported: true, claim: { ...claim, ...changes }, ...more })
+  openDeposit(role, { reported: true, claim: { ...openedClaim, ...changes }, ...more })
 }

@@ -64,7 +64,7 @@ export function sessionOf({ user }: Member): Session {
   }
 }
 
-/** An access token of the form that the wire gives, with a life of `seconds` from now; its signature is nobody's. */
+/** An access token of the form that the wire gives, with a life of `seconds` from now; its signature is no one's. */
 export function accessTokenOf({ user }: Member, seconds = 3600): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
+import type { Selectable } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { FormObject } from './decode-form.ts'
 import type { BodyReader, SandboxDeps } from './sandbox.ts'
+import type { SandboxFiles } from './sandbox-tables.ts'
 import { getRow, insertRow } from './sandbox-rows.ts'
 import { textOf } from './read-params.ts'
 import { badParameter } from './wire-error.ts'
@@ -55,14 +57,6 @@ export async function isEvidenceFile({ db }: SandboxDeps, id: string): Promise<b
   return row !== undefined
 }
 
-interface FileRow {
-  readonly id: string
-  readonly purpose: string
-  readonly filename: string
-  readonly size: number
-  readonly created_at: Date
-}
-
-function showFile({ id, purpose, filename, size, created_at: at }: FileRow): object {
+function showFile({ id, purpose, filename, size, created_at: at }: Selectable<SandboxFiles>): object {
   return { id, object: 'file', created: wireTime(at), filename, purpose, size, type: 'pdf', url: null }
 }

@@ -47,7 +47,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     input: ({ spare }) => ({ params: { sessionId: spare.sessionId } }),
   },
   'GET /my/data': { answers: own },
-  // Nobody's account goes: the password is wrong.
+  // No one's account goes: the password is wrong.
   'POST /my/deletion': { answers: '401 401 422 422 422 422', input: () => ({ body: { password: 'not-this-one' } }) },
 
   'GET /items': { answers: open, input: () => ({ query: { near: planted.renterPostcode } }) },

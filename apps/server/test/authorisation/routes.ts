@@ -49,7 +49,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   },
   'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
   'ALL /*': { answers: all(404), path: () => '/nothing' },
-  // Without the provider's signature it is nobody's word.
+  // Without the provider's signature it is no one's word.
   'POST /webhooks/stripe': { answers: all(400), body: () => ({ type: 'checkout.session.completed' }) },
   'POST /webhooks/stripe-connect': { answers: all(400), body: () => ({ type: 'payout.paid' }) },
   'POST /webhooks/stripe-events': { answers: all(400), body: () => ({ type: 'v2.core.account.closed' }) },

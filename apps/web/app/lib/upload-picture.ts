@@ -10,6 +10,9 @@ export const uploadFailures = {
 /** What the storage wire calls a file that it does not take. */
 const fileErrors: ReadonlySet<string> = new Set(['InvalidMimeType', 'EntityTooLarge', 'InvalidRequest'])
 
+/** What an upload takes, for a field of files. Some systems don't know HEIC and give it no type. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif'
+
 /** An upload that did not work out; `message` is the sentence for the person. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'

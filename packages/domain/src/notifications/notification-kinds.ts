@@ -39,7 +39,7 @@ interface Kind {
   readonly channels: readonly NotificationChannel[]
   /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
   readonly ofTheDay?: true
-  /** What was told of the same rental before and needs nobody's eye any more: it counts as read, and is not pushed in the morning. */
+  /** What was told of the same rental before and needs no one's eye now: it counts as read, and is not pushed in the morning. */
   readonly settles?: readonly (
     | 'request_received'
     | 'answer_due'
@@ -171,7 +171,7 @@ export function kindsOfRentalEvent(event: string | undefined, by: RentalActor | 
     .map(([name]) => name)
 }
 
-/** The happenings of a rental that need nobody's eye any more once another is told. */
+/** The happenings of a rental that need no one's eye any more once another is told. */
 export function settledBy(kind: NotificationKind, rentalId: string): string[] {
   const row = notificationTable[kind]
   if (!('settles' in row)) return []

@@ -4,6 +4,7 @@ import {
   claimAnswerBy,
   type ClaimFacts,
   type ClaimPartyAct,
+  type ClaimState,
   claimStateAt,
 } from '@itemo/domain/deposits/claim-state.ts'
 import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
@@ -14,22 +15,18 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type ClaimDeps, requireSide, tellSides } from './claims.ts'
 import { changeClaim, endOffer, findClaim, insertOffer, listOffers } from './claim-queries.ts'
-import { claimFactsOf } from './claim-standing.ts'
+import { claimFactsOf } from './claim-facts.ts'
 import { settleSoon } from './deposit-jobs.ts'
 import type { DepositRow } from './deposit-queries.ts'
 import { decideDeposit, reopenDecision } from './report-and-decide.ts'
 
 /** What one of the two sides does about a claim, with what it takes; pounds. */
 export type ClaimAnswer =
-  | { readonly act: 'accept' | 'withdraw' }
-  | { readonly act: 'refuse' }
+  | { readonly act: 'accept' | 'refuse' | 'withdraw' }
   | { readonly act: 'contest' | 'appeal'; readonly text: string }
   | { readonly act: 'offer'; readonly text: string; readonly amount: number }
 
 const sidesOf: Readonly<Partial<Record<ClaimPartyAct, 'owner' | 'renter'>>> = { contest: 'renter', withdraw: 'owner' }
-
-/** What an act that ends no claim makes of the offer that it answers. */
-const answered = { refuse: 'refused', offer: 'answered' } as const
 
 /**
  * What one of the two sides of a claim does: they agree, and that much is taken; offer less; refuse an offer; don't agree and say
@@ -53,7 +50,7 @@ export async function answerClaim(
     switch (answer.act) {
       case 'accept':
       case 'withdraw':
-        await end(deps, trx, { row, facts, by, answer })
+        await end(deps, trx, { row, facts, by, act: answer.act, to })
         break
       case 'offer':
         await offer(deps, trx, { row, facts, by, answer, number: offers.length + 1 })
@@ -70,7 +67,7 @@ export async function answerClaim(
         break
       }
       case 'refuse':
-        await endOffer(trx, rentalId, answered.refuse)
+        await endOffer(trx, rentalId, 'refused')
         await changeClaim(trx, rentalId, { state: to, offer_until: null })
         await deps.jobs.publish(trx, { name: 'claim.offer_refused', payload: { rental_id: rentalId } })
         break
@@ -82,27 +79,31 @@ export async function answerClaim(
   return {}
 }
 
-interface Answering<Answer> {
+interface Answering {
   readonly row: DepositRow
   readonly facts: ClaimFacts
   readonly by: 'owner' | 'renter'
-  readonly answer: Answer
 }
 
-async function end(
-  deps: ClaimDeps,
-  trx: Db,
-  { row, facts, by, answer }: Answering<{ readonly act: 'accept' | 'withdraw' }>,
-): Promise<void> {
+interface Ending extends Answering {
+  readonly act: 'accept' | 'withdraw'
+  readonly to: ClaimState
+}
+
+interface Offering extends Answering {
+  readonly answer: ClaimAnswer & { readonly act: 'offer' }
+  readonly number: number
+}
+
+async function end(deps: ClaimDeps, trx: Db, { row, facts, by, act, to }: Ending): Promise<void> {
   const now = deps.now()
   const { rental_id: rentalId } = row
-  const state = afterClaimAct(answer.act, by, facts, now)
-  const pence = answer.act === 'accept' ? acceptedPence(by, facts, now) : 0
+  const pence = act === 'accept' ? acceptedPence(by, facts, now) : 0
   const decided = await decideDeposit(deps, trx, rentalId, pence)
-  if (!state || 'why' in decided) throw new AppError('deposit_state', { message: 'This is settled already.' })
-  await endOffer(trx, rentalId, state === 'settled' ? 'accepted' : 'over')
+  if ('why' in decided) throw new AppError('deposit_state', { message: 'This is settled already.' })
+  await endOffer(trx, rentalId, to === 'settled' ? 'accepted' : 'over')
   await changeClaim(trx, rentalId, {
-    state,
+    state: to,
     offer_until: null,
     ended_at: now,
     ...(by === 'renter' && { answered_at: now }),
@@ -111,11 +112,7 @@ async function end(
   await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
 }
 
-async function offer(
-  deps: ClaimDeps,
-  trx: Db,
-  { row, facts, by, answer, number }: Answering<ClaimAnswer & { readonly act: 'offer' }> & { readonly number: number },
-): Promise<void> {
+async function offer(deps: ClaimDeps, trx: Db, { row, facts, by, answer, number }: Offering): Promise<void> {
   const pence = toPence(answer.amount)
   if (pence >= facts.pence)
     throw new AppError('invalid_input', { message: claimMessages.offer, fields: { amount: claimMessages.offer } })
@@ -123,7 +120,7 @@ async function offer(
   const { rental_id: rentalId } = row
   const until = claimAnswerBy(now)
   const isOpen = claimStateAt(facts, now) === 'offered'
-  await endOffer(trx, rentalId, isOpen ? answered.offer : 'lapsed')
+  await endOffer(trx, rentalId, isOpen ? 'answered' : 'lapsed')
   const made = { by, amount_pence: pence, text: answer.text, made_at: now, offer_until: until }
   await insertOffer(trx, { rental_id: rentalId, number, ...made })
   await changeClaim(trx, rentalId, {

@@ -4,7 +4,7 @@ import { type Hire, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { claimPictures } from '../items/pictures/picture-policy.ts'
+import { claimPictureBucket } from '../items/pictures/picture-policy.ts'
 import { claimsByHand } from './claims-report.ts'
 import { decideByOperator } from './decide-deposit.ts'
 
@@ -131,7 +131,7 @@ describe('what the operator decides of a claim', () => {
     await server.api('POST /rentals/:rentalId/claim/contest', contest, await renew(server, hire.renter))
     expect(await decide(hire, 5501)).toEqual({ why: 'amount' })
     expect(await decide(hire, 5001)).toEqual({ why: 'no_picture' })
-    const pictures = [await uploadPhoto(server, owner, claimPictures)]
+    const pictures = [await uploadPhoto(server, owner, claimPictureBucket)]
     await server.api('POST /rentals/:rentalId/claim/pictures', { params, body: { pictures } }, owner)
     expect(await decide(hire, 5001)).toHaveProperty('row')
   })

@@ -4,14 +4,14 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { type Hire, readRental, settleAll } from '../../../test/hires.ts'
 import { photo, storageOf, uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { claimPictures } from '../items/pictures/picture-policy.ts'
+import { claimPictureBucket } from '../items/pictures/picture-policy.ts'
 import { sweepPictures } from '../items/pictures/pictures.ts'
 import { claimsByHand } from './claims-report.ts'
 
 const server = await serverOfFile()
 
 const hour = 3_600_000
-const upload = (member: Member) => uploadPhoto(server, member, claimPictures)
+const upload = (member: Member) => uploadPhoto(server, member, claimPictureBucket)
 
 const add = (hire: Hire, side: 'owner' | 'renter', pictures: string[]) =>
   server.api('POST /rentals/:rentalId/claim/pictures', picturesOf(hire, pictures), hire[side])
@@ -47,7 +47,7 @@ it('pictures of a claim are seen by its two sides and taken by the operator, and
   expect([(await show(hire, second, stranger)).status, (await show(hire, second)).status]).toEqual([404, 401])
   for (const address of ['object/public', 'object/authenticated', 'object', 'object/info', 'render/image/public']) {
     const headers = { authorization: `Bearer ${hire.renter.token}` }
-    const refused = await server.fetch(`/storage/v1/${address}/${claimPictures}/${second}`, { headers })
+    const refused = await server.fetch(`/storage/v1/${address}/${claimPictureBucket}/${second}`, { headers })
     expect(await refused.json(), address).toMatchObject({ statusCode: '404' })
   }
   expect((await claimsByHand(server.context, [])).text).toMatch(
@@ -92,7 +92,7 @@ it('a picture that a claim shows stays, and what none shows goes after a day; wi
   const unused = await upload(hire.owner)
   const [{ path: shown } = { path: '' }] = (await readRental(server, hire.rentalId, hire.owner)).deposit!.claim!
     .pictures
-  const { error } = await storageOf(server, hire.owner, claimPictures).remove([shown])
+  const { error } = await storageOf(server, hire.owner, claimPictureBucket).remove([shown])
   expect(error?.message).toBe('This photo is in use. Remove it there first.')
   server.advance(25 * hour)
   await sweepPictures(server.context)
@@ -114,7 +114,7 @@ it('a picture that a claim shows stays, and what none shows goes after a day; wi
 
 it('what is no picture is refused in the words of every other upload', async () => {
   const { owner } = await createClaimable(server)
-  const bucket = storageOf(server, owner, claimPictures)
+  const bucket = storageOf(server, owner, claimPictureBucket)
   const text = new Blob(['no picture'], { type: 'image/jpeg' })
   expect((await bucket.upload('me.jpg', text)).error?.message).toContain("isn't a picture we can use")
   expect((await bucket.upload('me.jpg', await photo())).error).toBeNull()

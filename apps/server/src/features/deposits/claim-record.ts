@@ -44,6 +44,7 @@ async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<Re
   const decided = decisionLine(deposit, claim?.decision_text ?? null)
   if (!claim) return decided
   const asked = `${names.owner} reported damage or loss and asked for ${formatPence(claim.amount_pence)}: “${claim.text}”`
+  const isAgreed = claim.state === 'accepted' || claim.state === 'settled'
   const answer = claim.answer && { text: `${names.renter} didn't agree: “${claim.answer}”` }
   const offers = await listOffers(db, deposit.rental_id)
   const appeal =
@@ -56,7 +57,7 @@ async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<Re
       at,
       text: `${names[by]} offered ${formatPence(pence)}${text && `: “${text}”`} (${offerEnds[state]})`,
     })),
-    ...(claim.state === 'accepted' || claim.state === 'settled'
+    ...(isAgreed
       ? [
           {
             ...(claim.ended_at && { at: claim.ended_at }),
@@ -65,7 +66,7 @@ async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<Re
         ]
       : []),
     ...(appeal ? [{ ...(claim.appealed_at && { at: claim.appealed_at }), text: appeal }] : []),
-    ...(claim.state === 'accepted' || claim.state === 'settled' ? [] : decided),
+    ...(isAgreed ? [] : decided),
   ]
 }
 

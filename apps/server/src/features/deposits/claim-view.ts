@@ -8,7 +8,7 @@ import {
 } from '@itemo/domain/deposits/claim-state.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { OfferRow } from './claim-queries.ts'
-import { claimFactsOf } from './claim-standing.ts'
+import { claimFactsOf } from './claim-facts.ts'
 
 /** As `to_json` gives a row of claims, with its pictures and offers in the order in which they came. */
 export interface PresentedClaim {

@@ -1,6 +1,5 @@
 import { claimAnswerBy, isClaimLive } from '@itemo/domain/deposits/claim-state.ts'
-import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
-import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
+import { claimMessages, maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
 import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
-import { claimFactsOf } from './claim-standing.ts'
+import { claimFactsOf } from './claim-facts.ts'
+import { tellSides } from './claims.ts'
 import { type DepositRow, lockDeposit } from './deposit-queries.ts'
 import { decideDeposit, type DepositDenial, type DepositResult, reportDeposit } from './report-and-decide.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
@@ -74,6 +75,6 @@ async function decideClaim(
   await changeClaim(trx, rentalId, { state: 'decided', offer_until: null, ...decision })
   await deps.jobs.publish(trx, { name: 'claim.decided', payload: { rental_id: rentalId } })
   await deps.jobs.publish(trx, { name: 'claim.ended', payload: { rental_id: rentalId } })
-  await deps.realtime.notify(trx, { table: 'rentals', type: 'UPDATE', id: rentalId })
+  await tellSides(deps, trx, rentalId)
   return decided
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
+import { mountMemberFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { answerClaim } from './answer-claim.ts'
 import { addClaimPictures, openClaim, readPictureOfClaim } from './claims.ts'
@@ -47,19 +48,17 @@ export function mountDeposits(http: Http, context: Context): void {
   )
 }
 
-/** The pictures of a claim: no call of the contract, since its answer is no JSON. */
+/** The pictures of a claim. */
 function mountClaimPictures(http: Http, context: Context): void {
-  http.get('/api/v1/rentals/:rentalId/claim/pictures/:path{.+}', async (c) => {
-    const actor = c.get('actor')
-    if (!actor) throw new AppError('unauthenticated')
+  mountMemberFile(http, '/api/v1/rentals/:rentalId/claim/pictures/:path{.+}', async (c, actor) => {
     const rentalId = z.safeParse(Id, c.req.param('rentalId'))
     if (!rentalId.success) throw new AppError('not_found')
     const width = Number(c.req.query('width') ?? 1600)
-    const bytes = await readPictureOfClaim(context, actor, {
+    const body = await readPictureOfClaim(context, actor, {
       rentalId: rentalId.data,
       path: c.req.param('path'),
       width,
     })
-    return new Response(bytes, { headers: { 'content-type': 'image/webp', 'cache-control': 'no-store' } })
+    return { body, type: 'image/webp' }
   })
 }

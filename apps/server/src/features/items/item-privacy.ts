@@ -39,7 +39,7 @@ async function deleteItemsOf(trx: Db, userId: string): Promise<string[]> {
   return ids
 }
 
-/** Marks every picture that someone uploaded as removed, nobody's and to be forgotten. Answers whether there were any. */
+/** Marks every picture that someone uploaded as removed, no one's and to be forgotten; answers whether any were. */
 async function removeUploadsOf(trx: Db, userId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('uploads')

@@ -30,7 +30,7 @@ async function act(
   await settleAll(server)
 }
 
-/** The movements of a hire's money by the ledger, in order: '3450 captured'. The provider's fee is nobody's mail. */
+/** The movements of a hire's money by the ledger, in order: '3450 captured'. The provider's fee is no one's mail. */
 async function movementsOf({ rentalId }: Hire): Promise<{ kind: string; pence: number }[]> {
   const { payment } = await readMoney(server, rentalId)
   const rows = await server.db

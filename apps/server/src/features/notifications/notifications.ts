@@ -44,7 +44,7 @@ export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Noti
   return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
 }
 
-/** Counts as read what needs nobody's eye any more. */
+/** Counts as read what needs no one's eye any more. */
 export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly string[]): Promise<void> {
   if (happenings.length === 0) return
   const settled = await markSettled(trx, happenings, deps.now())

@@ -18,7 +18,7 @@ export async function readDisputeThere({ cards }: CardDeps, ref: string): Promis
   return { status, isOpen: openStatuses.has(status), isSubmitted: details.submission_count > 0 }
 }
 
-/** Uploads a document, and answers the provider's name of it. Nobody's bank sees it before it is submitted. */
+/** Uploads a document, and answers the provider's name of it. No one's bank sees it before it is submitted. */
 export async function uploadEvidence(
   { cards }: CardDeps,
   { name, bytes, key }: { readonly name: string; readonly bytes: Buffer; readonly key: string },

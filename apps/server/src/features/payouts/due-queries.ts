@@ -19,17 +19,17 @@ export interface HireOfDue {
 }
 
 /** What disputes of a payment took for good: an open one blocks what is not sent, and takes nothing (R74). */
-const lostOf = (payment: string) => sql`(
+const lostOf = (payment: string) => sql<number>`(
   select coalesce(sum(d.amount_pence), 0)::int from disputes d where d.payment_id = ${sql.ref(payment)} and d.state = 'lost'
 )`
 
 /** What was taken of a hire's deposit, less what went back of it or was lost to the payer's bank. */
 const damageSum = sql<number>`(
   select coalesce(sum(m.kept), 0)::int from (
-    select ${lostOf('p.id')} * -1 + (
+    select (
       select coalesce(sum(case when l.kind in ('deposit_taken', 'refund_failed') then l.amount_pence else -l.amount_pence end), 0)
       from ledger_entries l where l.payment_id = p.id and l.kind in ('deposit_taken', 'refunded', 'refund_failed')
-    ) as kept
+    ) - ${lostOf('p.id')} as kept
     from payments p where p.subject_kind = 'deposit' and p.subject_id = rentals.id
   ) m
 )`
@@ -59,7 +59,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       sumOf('refunded').as('refunded'),
       sumOf('refund_failed').as('refund_failed'),
       damageSum.as('damage'),
-      sql<number>`${lostOf('payments.id')}`.as('lost'),
+      lostOf('payments.id').as('lost'),
       // Of the hire's own money, or of what was taken of its deposit.
       sql<boolean>`exists (
         select from disputes d where d.payment_id = payments.id and d.state in ('needs_response', 'under_review')

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { readText } from '../../platform/http/input.ts'
+import { mountMemberFile } from '../../platform/http/member-file.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { readEarnings, readPayouts } from './earnings.ts'
@@ -43,24 +43,17 @@ export function mountPayouts(http: Http, context: Context): void {
 
 const statementsPerHour = { limit: 60, windowSeconds: 3600 }
 
-/** A tax year of one's earnings as a file: no call of the contract, since its answer is no JSON. */
+/** A tax year of one's earnings as a file. */
 function mountStatements(http: Http, context: Context): void {
-  http.get('/api/v1/my/earnings/:file{20[0-9][0-9][.]csv}', async (c) => {
-    const actor = c.get('actor')
-    if (!actor) throw new AppError('unauthenticated')
+  mountMemberFile(http, '/api/v1/my/earnings/:file{20[0-9][0-9][.]csv}', async (c, actor) => {
     await context.limits.take(`payouts:statement:${actor.userId}`, statementsPerHour)
     const year = Number(c.req.param('file').slice(0, 4))
     const lines = statementLines(context, actor, year)
     // A database that is away is said with its status: nothing is sent before the first lines are there.
     const { value: first } = await lines.next()
     const stream = Readable.from(chain([first ?? ''], lines))
-    return new Response(Readable.toWeb(stream) as ReadableStream, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="itemo-earnings-${year}.csv"`,
-        'cache-control': 'no-store',
-      },
-    })
+    const body = Readable.toWeb(stream) as ReadableStream
+    return { body, type: 'text/csv; charset=utf-8', name: `itemo-earnings-${year}.csv` }
   })
 }
 

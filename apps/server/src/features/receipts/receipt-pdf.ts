@@ -24,24 +24,24 @@ export function renderReceipt(receipt: ReceiptView): Promise<Buffer> {
     draw(sheet) {
       sheet.write(name, { size: 18, isBold: true })
       sheet.write(describeSubject(receipt))
-      sheet.skip(1)
+      sheet.addSpace(1)
       sheet.write(`Number ${number}`, { isGrey: true })
       sheet.write(`Date ${describeDay(receipt)}`, { isGrey: true })
-      sheet.skip(1)
+      sheet.addSpace(1)
       sheet.write(describeParties(receipt), { isBold: true })
       sheet.write(describePayer(receipt))
-      sheet.skip(0.5)
+      sheet.addSpace(0.5)
       sheet.write(describeOperator(receipt), { isGrey: true })
-      sheet.skip(1.5)
+      sheet.addSpace(1.5)
       for (const { label, detail, amount: each } of lines) {
         sheet.writeRow(detail === null ? label : `${label} (${detail})`, pounds(each))
-        sheet.skip(0.4)
+        sheet.addSpace(0.4)
       }
-      sheet.skip(0.4)
+      sheet.addSpace(0.4)
       sheet.writeRow('Total', pounds(amount), { isBold: true })
       const vat = describeVat(receipt)
       if (vat === undefined) return
-      sheet.skip(1)
+      sheet.addSpace(1)
       sheet.write(vat, { size: 9, isGrey: true })
     },
   })

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
+import { mountMemberFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { listOwnReceipts, readOwnReceipt } from './receipts.ts'
 
@@ -13,22 +13,15 @@ export function mountReceipts(http: Http, context: Context): void {
 
 const documentsPerHour = { limit: 120, windowSeconds: 3600 }
 
-/** A receipt as a document: no call of the contract, since its answer is no JSON. */
+/** A receipt as a document. */
 function mountDocuments(http: Http, context: Context): void {
-  http.get('/api/v1/my/receipts/:file{[A-Z]-[0-9]+[.]pdf}', async (c) => {
-    const actor = c.get('actor')
-    if (!actor) throw new AppError('unauthenticated')
+  mountMemberFile(http, '/api/v1/my/receipts/:file{[A-Z]-[0-9]+[.]pdf}', async (c, actor) => {
     await context.limits.take(`receipts:document:${actor.userId}`, documentsPerHour)
     const number = c.req.param('file').slice(0, -'.pdf'.length)
     const receipt = await readOwnReceipt(context, actor, number)
     // Loaded by the first one that asks: a server starts without it.
     const { renderReceipt } = await import('./receipt-pdf.ts')
-    return new Response(new Uint8Array(await renderReceipt(receipt)), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="itemo-receipt-${number}.pdf"`,
-        'cache-control': 'no-store',
-      },
-    })
+    const body = new Uint8Array(await renderReceipt(receipt))
+    return { body, type: 'application/pdf', name: `itemo-receipt-${number}.pdf` }
   })
 }

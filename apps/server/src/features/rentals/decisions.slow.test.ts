@@ -267,7 +267,7 @@ it('a request waits for its owner until it is answered, taken back or over, what
     (await server.api('GET /my/rentals/waiting', {}, await renew(server, member))).count
   expect([await waiting(owner), await waiting(renter)]).toEqual([1, 0])
 
-  // One that was not paid for is nobody's to answer.
+  // One that was not paid for is no one's to answer.
   const body = { itemId, startDate: dayFromNow(server, 20), endDate: dayFromNow(server, 20) }
   const { url } = await server.api('POST /rentals', { body }, renter)
   expect(await waiting(owner)).toBe(1)

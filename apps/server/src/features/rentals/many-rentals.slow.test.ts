@@ -19,7 +19,7 @@ async function multiply({ db }: TestServer, { rentalId }: Hire): Promise<void> {
     from payments p, unnest(array['authorised', 'captured', 'fee']) kind where p.provider_intent_id is null`.execute(db)
 }
 
-/** A thousand more hires like one, under way, of items that are gone: so their days are nobody's. */
+/** A thousand more hires like one, under way, of items that are gone: so their days are no one's. */
 async function prolong({ db }: TestServer, { rentalId }: Hire): Promise<void> {
   await sql`insert into rentals select (jsonb_populate_record(r, jsonb_build_object(
       'id', gen_random_uuid(), 'item_id', null, 'status', 'confirmed'))).*

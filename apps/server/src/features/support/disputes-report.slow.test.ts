@@ -5,7 +5,7 @@ import { type Hire, readMoney, renew, settleAll } from '../../../test/hires.ts'
 import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
-import { claimPictures } from '../items/pictures/picture-policy.ts'
+import { claimPictureBucket } from '../items/pictures/picture-policy.ts'
 import { submitEvidence } from '../payments/answer-dispute.ts'
 import { uploadEvidence } from '../payments/stripe-disputes.ts'
 import { collectEvidence } from './dispute-evidence.ts'
@@ -110,7 +110,7 @@ async function createDisputedDeposit(): Promise<{ readonly hire: Hire; readonly 
   const contest = { params, body: { text: 'It was broken before.' } }
   await server.api('POST /rentals/:rentalId/claim/contest', contest, await renew(server, hire.renter))
   const owner = await renew(server, hire.owner)
-  const pictures = [await uploadPhoto(server, owner, claimPictures)]
+  const pictures = [await uploadPhoto(server, owner, claimPictureBucket)]
   await server.api('POST /rentals/:rentalId/claim/pictures', { params, body: { pictures } }, owner)
   await decideOpenClaim(server, hire.rentalId)
   await passTime(server, 7 * 24 * 3_600_000)

@@ -13,13 +13,13 @@ export function renderEvidence({ title, parts }: Evidence, at: Date): Promise<Bu
       sheet.write(title, { size: 18, isBold: true })
       sheet.write(`Gathered on ${clock.format(at)} (UK time)`, { size: 9, isGrey: true })
       for (const { heading, lines } of parts) {
-        sheet.skip(1.2)
+        sheet.addSpace(1.2)
         sheet.write(heading, { size: 13, isBold: true })
-        sheet.skip(0.3)
+        sheet.addSpace(0.3)
         for (const line of lines) {
           if (line.at) sheet.write(`${clock.format(line.at)}  `, { isGrey: true, continued: true })
           sheet.write(line.text)
-          sheet.skip(0.2)
+          sheet.addSpace(0.2)
         }
       }
     },

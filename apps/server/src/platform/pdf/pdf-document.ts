@@ -18,8 +18,8 @@ interface PdfSheet {
   write(text: string, style?: TextStyle): void
   /** Two texts on one line, the second one at its end. */
   writeRow(text: string, end: string, style?: TextStyle): void
-  /** Some lines of nothing. */
-  skip(lines: number): void
+  /** Leaves so many lines empty; parts of one too. */
+  addSpace(lines: number): void
 }
 
 interface PdfInput {
@@ -71,7 +71,7 @@ function sheetOf(doc: PDFKit.PDFDocument): PdfSheet {
       doc.text(showable(end), margin, y, { width, align: 'right' })
       doc.y = y + height
     },
-    skip(lines) {
+    addSpace(lines) {
       doc.moveDown(lines)
     },
   }

@@ -40,7 +40,7 @@ export function useReport(conversationId: string) {
   })
 }
 
-/** Marks what the other person wrote as read; a failure is nobody's concern, the next look tries again. */
+/** Marks what the other person wrote as read; a failure is no one's concern, the next look tries again. */
 export function useMarkRead(conversationId: string) {
   const client = useQueryClient()
   return useMutation({

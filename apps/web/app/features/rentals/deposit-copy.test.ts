@@ -1,23 +1,11 @@
-import type { DepositView, RentalView } from '@itemo/contract/rental-views.ts'
+import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { describe, expect, it, test } from 'vitest'
+import { heldDeposit, openedClaim } from '../../../test/deposit-fixtures.ts'
 import { depositWords } from './deposit-copy.ts'
 
-const deposit: DepositView = {
-  amount: 60,
-  mode: 'hold',
-  terms: '',
-  state: 'held',
-  decided: 25,
-  taken: 25,
-  reported: false,
-  never_held: false,
-  claim: null,
-  can_report: false,
-  pay_until: '2026-12-01T18:20:00.000Z',
-  can_give_card: false,
-  can_pay: false,
-}
+/** Of which £25.00 is decided and taken. */
+const deposit: DepositView = { ...heldDeposit, decided: 25, taken: 25, pay_until: '2026-12-01T18:20:00.000Z' }
 
 const said = (
   changes: Partial<DepositView>,
@@ -103,24 +91,7 @@ describe('what is said of a deposit', () => {
   })
 
   it('names what is asked for, and who is to answer or decide', () => {
-    const claim = {
-      amount: 25,
-      text: 'The pole is broken.',
-      state: 'open',
-      answer: null,
-      answer_by: '2026-12-01T18:20:00.000Z',
-      pictures: [],
-      can_add_pictures: true,
-      offers: [],
-      payable: 25,
-      decision: null,
-      appeal: null,
-      actions: [],
-    } as const
-    const of = (changes: object) => ({
-      reported: true,
-      claim: { ...claim, ...changes, pictures: [], offers: [], actions: [], ...changes },
-    })
+    const of = (changes: Partial<ClaimView>) => ({ reported: true, claim: { ...openedClaim, ...changes } })
     expect(said(of({}))).toBe(
       'The owner reports damage and asks for £25.00 of the deposit of £60.00: “The pole is broken.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
     )
@@ -136,37 +107,21 @@ describe('what is said of a deposit', () => {
       amount: 10,
       text: 'Half of it was old.',
       at: '2026-11-29T18:20:00.000Z',
+      answer_by: '2026-12-01T18:20:00.000Z',
       is_open: true,
-    }
-    const claim = { amount: 25, text: 'The pole is broken.', state: 'offered', answer: null, payable: 10 }
-    const offered = {
-      reported: true,
-      claim: {
-        ...claim,
-        answer_by: offer.at,
-        pictures: [],
-        can_add_pictures: true,
-        actions: [],
-        offers: [] as object[],
-        decision: null,
-      },
-    }
-    offered.claim.offers.push({ ...offer, answer_by: '2026-12-01T18:20:00.000Z' })
-    expect(said(offered as never, { role: 'owner' })).toContain(
+    } as const
+    const claim: ClaimView = { ...openedClaim, state: 'offered', payable: 10, answer_by: offer.at, offers: [offer] }
+    const offered = { reported: true, claim }
+    expect(said(offered, { role: 'owner' })).toContain(
       'The renter offers £10.00: “Half of it was old.” Please answer by 1 Dec, 18:20; if you say nothing, Itemo decides.',
     )
-    expect(said(offered as never)).toContain(
-      'You offer £10.00: “Half of it was old.” The owner can answer until 1 Dec, 18:20.',
-    )
+    expect(said(offered)).toContain('You offer £10.00: “Half of it was old.” The owner can answer until 1 Dec, 18:20.')
   })
 
   it('says of a decision who can still appeal: nobody whom it costs nothing', () => {
-    const of = (actions: readonly string[], text: string | null = null) => {
+    const of = (actions: ClaimView['actions'], text: string | null = null) => {
       const decision = { amount: 0, text, appeal_until: '2026-12-01T18:20:00.000Z' }
-      return {
-        reported: true,
-        claim: { amount: 25, text: 'A pole', decision, appeal: null, offers: [], actions },
-      } as never
+      return { reported: true, claim: { ...openedClaim, decision, actions } }
     }
     expect(said(of([]))).toMatch(
       /Itemo decided that nothing is taken\. The owner can say until 1 Dec, 18:20 that they don't accept that\./,
@@ -178,12 +133,12 @@ describe('what is said of a deposit', () => {
 
   it('says of an appeal whose it is, and that nothing moves', () => {
     const decision = { amount: 20, text: 'It was new.', appeal_until: null }
-    const appealed = { amount: 25, text: 'A pole', decision, appeal: { by: 'owner', text: 'No.' }, offers: [] }
-    const of = { reported: true, claim: appealed }
-    expect(said(of as never)).toContain(
+    const claim: ClaimView = { ...openedClaim, decision, appeal: { by: 'owner', text: 'No.' } }
+    const appealed = { reported: true, claim }
+    expect(said(appealed)).toContain(
       "Itemo decided on £20.00: “It was new.” The owner doesn't accept that: “No.” Itemo decides once more, and the deposit of £60.00 stays until then.",
     )
-    expect(said(of as never, { role: 'owner' })).toContain("You don't accept that: “No.”")
+    expect(said(appealed, { role: 'owner' })).toContain("You don't accept that: “No.”")
   })
 
   it('says of a longer hire that nothing is held', () => {

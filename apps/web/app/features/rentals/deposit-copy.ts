@@ -105,9 +105,9 @@ function claimWords(
 function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean): string | undefined {
   const { decision, appeal, actions } = claim
   if (!decision) return undefined
-  const words = decision.text === null ? '' : `: “${decision.text}”`
+  const why = decision.text === null ? '.' : `: “${decision.text}”`
   const what = decision.amount === 0 ? 'that nothing is taken' : `on ${formatAmount(decision.amount)}`
-  const decided = `Itemo decided ${what}${words || '.'}`
+  const decided = `Itemo decided ${what}${why}`
   if (appeal) {
     const isOwn = (appeal.by === 'renter') === isRenter
     const who = isOwn ? "You don't" : `The ${appeal.by} doesn't`

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
-import { claimPictures, findBucket, isPicturePath, objectKey, widthOf } from './picture-policy.ts'
+import { claimPictureBucket, findBucket, isPicturePath, objectKey, widthOf } from './picture-policy.ts'
 import { listAttached, markAttached } from './picture-queries.ts'
 
 interface Attachment {
@@ -20,7 +20,7 @@ interface Attachment {
  */
 export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, most }: Attachment): Promise<void> {
   if (paths.length === 0) return
-  const attached = await markAttached(trx, { bucket: claimPictures, paths, ownerId: userId, to })
+  const attached = await markAttached(trx, { bucket: claimPictureBucket, paths, ownerId: userId, to })
   const missing = paths.flatMap((path, index) => (attached.has(path) ? [] : [`pictures.${index}`]))
   const gone = "This photo isn't there any more. Please add it again."
   if (missing.length > 0)
@@ -28,14 +28,14 @@ export async function attachPictures(trx: Db, { userId }: Actor, { paths, to, mo
       message: gone,
       fields: Object.fromEntries(missing.map((field) => [field, gone])),
     })
-  const own = (await listAttached(trx, claimPictures, to)).filter(({ owner_id: owner }) => owner === userId)
+  const own = (await listAttached(trx, claimPictureBucket, to)).filter(({ owner_id: owner }) => owner === userId)
   const many = `Please add at most ${most} photos.`
   if (own.length > most) throw new AppError('invalid_input', { message: many, fields: { pictures: many } })
 }
 
 /** Whose pictures are attached to a claim, by their paths; the earliest first. */
 export function listClaimPictures(db: Db, rentalId: string): ReturnType<typeof listAttached> {
-  return listAttached(db, claimPictures, rentalId)
+  return listAttached(db, claimPictureBucket, rentalId)
 }
 
 /** One picture of a claim in a kept width. Throws `not_found` for one of anything else. The caller has said who may see it. */
@@ -43,7 +43,7 @@ export async function readClaimPicture(
   { db, objects }: Pick<Context, 'db' | 'objects'>,
   { rentalId, path, width }: { readonly rentalId: string; readonly path: string; readonly width?: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bucket = findBucket(claimPictures)
+  const bucket = findBucket(claimPictureBucket)
   const isThere =
     bucket && isPicturePath(path) && (await listClaimPictures(db, rentalId)).some((one) => one.path === path)
   const bytes = isThere ? await objects.get(objectKey(bucket.name, path, widthOf(bucket, nearestWidth(width)))) : null

@@ -12,16 +12,16 @@ export interface Bucket {
   readonly isPrivate?: true
 }
 
+export const itemImages = 'item_images'
+
 /** Evidence of a claim, for its two sides and the operator. */
-export const claimPictures = 'claim_pictures'
+export const claimPictureBucket = 'claim_pictures'
 
 const buckets: readonly Bucket[] = [
-  { name: 'item_images', maxBytes: bounds.imageBytes, widths: pictureWidths },
+  { name: itemImages, maxBytes: bounds.imageBytes, widths: pictureWidths },
   { name: avatars, maxBytes: bounds.imageBytes, widths: [400], square: true },
-  { name: claimPictures, maxBytes: bounds.imageBytes, widths: [400, 1600], isPrivate: true },
+  { name: claimPictureBucket, maxBytes: bounds.imageBytes, widths: [400, 1600], isPrivate: true },
 ]
-
-export const itemImages = 'item_images'
 
 export function findBucket(name: string): Bucket | undefined {
   return buckets.find((bucket) => bucket.name === name)

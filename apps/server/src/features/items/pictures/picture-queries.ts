@@ -170,7 +170,7 @@ export async function listUnpurged(db: Db, limit: number): Promise<PictureRow[]>
     .execute()
 }
 
-/** Says that the files of a removed picture are gone. The path stays taken, but nobody's; with its uploader gone it goes too. */
+/** Says that the files of a removed picture are gone. The path stays taken, by no one; with its uploader gone it goes too. */
 export async function markPurged(db: Db, { bucket, path }: PictureRow, at: Date): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('uploads')

@@ -2,6 +2,7 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
+import { pictureTypes } from '#app/lib/upload-picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -86,7 +87,7 @@ export function PictureField({ name, image, change, onChange }: PictureFieldProp
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
+        accept={pictureTypes}
         aria-label="Photo"
         tabIndex={-1}
         className="sr-only"

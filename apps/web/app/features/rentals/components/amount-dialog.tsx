@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { type ReactNode, useState } from 'react'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Asked {
   readonly amount: number
@@ -29,65 +28,40 @@ interface AmountDialogProps {
 
 /** Asks for an amount in pounds and a text. */
 export function AmountDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
   textLabel,
   isAmount,
   amountMessage,
   textMessage,
-  confirmLabel,
   children,
   onConfirm,
+  ...dialog
 }: AmountDialogProps) {
   const [amount, setAmount] = useState('')
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
   const pounds = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : Number.NaN
   const isMissing = textMessage !== undefined && text.trim() === ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
-    if (!isAmount(pounds) || isMissing) return
-    setBusy(true)
-    try {
-      await onConfirm({ amount: pounds, text: text.trim() })
-      onOpenChange(false)
-    } catch {
-      // The person was told; what they wrote stays.
-    } finally {
-      setBusy(false)
-    }
+    return isAmount(pounds) && !isMissing ? onConfirm({ amount: pounds, text: text.trim() }) : undefined
   }
   return (
-    <Dialog open={open} onOpenChange={(next) => !busy && onOpenChange(next)} title={title} description={description}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <TextField
-          label="Amount in pounds"
-          inputMode="decimal"
-          value={amount}
-          error={tried && !isAmount(pounds) ? amountMessage : undefined}
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-        <TextArea
-          label={textLabel}
-          value={text}
-          maxLength={2000}
-          error={tried && isMissing ? textMessage : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {children}
-        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            Go back
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Sending...">
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} busyLabel="Sending..." onSubmit={submit}>
+      <TextField
+        label="Amount in pounds"
+        inputMode="decimal"
+        value={amount}
+        error={tried && !isAmount(pounds) ? amountMessage : undefined}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <TextArea
+        label={textLabel}
+        value={text}
+        maxLength={2000}
+        error={tried && isMissing ? textMessage : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {children}
+    </FormDialog>
   )
 }

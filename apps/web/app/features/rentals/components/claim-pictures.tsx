@@ -7,13 +7,11 @@ import { claimPictureQuery } from '../claim-picture-queries.ts'
 
 type Pictures = ClaimView['pictures']
 
-const sides = { owner: 'owner', renter: 'renter' } as const
-
 /** What the two sides show of the damage, small; a press shows one large. */
 export function ClaimPictures({ rentalId, pictures }: { readonly rentalId: string; readonly pictures: Pictures }) {
   const [open, setOpen] = useState<string>()
   const counted = { owner: 0, renter: 0 }
-  const named = pictures.map(({ path, by }) => ({ path, name: `Photo ${++counted[by]} of the ${sides[by]}` }))
+  const named = pictures.map(({ path, by }) => ({ path, name: `Photo ${++counted[by]} of the ${by}` }))
   const shown = named.find(({ path }) => path === open)
   return (
     <>

@@ -2,6 +2,7 @@ import { claimMessages } from '@itemo/domain/deposits/claim-messages.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
+import { pictureTypes } from '#app/lib/upload-picture.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 
@@ -44,7 +45,7 @@ export function PhotoPicker({ files, most, onChange }: PhotoPickerProps) {
       <label className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-dashed border-line-strong px-3.5 text-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand">
         <input
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
+          accept={pictureTypes}
           multiple
           disabled={files.length >= most}
           className="sr-only"

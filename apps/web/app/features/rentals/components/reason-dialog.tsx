@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { type ReactNode, useState } from 'react'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface ReasonDialogProps {
   readonly open: boolean
@@ -20,61 +19,28 @@ interface ReasonDialogProps {
 }
 
 /** Asks for a text before something happens: a reason, or what should change. */
-export function ReasonDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  label,
-  requiredMessage,
-  confirmLabel,
-  busyLabel,
-  tone = 'primary',
-  cancelLabel = 'Go back',
-  onConfirm,
-}: ReasonDialogProps) {
+export function ReasonDialog({ label, requiredMessage, onConfirm, ...dialog }: ReasonDialogProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const trimmed = text.trim()
-    if (requiredMessage !== undefined && trimmed === '') {
-      setMissing(true)
-      return
-    }
-    setBusy(true)
-    try {
-      await onConfirm(trimmed)
-      setText('')
-      onOpenChange(false)
-    } catch {
-      // The person was told; what they wrote stays.
-    } finally {
-      setBusy(false)
-    }
+  const trimmed = text.trim()
+  const confirm = async () => {
+    await onConfirm(trimmed)
+    setText('')
   }
-
+  const submit = () => {
+    if (requiredMessage === undefined || trimmed !== '') return confirm()
+    setMissing(true)
+    return undefined
+  }
   return (
-    <Dialog open={open} onOpenChange={(next) => !busy && onOpenChange(next)} title={title} description={description}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <TextArea
-          label={label}
-          value={text}
-          maxLength={2000}
-          error={missing && text.trim() === '' ? requiredMessage : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
-          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
-            {cancelLabel}
-          </Button>
-          <Button type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} onSubmit={submit}>
+      <TextArea
+        label={label}
+        value={text}
+        maxLength={2000}
+        error={missing && trimmed === '' ? requiredMessage : undefined}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

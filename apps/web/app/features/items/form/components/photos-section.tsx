@@ -3,6 +3,7 @@ import { ChevronDown, ImagePlus, Lightbulb } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { cx } from '#app/lib/cx.ts'
 import { useKeepFocus } from '#app/lib/keep-focus.ts'
+import { pictureTypes } from '#app/lib/upload-picture.ts'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { changePhotos, placeOfMain, sayMoved } from '../../photos/photos.ts'
@@ -83,7 +84,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
         >
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif"
+            accept={pictureTypes}
             multiple
             disabled={full}
             className="sr-only"

@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+interface FormDialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description: ReactNode
+  /** The fields. */
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly busyLabel: string
+  readonly tone?: 'danger' | 'primary'
+  readonly cancelLabel?: string
+  /**
+   * Undefined where a field is still to be filled in, which says so itself. Resolves once done; the dialog then closes. Rejects
+   * (after telling the person) to stay open.
+   */
+  readonly onSubmit: () => Promise<void> | undefined
+}
+
+/** A form in a dialog that stays open, and can't be closed, while it is sent. */
+export function FormDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  confirmLabel,
+  busyLabel,
+  tone = 'primary',
+  cancelLabel = 'Go back',
+  onSubmit,
+}: FormDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const sent = onSubmit()
+    if (!sent) return
+    setBusy(true)
+    try {
+      await sent
+      onOpenChange(false)
+    } catch {
+      // The person was told; what they filled in stays.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open={open} onOpenChange={(next) => !busy && onOpenChange(next)} title={title} description={description}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {children}
+        <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
+          <Button variant="secondary" disabled={busy} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
