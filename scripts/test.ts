@@ -12,10 +12,11 @@ const fast = process.argv.includes('--fast')
 const begun = performance.now()
 
 // A failure of `npm run check` is shown at once; in the long run it is tried once more, and printed as flaky if it passes then.
-const vitest = (name: string, args = ['--project', name]): Stage => vitestStage(name, args, { again: !fast })
+const vitest = (name: string): Stage => vitestStage(name, ['--project', name], { again: !fast })
 
-/** Screens in a browser, by a configuration of their own: reading it finds the browser. */
-const component = vitest('component', ['--root', 'apps/web'])
+/** Screens in a browser, by a configuration of their own: reading it finds the browser. They wait more than they compute. */
+const component = (shard: string): Stage =>
+  vitestStage(`component ${shard}`, ['--root', 'apps/web'], { again: true, shard })
 
 const build: Stage = {
   name: 'build',
@@ -55,8 +56,8 @@ const tell = (result: Parameters<typeof describeStage>[0]) => console.log(descri
 const lanes = fast
   ? [[vitest('server')], cheap]
   : [
-      [vitest('server'), vitest('slow'), component],
-      [...cheap, build, budget, e2e],
+      [vitest('server'), vitest('slow'), component('1/2')],
+      [...cheap, build, budget, e2e, component('2/2')],
     ]
 const results = (await Promise.all(lanes.map((lane) => runLane(root, lane, tell)))).flat()
 

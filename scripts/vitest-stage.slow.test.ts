@@ -8,7 +8,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 describe('a stage of real Vitest runs', () => {
   /** Runs the stage over files of tests, which may call `once(name)`: true at its first call in both passes, then false. */
-  const stageOver = async (files: Readonly<Record<string, string>>, options: { again?: boolean } = { again: true }) => {
+  const stageOver = async (
+    files: Readonly<Record<string, string>>,
+    options: Parameters<typeof vitestStage>[2] = { again: true },
+  ) => {
     await mkdir(join(root, '.data'), { recursive: true })
     // Inside the checkout, where Vitest is found.
     const cwd = await mkdtemp(join(root, '.data/vitest-stage-'))
@@ -43,6 +46,14 @@ describe('a stage of real Vitest runs', () => {
         test('good', () => { expect(1).toBe(1) })`,
     })
     expect(whole).toMatchObject({ failed: 0, flaky: [expect.stringMatching(/unloaded\.spec\.mjs\n {4}.*not loaded/)] })
+  })
+
+  it('runs a part of the files, and of those what failed once more', async () => {
+    const unlucky = (name: string) => `test('${name}', () => { expect(once('${name}')).toBe(false) })`
+    const files = { 'a.spec.mjs': unlucky('a'), 'b.spec.mjs': unlucky('b') }
+    const halves = await Promise.all(['1/2', '2/2'].map((shard) => stageOver(files, { again: true, shard })))
+    expect(halves).toMatchObject(halves.map(() => ({ passed: 1, failed: 0 })))
+    expect(new Set(halves.flatMap(({ flaky }) => flaky?.map((text) => text.split('\n')[0])))).toHaveLength(2)
   })
 
   it('fails for an error outside of any test, and tries nothing again unless it is to', async () => {

@@ -20,19 +20,29 @@ interface VitestReport {
   }[]
 }
 
-/** Runs the tests that `args` choose; with `again`, those that failed run a second time, as many as `limit`. */
+interface VitestOptions {
+  /** Whether those that failed run a second time, as many as `limit`. */
+  readonly again?: boolean
+  readonly limit?: number
+  /** Which part of the files runs, as in `1/2`. */
+  readonly shard?: string
+}
+
+/** Runs the tests that `args` choose. */
 export function vitestStage(
   name: string,
   args: readonly string[],
-  { again = false, limit }: { readonly again?: boolean; readonly limit?: number } = {},
+  { again = false, limit, shard }: VitestOptions = {},
 ): Stage {
+  // What failed is chosen by its file: another share of those files would leave some of them out.
+  const first = shard === undefined ? args : [...args, `--shard=${shard}`]
   return {
     name,
     async run(root) {
       const folder = await mkdtemp(join(tmpdir(), 'itemo-test-'))
       try {
         const report = join(folder, 'report.json')
-        return await runTwice((failed) => runVitest(root, report, args, failed), again ? limit : 0)
+        return await runTwice((failed) => runVitest(root, report, failed ? args : first, failed), again ? limit : 0)
       } finally {
         await rm(folder, { recursive: true })
       }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
@@ -15,12 +16,17 @@ function cutLine(): Plugin {
   }
 }
 
+/** Which part of the files this run takes: a folder's name. */
+const shard = process.argv.find((arg) => arg.startsWith('--shard='))?.replace(/\D+/g, '-') ?? 'whole'
+
 /**
  * The component tests: real screens in a real browser, with a server that is stood in for (`test/stand-in.ts`). They have a
  * configuration of their own, because only reading it finds a browser, or fetches one.
  */
 export default defineConfig({
   root: import.meta.dirname,
+  // Two runs at the same time would exchange each other's bundled packages.
+  cacheDir: join('node_modules/.vite', shard),
   plugins: [markdownPages(), tailwindcss(), cutLine()],
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
