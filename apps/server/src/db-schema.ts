@@ -304,6 +304,7 @@ export interface Mailbox {
   headers: Generated<Json>
   sent_at: Generated<Instant>
   subjects: Generated<string[]>
+  message_id: string | null
 }
 
 export interface Messages {

@@ -14,7 +14,7 @@ async function sweep(): Promise<void> {
   await job?.run(
     { ...server.context, now: () => at },
     {},
-    { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) },
+    { id: crypto.randomUUID(), number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) },
   )
 }
 

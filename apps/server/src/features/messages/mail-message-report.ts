@@ -20,11 +20,11 @@ export const mailReport = defineJob({
   name: 'messages.mail-report',
   payload: z.object({ report_id: Id }),
   retry: mailRetryPolicy,
-  async run(context, { report_id: only }) {
+  async run(context, { report_id: only }, { id }) {
     const [report] = await listReports(context.db, { only })
     if (!report) return
     const subjects = [report.reporter_id, report.reported_id]
-    await context.mail.send({ to: context.config.mail.supportTo, subjects, ...reportMail(report) })
+    await context.mail.send({ id, to: context.config.mail.supportTo, subjects, ...reportMail(report) })
   },
 })
 

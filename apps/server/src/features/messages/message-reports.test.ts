@@ -117,7 +117,13 @@ test('a report is kept for a year', async () => {
     await server.db.updateTable('conversation_reports').set({ created_at }).where('id', '=', id).execute()
   }
   const job = messageJobs.find(({ name }) => name === 'messages.prune-reports')
-  const turn = { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) }
+  const turn = {
+    id: crypto.randomUUID(),
+    number: 1,
+    last: false,
+    event: undefined,
+    signal: AbortSignal.timeout(60_000),
+  }
   await job?.run({ ...server.context, now: () => at }, {}, turn)
   const mine = (await listLatestReports(server.context)).filter(({ reporter_id }) => reporter_id === one.id)
   expect(mine.map(({ text }) => text)).toEqual(['kept for the last time'])

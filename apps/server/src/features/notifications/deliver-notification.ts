@@ -54,7 +54,7 @@ export function notificationMail({ title, paragraphs, label, path, topic, siteUr
 
 type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
 
-type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic) => Promise<void>
+type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic, jobId: string) => Promise<void>
 
 /** How a notification leaves the product. Each may be asked twice for the same one, after a crash, and throws to be asked again. */
 const senders: Record<SentChannel, Sender> = { mail: sendMail, push: sendPushes }
@@ -65,24 +65,24 @@ export function sentChannels(kind: NotificationKind): SentChannel[] {
 }
 
 /** Sends a notification by one channel, unless its person does not want that (any more) or it is too late. */
-async function deliverNotification(deps: DeliveryDeps, id: string, channel: SentChannel): Promise<void> {
+async function deliverNotification(deps: DeliveryDeps, id: string, channel: SentChannel, jobId: string): Promise<void> {
   const found = await findKind(deps.db, id)
   if (!found) return
   const kind = found.kind as NotificationKind
   if (isTooLate(kind, found.created_at, deps.now())) return
   const { topic } = notificationTable[kind]
   const delivery = await findDelivery(deps.db, id, channel, topic)
-  if (delivery) await senders[channel](deps, delivery, topic)
+  if (delivery) await senders[channel](deps, delivery, topic, jobId)
 }
 
-async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic): Promise<void> {
+async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic, id: string): Promise<void> {
   const { mail, email, title, user_id: userId, about_id: aboutId } = delivery
   if (!mail || email === null) return
   const stopUrl = await unsubscribeUrl(deps, { userId, topic })
   const { siteUrl } = deps
   const path = sitePath(delivery.path) ?? pathTo`/notifications`
   const words = notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl })
-  await deps.mail.send({ to: email, subjects: aboutId === null ? [userId] : [userId, aboutId], ...words })
+  await deps.mail.send({ id, to: email, subjects: aboutId === null ? [userId] : [userId, aboutId], ...words })
   await noteMailed(deps.db, delivery.id, deps.now())
 }
 
@@ -103,7 +103,7 @@ export const deliver = defineJob({
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   concurrency: 2,
-  run: (context, { notification_id: id, channel }) => deliverNotification(context, id, channel),
+  run: (context, { notification_id: id, channel }, attempt) => deliverNotification(context, id, channel, attempt.id),
 })
 
 interface Delivery extends Pick<

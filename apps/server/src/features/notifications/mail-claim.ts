@@ -12,13 +12,14 @@ export const mailClaim = defineJob({
   payload: z.object({ rental_id: Id }),
   on: ['claim.opened', 'claim.contested', 'claim.offer_refused', 'claim.offer_lapsed', 'claim.appealed'],
   retry: mailRetryPolicy,
-  async run(context, { rental_id: rentalId }, { event }) {
+  async run(context, { rental_id: rentalId }, { event, id }) {
     const rental = await findTellable(context, rentalId)
     const claim = (await findToldDeposit(context.db, rentalId))?.claim
     if (!rental || !claim) return
     const { itemTitle, isLost, owner, renter } = rental.facts
     const isOpened = event === 'claim.opened'
     await context.mail.send({
+      id,
       to: context.config.mail.supportTo,
       subjects: [owner.id, renter.id],
       ...renderMail({

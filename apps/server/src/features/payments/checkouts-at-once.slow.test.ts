@@ -9,7 +9,13 @@ const expire = sessions.expire.bind(sessions)
 
 afterEach(() => void (sessions.expire = expire))
 
-const attempt = { number: 1, last: false, event: undefined, signal: new AbortController().signal }
+const attempt = {
+  id: crypto.randomUUID(),
+  number: 1,
+  last: false,
+  event: undefined,
+  signal: new AbortController().signal,
+}
 
 /** Unpaid requests whose time is over; what would end them is not asked for yet. */
 async function createOverdue(count: number): Promise<{ rentalId: string; paymentId: string }[]> {

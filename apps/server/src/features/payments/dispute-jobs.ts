@@ -46,11 +46,11 @@ const mailDispute = defineJob({
   payload: z.object({ dispute_id: Id, is_late: z.optional(z.boolean()) }),
   on: ['payment.dispute_changed'],
   retry: mailRetryPolicy,
-  async run(context, { dispute_id: id, is_late: isLate = false }) {
-    const dispute = await findDispute(context.db, id)
+  async run(context, { dispute_id: disputeId, is_late: isLate = false }, { id }) {
+    const dispute = await findDispute(context.db, disputeId)
     // What was answered in the meantime needs no reminder.
     if (!dispute || (isLate && !isOpen(dispute.state))) return
-    await context.mail.send({ to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute, isLate) })
+    await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...disputeMail(dispute, isLate) })
   },
 })
 

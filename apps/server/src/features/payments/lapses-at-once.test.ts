@@ -7,7 +7,7 @@ import { lapse, reconcile } from './payment-jobs.ts'
 const server = await serverOfFile()
 const { db, context } = server
 const atOnce = 40
-const turn = { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(600_000) }
+const turn = { id: randomUUID(), number: 1, last: false, event: undefined, signal: AbortSignal.timeout(600_000) }
 
 /** So many checkouts that nobody paid in time. */
 async function overdue(count: number): Promise<string[]> {

@@ -122,10 +122,10 @@ const mailFailedRefund = defineJob({
   payload: Payload,
   on: ['payment.refund_failed'],
   retry: mailRetryPolicy,
-  async run(context, { payment_id: id }) {
-    const payment = await findPayment(context.db, id)
+  async run(context, { payment_id: paymentId }, { id }) {
+    const payment = await findPayment(context.db, paymentId)
     if (payment)
-      await context.mail.send({ to: context.config.mail.supportTo, subjects: [], ...failedRefundMail(payment) })
+      await context.mail.send({ id, to: context.config.mail.supportTo, subjects: [], ...failedRefundMail(payment) })
   },
 })
 

@@ -246,7 +246,13 @@ test('a job leaves what the provider does not answer to the next one, and hides 
   }
   const compare = async (context: typeof server.context) => {
     const job = paymentJobs.find(({ name }) => name === 'payments.reconcile-ledger')
-    const turn = { number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) }
+    const turn = {
+      id: crypto.randomUUID(),
+      number: 1,
+      last: false,
+      event: undefined,
+      signal: AbortSignal.timeout(60_000),
+    }
     await job?.run(context, {}, turn)
   }
   sandbox.faults.everyCall = 'refuse'

@@ -16,11 +16,12 @@ const mailDeniedReturn = defineJob({
   payload: z.object({ rental_id: Id }),
   on: ['rental.return_denied'],
   retry: mailRetryPolicy,
-  async run(context, { rental_id: rentalId }) {
+  async run(context, { rental_id: rentalId }, { id }) {
     const rental = await findTellable(context, rentalId)
     if (!rental) return
     const { itemTitle, startDate, endDate, completesOn, owner, renter } = rental.facts
     await context.mail.send({
+      id,
       to: context.config.mail.supportTo,
       subjects: [owner.id, renter.id],
       ...renderMail({

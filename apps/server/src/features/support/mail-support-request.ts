@@ -61,12 +61,12 @@ export const mailOperator = defineJob({
   payload: AboutRequest,
   retry: mailRetryPolicy,
   subjects: (payload) => subjectsOf(payload),
-  async run(context, { request_id: id }) {
-    const request = await findSupportRequest(context.db, id)
+  async run(context, { request_id: requestId }, { id }) {
+    const request = await findSupportRequest(context.db, requestId)
     if (!request) return
     const replyTo = { 'Reply-To': request.email }
     const to = context.config.mail.supportTo
-    await context.mail.send({ to, subjects: subjectsOf(request), ...operatorMail(request), headers: replyTo })
+    await context.mail.send({ id, to, subjects: subjectsOf(request), ...operatorMail(request), headers: replyTo })
   },
 })
 
@@ -75,11 +75,11 @@ export const mailSender = defineJob({
   payload: AboutRequest,
   retry: mailRetryPolicy,
   subjects: (payload) => subjectsOf(payload),
-  async run(context, { request_id: id }) {
-    const request = await findSupportRequest(context.db, id)
+  async run(context, { request_id: requestId }, { id }) {
+    const request = await findSupportRequest(context.db, requestId)
     if (!request) return
-    const words = confirmationMail({ id, siteUrl: context.siteUrl })
-    await context.mail.send({ to: request.email, subjects: subjectsOf(request), ...words })
+    const words = confirmationMail({ id: requestId, siteUrl: context.siteUrl })
+    await context.mail.send({ id, to: request.email, subjects: subjectsOf(request), ...words })
   },
 })
 

@@ -13,6 +13,8 @@ type JobPolicy = 'short' | 'stately' | 'exclusive'
 
 /** Which run this is, for a job that must know when nobody will try again. */
 interface Attempt {
+  /** Of the job: the same in each of its runs. */
+  readonly id: string
   /** 1 for the first run. */
   readonly number: number
   /** When this run fails there is no other: the job is kept among the dead letters. */

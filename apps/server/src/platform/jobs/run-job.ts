@@ -22,6 +22,7 @@ export interface RawJob {
 /** Runs a job once. An error is logged and thrown on: the queue then tries again or keeps the job as a dead letter. */
 export async function runJob<C>(job: Job<C, unknown>, raw: RawJob, context: C, log: Logger): Promise<void> {
   const attempt = {
+    id: raw.id,
     number: raw.retryCount + 1,
     last: raw.retryCount >= job.retry.limit,
     event: raw.data.event,

@@ -1,4 +1,9 @@
 export interface MailMessage {
+  /**
+   * Of the job that sends it. A process may die between a mail and the note that it is sent: the job then sends it again under
+   * the same id, by which the recipient's server knows the second one. A job sends one mail to an address.
+   */
+  readonly id: string
   /** One address, without a name. */
   readonly to: string
   readonly subject: string
@@ -23,7 +28,7 @@ const maxSubject = 250
 
 /** Checks a mail for any transport: one recipient, each header on one line. Throws MailRefused. */
 export function checkMessage(message: MailMessage): Required<MailMessage> {
-  const { to, subject, text, html = '', headers = {}, subjects } = message
+  const { id, to, subject, text, html = '', headers = {}, subjects } = message
   if (to.length > maxAddress || !address.test(to)) throw new MailRefused('the address of the recipient is none')
   for (const name of Object.keys(headers)) {
     if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) {
@@ -32,6 +37,7 @@ export function checkMessage(message: MailMessage): Required<MailMessage> {
   }
   const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)])
   return {
+    id,
     to,
     subject: oneLine(subject).slice(0, maxSubject),
     text,

@@ -50,6 +50,7 @@ describe('with an SMTP server', () => {
   test('a mail arrives with its text, its HTML and its headers', async () => {
     const smtp = await openSmtp()
     await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
+      id: crypto.randomUUID(),
       to: 'ann@example.com',
       subjects: [],
       ...renderMail({
@@ -68,9 +69,20 @@ describe('with an SMTP server', () => {
     expect(mail?.content.replaceAll('=\n', '')).toContain('A &#38; B')
   })
 
+  test('a job that runs again after it sent its mail sends it under the same name', async () => {
+    const smtp = await openSmtp()
+    const mail = openMail(`smtp://127.0.0.1:${smtp.port}`)
+    const message = { id: crypto.randomUUID(), to: 'ann@example.com', subjects: [], subject: 'x', text: 'x' }
+    await mail.send(message)
+    await mail.send(message)
+    const names = smtp.received.map(({ content }) => content.match(/^Message-ID: .*$/im)?.[0])
+    expect(names).toEqual(Array(2).fill(`Message-ID: <${message.id}@itemo.example>`))
+  })
+
   test('line breaks in a subject or a header make no new header', async () => {
     const smtp = await openSmtp()
     await openMail(`smtp://127.0.0.1:${smtp.port}`).send({
+      id: crypto.randomUUID(),
       to: 'ann@example.com',
       subjects: [],
       subject: 'Hello\r\nBcc: victim@example.com\u2028X',
@@ -90,11 +102,20 @@ describe('with an SMTP server', () => {
     'a@b@example.com',
     `${'a'.repeat(400)}@example.com`,
   ])('refuses the address %j', async (to) => {
-    await expect(openMail(null).send({ to, subjects: [], subject: 'x', text: 'x' })).rejects.toThrow('recipient')
+    await expect(
+      openMail(null).send({ id: crypto.randomUUID(), to, subjects: [], subject: 'x', text: 'x' }),
+    ).rejects.toThrow('recipient')
   })
 
   test.each(['Bcc', 'to', 'X\r\nBcc', 'Subject'])('refuses the header %j', async (name) => {
-    const message = { to: 'ann@example.com', subjects: [], subject: 'x', text: 'x', headers: { [name]: 'x' } }
+    const message = {
+      id: crypto.randomUUID(),
+      to: 'ann@example.com',
+      subjects: [],
+      subject: 'x',
+      text: 'x',
+      headers: { [name]: 'x' },
+    }
     await expect(openMail(null).send(message)).rejects.toThrow('cannot be set')
   })
 
@@ -106,7 +127,7 @@ describe('with an SMTP server', () => {
       name: 'write',
       payload: z.object({ to: z.string() }),
       retry: { limit: 5, delaySeconds: 60, backoff: false },
-      run: (mail, { to }) => mail.send({ to, subjects: [], subject: 'At last', text: 'x' }),
+      run: (mail, { to }) => mail.send({ id: crypto.randomUUID(), to, subjects: [], subject: 'At last', text: 'x' }),
     })
     const listener = createListener({ pool: database.pool, log })
     const outbox = createOutbox({ db: database.db, listener, log })
@@ -137,9 +158,9 @@ describe('the mailbox', () => {
       paragraphs: ['Hello <script>alert(1)</script>\0'],
       action: { label: 'Confirm', url: 'https://itemo.example/verify?a=1&b=2' as SafeAddress },
     })
-    await mail.send({ to: 'ann@example.com', subjects: [], subject: 'One', text: 'x' })
-    await mail.send({ to: 'bob@example.com', subjects: [], subject: 'Other', text: 'x' })
-    await mail.send({ to: 'ann@example.com', subjects: [], ...rendered, subject: 'Two <b>' })
+    await mail.send({ id: crypto.randomUUID(), to: 'ann@example.com', subjects: [], subject: 'One', text: 'x' })
+    await mail.send({ id: crypto.randomUUID(), to: 'bob@example.com', subjects: [], subject: 'Other', text: 'x' })
+    await mail.send({ id: crypto.randomUUID(), to: 'ann@example.com', subjects: [], ...rendered, subject: 'Two <b>' })
     const http = mailbox()
     const { mails } = (await (await http.request('/dev/mail.json?to=Ann@example.com')).json()) as {
       mails: { id: number; subject: string; links: string[] }[]
@@ -156,8 +177,19 @@ describe('the mailbox', () => {
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-inline')
   })
 
+  test('keeps a mail once, however often its job runs', async () => {
+    const mail = openMail(null)
+    const id = crypto.randomUUID()
+    const write = (to: string) => mail.send({ id, to, subjects: [], subject: 'Once', text: 'x' })
+    await Promise.all([1, 2, 3].map(() => write('ann@example.com')))
+    await write('bob@example.com')
+    const { rows } = await database.pool.query('select recipient from mailbox order by recipient')
+    expect(rows).toEqual([{ recipient: 'ann@example.com' }, { recipient: 'bob@example.com' }])
+  })
+
   test('the HTML lives in a sandbox', async () => {
     await openMail(null).send({
+      id: crypto.randomUUID(),
       to: 'ann@example.com',
       subjects: [],
       ...renderMail({ heading: 'H', paragraphs: [] }),
@@ -176,7 +208,13 @@ describe('the mailbox', () => {
   test('keeps the newest 500', async () => {
     await database.pool.query(`insert into mailbox (recipient, subject, text)
       select 'ann@example.com', 'n' || n, '' from generate_series(1, 500) n`)
-    await openMail(null).send({ to: 'ann@example.com', subjects: [], subject: 'newest', text: 'x' })
+    await openMail(null).send({
+      id: crypto.randomUUID(),
+      to: 'ann@example.com',
+      subjects: [],
+      subject: 'newest',
+      text: 'x',
+    })
     const { rows } = await database.pool.query('select count(*)::int as count, min(id) as oldest from mailbox')
     expect(rows).toEqual([{ count: 500, oldest: 2 }])
   })

@@ -27,12 +27,14 @@ export function createMail({ config, db, log, now }: MailOptions): Mail {
   if (smtpUrl === null) {
     return {
       async send(message) {
-        const { subject } = await keepInMailbox(db, checkMessage(message), now())
-        log.debug('email kept in the mailbox', { subject })
+        const mail = checkMessage(message)
+        await keepInMailbox(db, mail, now())
+        log.debug('email kept in the mailbox', { subject: mail.subject })
       },
       close: () => undefined,
     }
   }
+  const host = from.match(/@([^\s<>@]+)>?\s*$/)?.[1] ?? 'localhost'
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -47,10 +49,18 @@ export function createMail({ config, db, log, now }: MailOptions): Mail {
   })
   return {
     async send(message) {
-      const { to, subject, text, html, headers } = checkMessage(message)
+      const { id, to, subject, text, html, headers } = checkMessage(message)
       // As an object the address is taken whole: a comma in it could not name a second recipient.
       const recipient = { name: '', address: to }
-      await transport.sendMail({ from, to: recipient, subject, text, headers: { ...headers }, ...(html && { html }) })
+      await transport.sendMail({
+        from,
+        to: recipient,
+        messageId: `<${id}@${host}>`,
+        subject,
+        text,
+        headers: { ...headers },
+        ...(html && { html }),
+      })
       log.debug('email sent')
     },
     close: () => transport.close(),

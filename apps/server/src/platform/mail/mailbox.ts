@@ -9,11 +9,12 @@ const maxKept = 500
 
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
 
-/** Puts a mail into the box and lets go of the oldest beyond its limit. */
-export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date) {
-  const kept = await db
+/** Puts a mail into the box, unless it is there, and lets go of the oldest beyond its limit. */
+export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Date): Promise<void> {
+  await db
     .insertInto('mailbox')
     .values({
+      message_id: mail.id,
       recipient: mail.to,
       // PostgreSQL keeps no NUL.
       subject: mail.subject,
@@ -23,15 +24,14 @@ export async function keepInMailbox(db: Db, mail: Required<MailMessage>, at: Dat
       subjects: [...mail.subjects],
       sent_at: at,
     })
-    .returning(columns)
-    .executeTakeFirstOrThrow()
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await db
     .deleteFrom('mailbox')
     .where('id', '<=', (query) =>
       query.selectFrom('mailbox as older').select('older.id').orderBy('older.id', 'desc').offset(maxKept).limit(1),
     )
     .execute()
-  return kept
 }
 
 export function listMailbox(db: Db, to?: string) {

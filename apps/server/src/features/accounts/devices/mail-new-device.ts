@@ -27,10 +27,10 @@ export const sendNewDeviceNotice = defineJob({
   payload: z.object({ user_id: Id, user_agent: z.string(), at: z.string() }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ db, mail, siteUrl }, { user_id: userId, user_agent: userAgent, at }) {
+  async run({ db, mail, siteUrl }, { user_id: userId, user_agent: userAgent, at }, { id }) {
     const user = await findUser(db, userId)
     if (!user) return
     const words = newDeviceEmail(describeBrowser(userAgent), new Date(at), siteUrl)
-    await mail.send({ to: user.email, subjects: [userId], ...words })
+    await mail.send({ id, to: user.email, subjects: [userId], ...words })
   },
 })

@@ -28,11 +28,11 @@ export const sendClaimMail = defineJob({
   payload: z.object({ claim_id: Id, email: z.string() }),
   retry: mailRetryPolicy,
   subjects: ({ email }) => [email],
-  async run({ db, mail, now, oneTime, siteUrl }, { claim_id: claimId }) {
+  async run({ db, mail, now, oneTime, siteUrl }, { claim_id: claimId }, { id }) {
     const claim = await findClaim(db, claimId)
     if (!claim || claim.expires_at <= now()) return
     const url = siteAddress(siteUrl, pathTo`/auth/v1/social-confirmation?token=${oneTime.linkToken(claim.id)}`)
     const words = claimEmail(providerNames[claim.provider], url, oneTime.code(claim.id))
-    await mail.send({ to: claim.email, subjects: [claim.user_id ?? claim.email], ...words })
+    await mail.send({ id, to: claim.email, subjects: [claim.user_id ?? claim.email], ...words })
   },
 })

@@ -17,13 +17,13 @@ export const sendTokenMail = defineJob({
   payload: z.object({ token_id: Id, user_id: Id }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run(context, { token_id: tokenId }) {
+  async run(context, { token_id: tokenId }, { id }) {
     const token = await findOneTimeToken(context.db, tokenId)
-    if (!token) return sendPending(context, tokenId)
+    if (!token) return sendPending(context, tokenId, id)
     if (token.used_at !== null || token.expires_at <= context.now()) return
     const user = await findUser(context.db, token.user_id)
     if (token.kind === 'email_change' && (await tellOwner(context, token))) return
-    if (user) await context.mail.send({ to: token.email, subjects: [user.id], ...writeMail(context, token, user) })
+    if (user) await context.mail.send({ id, to: token.email, subjects: [user.id], ...writeMail(context, token, user) })
   },
 })
 
@@ -38,14 +38,19 @@ async function tellOwner(context: Context, token: OneTimeTokenRow): Promise<bool
   return true
 }
 
-async function sendPending(context: LinkDeps & Pick<Context, 'db' | 'now' | 'mail'>, id: string): Promise<void> {
-  const signUp = await findPendingSignUp(context.db, id)
+async function sendPending(
+  context: LinkDeps & Pick<Context, 'db' | 'now' | 'mail'>,
+  tokenId: string,
+  id: string,
+): Promise<void> {
+  const signUp = await findPendingSignUp(context.db, tokenId)
   if (!signUp || !isLinkAlive(signUp, context.now())) return
   const url = linkOf(context, signUp)
   await context.mail.send({
+    id,
     to: signUp.email,
-    subjects: [id, signUp.email],
-    ...renderMail(linkEmails[signUp.kind](url, context.oneTime.code(id))),
+    subjects: [tokenId, signUp.email],
+    ...renderMail(linkEmails[signUp.kind](url, context.oneTime.code(tokenId))),
   })
 }
 

@@ -26,11 +26,16 @@ export const sendWelcome = defineJob({
   on: ['account.confirmed'],
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run(context, { user_id: userId }) {
+  async run(context, { user_id: userId }, { id }) {
     const user = await findUser(context.db, userId)
     const profile = await findProfile(context.db, userId)
     if (!user || profile?.full_name == null) return
-    await context.mail.send({ to: user.email, subjects: [userId], ...welcomeEmail(profile.full_name, context.siteUrl) })
+    await context.mail.send({
+      id,
+      to: user.email,
+      subjects: [userId],
+      ...welcomeEmail(profile.full_name, context.siteUrl),
+    })
   },
 })
 
@@ -40,8 +45,8 @@ export const sendSecurityNotice = defineJob({
   payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email', 'address_wanted']) }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ mail, siteUrl }, { user_id: userId, to, what }) {
-    await mail.send({ to, subjects: [userId], ...renderMail(notices[what](siteUrl)) })
+  async run({ mail, siteUrl }, { user_id: userId, to, what }, { id }) {
+    await mail.send({ id, to, subjects: [userId], ...renderMail(notices[what](siteUrl)) })
   },
 })
 
@@ -88,7 +93,7 @@ export const sendConnectedNotice = defineJob({
   payload: z.object({ user_id: Id, to: z.string(), provider: z.enum(['apple', 'facebook', 'google']) }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ mail, siteUrl }, { user_id: userId, to, provider }) {
-    await mail.send({ to, subjects: [userId], ...connectedEmail(siteUrl, providerNames[provider]) })
+  async run({ mail, siteUrl }, { user_id: userId, to, provider }, { id }) {
+    await mail.send({ id, to, subjects: [userId], ...connectedEmail(siteUrl, providerNames[provider]) })
   },
 })
