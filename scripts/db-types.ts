@@ -155,9 +155,16 @@ function renderTable(columns: Column[]): string {
   return `export interface ${interfaceName(columns[0])} {\n${lines.join('\n')}\n}\n`
 }
 
+/** What the types of columns are when they are read. */
+const readAs = new Map([
+  ['BigInteger', 'string'],
+  ['Instant', 'Date'],
+])
+
 function columnType(column: Column): string {
   const type = column.not_null ? valueType(column) : `${valueType(column)} | null`
-  if (column.always) return `GeneratedAlways<${type}>`
+  // Only ever read.
+  if (column.always) return `GeneratedAlways<${readAs.get(type) ?? type}>`
   return column.has_default ? `Generated<${type}>` : type
 }
 

@@ -7,6 +7,7 @@ const web = 'apps/web/app/features/'
 /** Call down: a feature may use the functions of those before it. `site` tells a browser about all of them. */
 const featureOrder = [
   'accounts',
+  'staff',
   'gotrue-wire',
   'items',
   'payments',

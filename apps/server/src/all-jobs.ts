@@ -1,5 +1,6 @@
 import type { AnyFollower, AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
+import { staffJobs } from './features/staff/staff-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
 import { depositJobs } from './features/deposits/deposit-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
@@ -14,6 +15,7 @@ import { supportJobs } from './features/support/mail-support-request.ts'
 
 export const allJobs: readonly AnyJob[] = [
   ...accountJobs,
+  ...staffJobs,
   ...itemJobs,
   ...itemSearchJobs,
   ...paymentJobs,

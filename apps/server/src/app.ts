@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
 import { mountGotrueWire } from './features/gotrue-wire/routes.ts'
 import { listDemoPeople } from './features/accounts/profiles.ts'
+import { mountStaff } from './features/staff/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
@@ -82,6 +83,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountSite(http, context)
   mountGotrueWire(http, context)
   mountAccounts(http, context)
+  mountStaff(http, context)
   mountDeposits(http, context)
   mountRentals(http, context)
   mountPayouts(http, context)

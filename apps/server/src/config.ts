@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Cover, demoCover } from '@itemo/domain/insurance-cover.ts'
 import type { JWK } from 'jose'
@@ -84,6 +85,10 @@ function readSettings(read: Reader, problems: string[]) {
         facebook: readProvider(read, 'facebook'),
         google: readProvider(read, 'google'),
       },
+    },
+    staff: {
+      /** From which networks the console answers; empty: from all. */
+      networks: readNetworks(read, problems),
     },
     mail: {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? null,
@@ -323,6 +328,18 @@ function readSocialLinks(read: Reader, problems: string[]) {
     )
   }
   return links
+}
+
+function readNetworks(read: Reader, problems: string[]): string[] {
+  const networks = read.list('STAFF_NETWORKS')
+  const isNetwork = (network: string) => {
+    const [base = '', prefix] = network.split('/')
+    const bits = { 0: -1, 4: 32, 6: 128 }[isIP(base)] ?? -1
+    return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  }
+  if (!networks.every(isNetwork))
+    problems.push('STAFF_NETWORKS must hold addresses or networks such as 203.0.113.0/24, with commas between.')
+  return networks
 }
 
 const KeyFile = z.object({ keys: z.array(z.looseObject({ kty: z.string(), d: z.string() })).check(z.minLength(1)) })

@@ -21,6 +21,45 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export type JsonInput = string | (object & { readonly length?: never })
 export type Json = ColumnType<JsonValue, JsonInput, JsonInput>
 
+export interface AccessEntries {
+  id: Generated<string>
+  at: Instant
+  hour: GeneratedAlways<Date>
+  staff_id: string
+  what: 'address' | 'conversation' | 'email' | 'evidence' | 'export' | 'person' | 'tax'
+  subject_id: string
+  case_id: string | null
+  reason: string | null
+}
+
+export interface AuditEntries {
+  id: GeneratedAlways<string>
+  at: Instant
+  actor_id: string | null
+  source: 'console' | 'shell' | 'system'
+  roles: string[]
+  act: string
+  subject_kind: string
+  subject_id: string
+  case_id: string | null
+  decision_id: string | null
+  changes: Generated<Json>
+  request_id: string | null
+  undoes: BigInteger | null
+}
+
+export interface AuditReasons {
+  entry_id: BigInteger
+  text: string | null
+}
+
+export interface AuditSeals {
+  day: string
+  first_id: BigInteger
+  last_id: BigInteger
+  sha256: string
+}
+
 export interface BalanceLines {
   id: string
   type: string
@@ -195,7 +234,7 @@ export interface Disputes {
 }
 
 export interface DueOffsets {
-  id: GeneratedAlways<BigInteger>
+  id: GeneratedAlways<string>
   due_id: string
   debt_due_id: string
   amount_pence: number
@@ -287,7 +326,7 @@ export interface Items {
 }
 
 export interface LedgerEntries {
-  id: GeneratedAlways<BigInteger>
+  id: GeneratedAlways<string>
   payment_id: string | null
   kind: 'authorised' | 'captured' | 'deposit_held' | 'deposit_released' | 'deposit_taken' | 'dispute_fee' | 'dispute_returned' | 'disputed' | 'fee' | 'operator_payout' | 'operator_payout_failed' | 'other_in' | 'other_out' | 'refund_failed' | 'refunded' | 'released' | 'transfer_reversed' | 'transferred'
   amount_pence: number
@@ -340,7 +379,7 @@ export interface Online {
 }
 
 export interface Outbox {
-  id: GeneratedAlways<BigInteger>
+  id: GeneratedAlways<string>
   line: string
 }
 
@@ -448,7 +487,7 @@ export interface RateLimits {
 }
 
 export interface RentalEvents {
-  id: GeneratedAlways<BigInteger>
+  id: GeneratedAlways<string>
   rental_id: string
   at: Instant
   what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'completed_by_itself' | 'declined' | 'expired' | 'requested' | 'return_denied' | 'returned'
@@ -521,6 +560,17 @@ export interface Secrets {
   name: string
   value: string
   created_at: Generated<Instant>
+}
+
+export interface Staff {
+  user_id: string
+  roles: string[]
+  child_safety: Generated<boolean>
+  display_name: string
+  added_by: string | null
+  added_at: Instant
+  removed_at: Instant | null
+  last_seen_at: Instant | null
 }
 
 export interface SupportRequests {
@@ -683,6 +733,8 @@ export interface AuthSessions {
   user_agent: string | null
   created_at: Generated<Instant>
   refreshed_at: Generated<Instant>
+  aal: Generated<'aal1' | 'aal2'>
+  factor_at: Instant | null
 }
 
 export interface AuthSignUpMarks {
@@ -733,6 +785,10 @@ export interface AuthUsers {
 }
 
 export interface DB {
+  access_entries: AccessEntries
+  audit_entries: AuditEntries
+  audit_reasons: AuditReasons
+  audit_seals: AuditSeals
   balance_lines: BalanceLines
   balance_reading: BalanceReading
   blocks: Blocks
@@ -774,6 +830,7 @@ export interface DB {
   search_typos: SearchTypos
   search_words: SearchWords
   secrets: Secrets
+  staff: Staff
   support_requests: SupportRequests
   transfer_reversals: TransferReversals
   transfers: Transfers

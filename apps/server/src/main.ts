@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
+import { describeMissingOperator } from './features/staff/staff.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
   const server = await startServer(config, { log })
   void end.then(({ reason, code }) => stop(server, reason, code))
   log.info('serving', { url: server.context.siteUrl })
+  const missing = config.mode === 'production' ? await describeMissingOperator(server.context) : undefined
+  if (missing !== undefined) log.warn(missing)
   const notice = config.site.seedDemo ? await seedDemo(server.context) : undefined
   if (config.mode !== 'production') process.stdout.write(greet(server.context, notice))
 }

@@ -3,8 +3,10 @@ import type { Call } from '@itemo/contract/call.ts'
 import { errorStatus, type ErrorBody } from '@itemo/domain/errors.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { callerOf } from './contract-fixtures.ts'
 import { createMember } from './factories.ts'
 import { serverOfFile } from './server-of-file.ts'
+import { createStaff } from './staff-members.ts'
 
 /** Every call of the contract against input that nobody should send: a 4xx that names the field, never a 500. */
 
@@ -19,7 +21,7 @@ const withParams = calls.filter(([key]) => key.includes(':'))
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 const server = await serverOfFile()
-const member = await createMember(server)
+const callers = { member: await createMember(server), operator: await createStaff(server, ['operator']) }
 
 function fieldsOf(schema: z.ZodMiniType): [string, FieldSchema][] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -34,7 +36,7 @@ async function send(key: ApiKey, body: string | undefined, id = nobody, query = 
   const response = await server.fetch(`${pathOf(key, id)}${query}`, {
     method: key.slice(0, key.indexOf(' ')),
     headers: {
-      authorization: `Bearer ${member.token}`,
+      authorization: `Bearer ${callerOf(key, callers).token}`,
       'content-type': 'application/json',
       'accept-encoding': 'identity',
     },
@@ -144,13 +146,13 @@ describe('queries', () => {
 })
 
 describe('who asks', () => {
-  it.each(calls.filter(([, call]) => call.who === 'member'))(
+  it.each(calls.filter(([, call]) => call.who !== 'anyone'))(
     '%s turns away a visitor and a forged token',
     async (key) => {
       for (const authorization of [
         undefined,
         'Bearer x.y.z',
-        `Bearer ${member.token.slice(0, -4)}AAAA`,
+        `Bearer ${callers.member.token.slice(0, -4)}AAAA`,
         'Basic eDp5',
       ]) {
         const response = await server.fetch(pathOf(key, nobody), {

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contractCalls, pathParts, schemaOf } from './contract-calls.ts'
 import { writeKinds } from './contract-writes.ts'
-import { fillLists, paramsOf } from './contract-fixtures.ts'
+import { callerOf, fillLists, paramsOf } from './contract-fixtures.ts'
 import type { Caller, LooseInput } from './harness.ts'
 import { serverOfFile } from './server-of-file.ts'
 
 /** Any value in any field of any call is taken or refused, never a failure of the server. */
 
 const server = await serverOfFile()
-const { member, ids } = await fillLists(server)
+const filled = await fillLists(server)
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
@@ -51,7 +51,7 @@ const calls = contractCalls.flatMap(([key, { query, body }]) => {
 /** A request that the call takes. */
 async function goodRequest(key: ApiKey): Promise<{ readonly as?: Caller; readonly input: LooseInput }> {
   const write = writeKinds.find(([name]) => name === key)?.[1]
-  return write ? write(server) : { as: member, input: { params: paramsOf(key, ids) } }
+  return write ? write(server) : { as: callerOf(key, filled), input: { params: paramsOf(key, filled.ids) } }
 }
 
 /** As many tries as a call has places, and no more than 100. */

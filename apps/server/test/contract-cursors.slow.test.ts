@@ -4,13 +4,14 @@ import type { ErrorBody } from '@itemo/domain/errors.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contractCalls, fieldsOf, schemaOf } from './contract-calls.ts'
-import { fillLists, paramsOf } from './contract-fixtures.ts'
+import { callerOf, fillLists, paramsOf } from './contract-fixtures.ts'
 import { serverOfFile } from './server-of-file.ts'
 
 /** Any text as the cursor of any list: a page or a refusal that names the cursor, never a failure. */
 
 const server = await serverOfFile()
-const { member, ids } = await fillLists(server)
+const filled = await fillLists(server)
+const { ids } = filled
 
 /** What else a list may want to be told; the refusal names the field. */
 const wanted: Readonly<Record<string, string>> = { near: 'E8 3PN' }
@@ -35,7 +36,7 @@ function choices(query: (typeof lists)[number]['query']): Record<string, string>
 }
 
 async function ask(key: ApiKey, query: Record<string, string | number>) {
-  const { status, body } = await server.call(key, { params: paramsOf(key, ids), query }, member)
+  const { status, body } = await server.call(key, { params: paramsOf(key, ids), query }, callerOf(key, filled))
   return { status, body: body as Record<string, unknown> & Partial<ErrorBody> }
 }
 

@@ -4,11 +4,13 @@ import type { ApiKey } from '@itemo/contract/api.ts'
 import type { Call } from '@itemo/contract/call.ts'
 import { errorsOf, serverErrors } from '@itemo/contract/errors.ts'
 import { type ErrorBody, type ErrorCode, errorStatus } from '@itemo/domain/errors.ts'
+import { freshFactorMs, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { contractCalls, methodOf, pathParts, schemaOf } from './contract-calls.ts'
 import { type Provocation, provocations, type Provoke } from './contract-provocations.ts'
 import { createMember } from './factories.ts'
+import { createStaff } from './staff-members.ts'
 import { serverOfFile } from './server-of-file.ts'
 
 /**
@@ -25,6 +27,7 @@ const server = await serverOfFile({
   env: { RATE_LIMITS: 'true', POSTCODES_LOOKUP: 'true', POSTCODES_URL: `http://127.0.0.1:${port}` },
 })
 const member = await createMember(server)
+const operator = await createStaff(server, ['operator'])
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** Errors that are shown elsewhere, for they would take too long here. Nothing is ever added. */
@@ -41,14 +44,29 @@ const documented = contractCalls.flatMap(([key, call]) =>
     .map((code) => ({ key, call, code, provoke: provocations[key]?.[code] ?? following(key, call, code) })),
 )
 
+type StaffChoice = Parameters<typeof createStaff> extends [unknown, ...infer Rest] ? Rest : never
+
+/** Someone who works here, whatever they send. */
+function asStaff(params: Record<string, string>, ...staff: StaffChoice): Provoke {
+  return async () => ({ input: { params }, as: await createStaff(server, ...staff) })
+}
+
 /** What follows from the contract alone: who may ask, and what goes in. */
 function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorCode): Provoke | undefined {
   const path = Object.fromEntries(pathParts(key).map((name) => [name, nobody]))
   const [field = '_'] = Object.keys(schemaOf(body ?? query).properties ?? {})
   const sends =
-    (input: Provocation['input'], as = member): Provoke =>
+    (input: Provocation['input'], as = typeof who === 'object' ? operator : member): Provoke =>
     async () => ({ input: input ?? {}, as })
   if (code === 'unauthenticated' && who !== 'anyone') return async () => ({ input: { params: path } })
+  if (typeof who === 'object') {
+    const [other] = staffRoles.filter((role) => !who.staff.includes(role))
+    const stale = { factorAgeMs: freshFactorMs }
+    if (code === 'not_found' && !params) return sends({}, member)
+    if (code === 'second_factor_needed') return asStaff(path, [...who.staff], { aal: 'aal1' })
+    if (code === 'second_factor_stale') return asStaff(path, [...who.staff], stale)
+    if (code === 'forbidden' && other) return asStaff(path, [other])
+  }
   if (code === 'not_found' && params) {
     return sends({ params: Object.fromEntries(pathParts(key).map((name) => [name, 'none'])) })
   }

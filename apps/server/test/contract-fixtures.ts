@@ -1,7 +1,8 @@
-import type { ApiKey } from '@itemo/contract/api.ts'
+import { api, type ApiKey } from '@itemo/contract/api.ts'
 import { createMember, type Member } from './factories.ts'
 import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
+import { createStaff } from './staff-members.ts'
 import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem } from './hires.ts'
 import { insertFailedPayout } from './table-dues.ts'
@@ -9,6 +10,7 @@ import { insertFailedPayout } from './table-dues.ts'
 /** Someone with a few entries in every list, and the ids by which paths name them. */
 export interface FilledLists {
   readonly member: Member
+  readonly operator: Member
   readonly ids: Readonly<Record<string, string>>
 }
 
@@ -93,7 +95,14 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   await server.context.jobs.drain()
   const { receipts } = await server.api('GET /my/receipts', { query: {} }, owner)
   const number = receipts[0]?.number ?? ''
-  return { member: owner, ids: { itemId, rentalId, conversationId, userId: owner.id, number } }
+  const operator = await createStaff(server, ['operator'])
+  for (const other of [await createMember(server), await createMember(server)]) {
+    const body = { email: other.email, roles: ['support' as const], display_name: 'Sana from Itemo' }
+    await server.api('POST /staff/team', { body }, operator)
+    const looked = { at, staff_id: operator.id, what: 'person', subject_id: other.id } as const
+    await server.db.insertInto('access_entries').values(looked).execute()
+  }
+  return { member: owner, operator, ids: { itemId, rentalId, conversationId, userId: owner.id, number } }
 }
 
 /** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */
@@ -105,4 +114,9 @@ export function paramsOf(key: ApiKey, ids: Readonly<Record<string, string>>): Re
       return [name, id]
     }),
   )
+}
+
+/** Who makes a call: an operator where it is for staff. */
+export function callerOf(key: ApiKey, { member, operator }: Pick<FilledLists, 'member' | 'operator'>): Member {
+  return typeof api[key].who === 'object' ? operator : member
 }

@@ -9,6 +9,7 @@ import { createMember, itemInput, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
+import { createStaff } from './staff-members.ts'
 
 /** A request that has to be refused. */
 export interface Provocation {
@@ -186,6 +187,20 @@ async function hold(server: TestServer, change: ReturnType<typeof sql>): Promise
   }
 }
 
+/** The one operator of a town about themselves. */
+const lastOperator =
+  (input: LooseInput): Provoke =>
+  async (server) => {
+    const others = server.db.updateTable('staff').where(sql<boolean>`'operator' = any (roles)`)
+    const as = await createStaff(server, ['operator'])
+    await others.set({ removed_at: server.context.now() }).where('user_id', '<>', as.id).execute()
+    return {
+      as,
+      input: { params: { userId: as.id }, ...input },
+      after: () => others.set({ removed_at: null }).execute(),
+    }
+  }
+
 const tooOftenOf = (key: ApiKey, first: Provoke) => ({ rate_limited: tooOften(first, key) })
 
 export const provocations: Provocations = {
@@ -206,6 +221,7 @@ export const provocations: Provocations = {
       await server.api('POST /rentals/:rentalId/return', { params: { rentalId: hire.rentalId } }, hire.owner)
       return { as: hire.owner, input: { body: {} } }
     },
+    account_is_staff: async (server) => ({ as: await createStaff(server, ['support']), input: { body: {} } }),
     reauthentication_needed: memberAnd(async ({ id }, { db }) => {
       const amr = JSON.stringify([{ method: 'password', timestamp: 0 }])
       const created_at = new Date(0)
@@ -452,6 +468,18 @@ export const provocations: Provocations = {
       return { ...(as && { as }), input: { body: { session_id: sessionOf((answer.body as { url: string }).url) } } }
     }),
   },
+
+  'POST /staff/team': {
+    conflict: async (server) => {
+      const { email } = await createStaff(server, ['support'])
+      const body = { email, roles: ['finance'], display_name: 'Sana from Itemo' }
+      return { as: await createStaff(server, ['operator']), input: { body } }
+    },
+  },
+  'PUT /staff/team/:userId': {
+    last_operator: lastOperator({ body: { roles: ['support'], display_name: 'Sana from Itemo' } }),
+  },
+  'DELETE /staff/team/:userId': { last_operator: lastOperator({}) },
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),

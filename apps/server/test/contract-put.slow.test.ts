@@ -4,17 +4,19 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contractCalls, methodOf, schemaOf } from './contract-calls.ts'
-import { paramsOf } from './contract-fixtures.ts'
+import { callerOf, paramsOf } from './contract-fixtures.ts'
 import { bodiesOf, type KnownFields } from './contract-inputs.ts'
 import { createMember, itemInput } from './factories.ts'
 import { photo, storageOf, uploadPhoto } from './sample-pictures.ts'
 import { serverOfFile } from './server-of-file.ts'
+import { createStaff } from './staff-members.ts'
 import { readTables } from './table-rows.ts'
 
 /** What was read can be written back, and what was written can be written again: nothing changes and nobody is told. */
 
 const server = await serverOfFile()
-const [member, other] = [await createMember(server), await createMember(server)]
+const [member, operator] = [await createMember(server), await createStaff(server, ['operator'])]
+const other = await createStaff(server, ['support'])
 const pictures = [await uploadPhoto(server, member), await uploadPhoto(server, member)]
 const avatar = await storageOf(server, member, avatars).upload('me.jpg', await photo())
 if (avatar.error) throw avatar.error
@@ -22,6 +24,7 @@ const images = pictures.map((image_url) => ({ image_url }))
 const own = (await server.call('POST /items', { body: itemInput() }, member)).body as { id: string }
 const ids = { itemId: own.id, userId: other.id }
 
+const callers = { member, operator }
 const today = dayInLondon(server.context.now())
 const daysFrom = (min: number, max: number) => fc.integer({ min, max }).map((days) => addDays(today, days))
 const known: KnownFields = {
@@ -62,14 +65,18 @@ const puts = contractCalls
   })
 
 async function put(key: ApiKey, body: unknown) {
-  const answer = await server.call(key, { params: paramsOf(key, ids), ...(body !== undefined && { body }) }, member)
+  const answer = await server.call(
+    key,
+    { params: paramsOf(key, ids), ...(body !== undefined && { body }) },
+    callerOf(key, callers),
+  )
   expect(answer, `${key} with ${JSON.stringify(body)}`).toMatchObject({ status: 200 })
 }
 
 /** What a call answers but for the time of the last change; nothing where there is no such call. */
 async function read(key: ApiKey | undefined): Promise<Record<string, unknown> | undefined> {
   if (!key) return undefined
-  const answer = await server.call(key, { params: paramsOf(key, ids) }, member)
+  const answer = await server.call(key, { params: paramsOf(key, ids) }, callerOf(key, callers))
   if (answer.status !== 200) throw new Error(`${key} answered ${answer.status}`)
   const { updated_at: _, ...body } = answer.body as Record<string, unknown>
   return body

@@ -4,6 +4,7 @@ import { claimPictureBucket } from '../src/features/items/pictures/picture-polic
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
+import { createStaff } from './staff-members.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import {
   createCompletedHire,
@@ -237,6 +238,21 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     await server.api('PUT /my/push-subscriptions', { body: { ...body, keys } }, member)
     return { body }
   }),
+
+  'POST /staff/team': async (server) => {
+    const { email } = await createMember(server)
+    const body = { email, roles: ['support' as const], display_name: 'Sana from Itemo' }
+    return { as: await createStaff(server, ['operator']), input: { body } }
+  },
+  'PUT /staff/team/:userId': async (server) => {
+    const { id: userId } = await createStaff(server, ['support'])
+    const body = { roles: ['support' as const, 'finance' as const], display_name: 'Sana from Itemo' }
+    return { as: await createStaff(server, ['operator']), input: { params: { userId }, body } }
+  },
+  'DELETE /staff/team/:userId': async (server) => {
+    const { id: userId } = await createStaff(server, ['support'])
+    return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
+  },
 
   'POST /support-requests': async () => ({
     input: {

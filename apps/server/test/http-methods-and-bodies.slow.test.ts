@@ -24,7 +24,9 @@ const paths = [...new Set(contractCalls.map(([key]) => pathOf(key).replaceAll(/:
   taken: takenAt(path),
 }))
 
-describe.each(paths)('$path', ({ path, taken }) => {
+const isOfStaff = ({ path }: { path: string }) => path.startsWith('/staff/')
+
+describe.each(paths.filter((path) => !isOfStaff(path)))('$path', ({ path, taken }) => {
   it('takes the methods of the contract and names them to any other', async () => {
     const others = methods.filter((method) => !taken.includes(method) && !(method === 'HEAD' && taken.includes('GET')))
     for (const method of others) {
@@ -38,6 +40,14 @@ describe.each(paths)('$path', ({ path, taken }) => {
       expect(allow).not.toContain(method === 'OPTIONS' ? undefined : method)
     }
   })
+})
+
+it.each(paths.filter(isOfStaff))('$path does not exist for a member, whatever the method', async ({ path }) => {
+  const headers = { authorization: `Bearer ${member.token}` }
+  for (const method of methods) {
+    const { status } = await server.fetch(`/api/v1${path}`, { method, headers })
+    expect([method, status]).toEqual([method, 404])
+  }
 })
 
 it('answers 404 to any method where there is no call', async () => {

@@ -75,6 +75,7 @@ export const accountsCalls = {
     errors: [
       'account_has_live_rentals',
       'account_has_open_money',
+      'account_is_staff',
       'reauthentication_needed',
       'conflict',
       'rate_limited',

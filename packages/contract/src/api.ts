@@ -9,6 +9,7 @@ import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import { siteCalls } from './site-calls.ts'
+import { staffCalls } from './staff-calls.ts'
 import { supportCalls } from './support-calls.ts'
 
 /** Every call of `/api/v1`, feature by feature, with who may make it. The web uses only the types of this. */
@@ -24,6 +25,7 @@ export const api = {
   ...reviewsCalls,
   ...notificationsCalls,
   ...supportCalls,
+  ...staffCalls,
 } as const satisfies Record<CallKey, Call>
 
 export type Api = typeof api

@@ -1,12 +1,22 @@
 import type { ErrorCode, FieldErrors } from '@itemo/domain/errors.ts'
+import { type StaffActName, staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import type * as z from 'zod/mini'
+
+/** Staff with one of these roles, at their second factor; `fresh`: entered in the last ten minutes. */
+export interface StaffOnly {
+  readonly staff: readonly StaffRole[]
+  readonly fresh?: boolean
+}
+
+/** Who may make a call: anyone, only someone who is signed in, or only staff. */
+export type Who = 'anyone' | 'member' | StaffOnly
 
 /** One call of the API: who may make it, what goes in, what comes out. Method and path are its key in `api.ts`. */
 export interface Call {
   /** Verb and noun, unique in the API: the `operationId` by which generated clients name their function. */
   readonly name: string
-  /** Who may make it: anyone, or only someone who is signed in. */
-  readonly who: 'anyone' | 'member'
+  readonly who: Who
   /** One sentence for the reader of the API page. */
   readonly summary: string
   readonly params?: z.ZodMiniType
@@ -27,6 +37,14 @@ export const anyone = <const C extends Described>(call: C) => ({ ...call, who: '
 
 /** A call for someone who is signed in. */
 export const member = <const C extends Described>(call: C) => ({ ...call, who: 'member' }) as const
+
+/** A call by which staff read something. Its path begins with `/staff`. */
+export const staffRead = <const C extends Described>(roles: readonly StaffRole[], call: C) =>
+  ({ ...call, who: { staff: roles } as StaffOnly }) as const
+
+/** A call by which staff change something: who may, and how it is confirmed, is said once, in the table of acts. */
+export const staffAct = <const C extends Described>(act: StaffActName, call: C) =>
+  ({ ...call, who: { staff: staffActs[act].roles, fresh: staffActs[act].fresh } as StaffOnly }) as const
 
 /** A key of the API: a method, a space, and a path with `:named` parts. */
 export type CallKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`

@@ -8,6 +8,7 @@ import * as messageInputs from '@itemo/domain/messages/message-schemas.ts'
 import { PushSubscriptionInput } from '@itemo/domain/notifications/push.ts'
 import * as rentalInputs from '@itemo/domain/rentals/rental-schemas.ts'
 import * as reviewInputs from '@itemo/domain/reviews/review-schemas.ts'
+import * as staffInputs from '@itemo/domain/staff/staff-schemas.ts'
 import * as supportInputs from '@itemo/domain/support-schemas.ts'
 import * as z from 'zod/mini'
 import { accountsCalls } from './account-calls.ts'
@@ -29,6 +30,8 @@ import * as rentalViews from './rental-views.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
+import { staffCalls } from './staff-calls.ts'
+import * as staffViews from './staff-views.ts'
 import * as siteViews from './site-views.ts'
 import { supportCalls } from './support-calls.ts'
 import { Day, Instant, Money } from './wire.ts'
@@ -55,6 +58,11 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   },
   { tag: 'Accounts', description: 'Profiles, sessions, blocks and the data of a person.', calls: accountsCalls },
   { tag: 'Support', description: 'Requests to the operator.', calls: supportCalls },
+  {
+    tag: 'Staff',
+    description: 'The console of those who work here; to anyone else there are no such calls.',
+    calls: staffCalls,
+  },
   { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
 ]
 
@@ -67,6 +75,7 @@ const modules = [
   messageInputs,
   rentalInputs,
   reviewInputs,
+  staffInputs,
   supportInputs,
   accountViews,
   boostViews,
@@ -76,6 +85,7 @@ const modules = [
   rentalViews,
   reviewViews,
   siteViews,
+  staffViews,
   { ProfileChanges, PushSubscriptionInput, Id },
 ]
 for (const module of modules) {
@@ -90,11 +100,8 @@ named.add(Instant, { format: 'date-time' })
 /** How a session is presented; the token comes from the authentication service at `/auth/v1`. */
 const session = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of `/auth/v1`.' }
 
-const securityOf: Readonly<Record<Call['who'], Json[]>> = {
-  // A session is not needed, and taken into account where there is one.
-  anyone: [{}, { session: [] }],
-  member: [{ session: [] }],
-}
+/** A session is not needed, and taken into account where there is one. */
+const forAnyone: Json[] = [{}, { session: [] }]
 
 const reasons = new Map([
   [400, 'The request is malformed'],
@@ -161,7 +168,7 @@ function describeCall(method: string, call: Call, { schemas, responses }: Shared
   return {
     operationId: call.name,
     summary: call.summary,
-    security: securityOf[call.who],
+    security: call.who === 'anyone' ? forAnyone : [{ session: [] }],
     parameters: [...parametersOf(call.params, 'path', schemas), ...parametersOf(call.query, 'query', schemas)],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
     responses: {

@@ -19,6 +19,11 @@ export const errorStatus = {
   account_has_live_rentals: 409,
   account_has_open_money: 409,
   reauthentication_needed: 403,
+  account_is_staff: 409,
+  // Staff
+  second_factor_needed: 403,
+  second_factor_stale: 403,
+  last_operator: 409,
   // Items
   item_has_live_rentals: 409,
   item_paused: 409,

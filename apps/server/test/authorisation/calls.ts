@@ -23,6 +23,10 @@ const renterOnly = '401 401 404 404 200 403'
 const renterOfDeposit = '401 401 404 404 409 404'
 const ownerOnly = '401 401 404 404 403 200'
 
+/** Does not exist for anyone but staff. */
+const staff = '401 401 404 404 404 404'
+const role = { roles: ['operator' as const], display_name: 'Itemo' }
+
 const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
 const ofOwner = ({ people }: Fixtures) => ({ params: { userId: people.owner.id } })
 const rental =
@@ -238,6 +242,14 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     answers: own,
     input: () => ({ body: { endpoint: 'https://push.example.com/send/nobody' } }),
   },
+
+  'GET /staff/me': { answers: staff },
+  'GET /staff/team': { answers: staff, input: () => ({ query: {} }) },
+  'POST /staff/team': { answers: staff, input: ({ people }) => ({ body: { ...role, email: people.owner.email } }) },
+  'PUT /staff/team/:userId': { answers: staff, input: (fixtures) => ({ ...ofOwner(fixtures), body: role }) },
+  'DELETE /staff/team/:userId': { answers: staff, input: ofOwner },
+  'GET /staff/audit': { answers: staff, input: () => ({ query: {} }) },
+  'GET /staff/access': { answers: staff, input: () => ({ query: {} }) },
 
   'POST /support-requests': {
     answers: open,

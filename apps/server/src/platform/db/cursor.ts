@@ -52,3 +52,19 @@ export function decodeCursor(text: string): Cursor | undefined {
   if (at === undefined || id === undefined || !isDay(at.slice(0, 10)) || Number.isNaN(Date.parse(at))) return undefined
   return { at, id }
 }
+
+/** Where a page of a list begins whose rows are numbered; undefined for the first one. Throws `invalid_input` for a cursor that is none. */
+export function readNumberCursor(cursor: string | undefined): string | undefined {
+  if (cursor === undefined) return undefined
+  const number = Buffer.from(cursor, 'base64url').toString('utf8')
+  // No number with more digits is certain to be one of PostgreSQL's.
+  if (!/^\d{1,18}$/.test(number)) throw wrongCursor()
+  return number
+}
+
+/** The rows of a page of numbered rows, and the cursor of the next one. */
+export function numberedPageOf<R extends { readonly id: string }>(rows: readonly R[], limit: number) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, next_cursor: last ? Buffer.from(last.id).toString('base64url') : null }
+}

@@ -34,6 +34,9 @@ export function refusedField(field: string, message: string, code: ErrorCode = '
   return new AppError(code, { message, fields: { [field]: message } })
 }
 
+/** What anyone is told who asks for a call that does not exist, or not for them. */
+export const noSuchCall = () => new AppError('not_found', { message: 'There is no such call.' })
+
 /** What was looked for. Throws `not_found` when it is not there. */
 export function found<T>(value: T | undefined): T {
   if (value === undefined) throw new AppError('not_found')

@@ -1,23 +1,25 @@
 import { api, type Api, type ApiKey } from '@itemo/contract/api.ts'
-import type { Call, CallOutput, CallParsed } from '@itemo/contract/call.ts'
+import type { Call, CallOutput, CallParsed, StaffOnly } from '@itemo/contract/call.ts'
 import { errorsOf } from '@itemo/contract/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import { AppError } from './app-error.ts'
 import { toAppError } from './errors.ts'
 import { parseInput, readDeclaredJson } from './input.ts'
-import type { Actor, Http, HttpEnv } from './types.ts'
+import type { Actor, Http, HttpEnv, StaffActor } from './types.ts'
 
-type ActorOf<C extends Call> = C['who'] extends 'member' ? Actor : Actor | undefined
+type ActorOf<C extends Call> = C['who'] extends 'anyone' ? Actor | undefined : Actor
+type StaffOf<C extends Call> = C['who'] extends StaffOnly ? { readonly staff: StaffActor } : unknown
 
 /** The log line of an answer that the contract does not know. */
 export const undocumentedError = 'undocumented error'
 
-type CallRequest<K extends ApiKey> = CallParsed<Api[K]> & {
-  readonly actor: ActorOf<Api[K]>
-  readonly requestId: string
-  readonly address: string
-  readonly http: HonoContext<HttpEnv>
-}
+type CallRequest<K extends ApiKey> = CallParsed<Api[K]> &
+  StaffOf<Api[K]> & {
+    readonly actor: ActorOf<Api[K]>
+    readonly requestId: string
+    readonly address: string
+    readonly http: HonoContext<HttpEnv>
+  }
 
 /** The call's output, a ready Response (for bodies that PostgreSQL made), or nothing where the output is an empty object. */
 type CallAnswer<C extends Call> =
@@ -37,7 +39,9 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
   const documented = errorsOf(method, definition)
   const answerCall = async (c: HonoContext<HttpEnv>) => {
     const actor = c.get('actor')
-    if (definition.who === 'member' && !actor) throw new AppError('unauthenticated')
+    const { who } = definition
+    if (who !== 'anyone' && !actor) throw new AppError('unauthenticated')
+    const staff = typeof who === 'object' && actor && (await c.get('admitStaff')(actor, who))
     const parts = {
       ...(definition.params && { params: parseInput(definition.params, c.req.param(), 'params') }),
       ...(definition.query && { query: parseInput(definition.query, c.req.query(), 'query') }),
@@ -45,7 +49,7 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
         body: parseInput(definition.body, await readDeclaredJson(c), 'body', definition.refusal),
       }),
     }
-    const request = { ...parts, actor, requestId: c.get('requestId'), address: c.get('address'), http: c }
+    const request = { ...parts, actor, staff, requestId: c.get('requestId'), address: c.get('address'), http: c }
     // The parts were checked against this key's own schemas just above; TypeScript can't follow that through the lookup.
     const answer = await handle(request as unknown as CallRequest<K>)
     return answer instanceof Response ? answer : c.json(answer ?? {})

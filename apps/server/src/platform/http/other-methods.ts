@@ -1,5 +1,5 @@
 import { api } from '@itemo/contract/api.ts'
-import { AppError } from './app-error.ts'
+import { AppError, noSuchCall } from './app-error.ts'
 import type { Http } from './types.ts'
 
 interface Path {
@@ -9,7 +9,9 @@ interface Path {
 
 function contractPaths(): Path[] {
   const paths = new Map<string, Path>()
-  for (const key of Object.keys(api)) {
+  for (const [key, { who }] of Object.entries(api)) {
+    // A stranger is not to learn by another method what staff can call.
+    if (typeof who === 'object') continue
     const [method = '', path = ''] = key.split(' ')
     const pattern = new RegExp(`^/api/v1${path.replaceAll(/:\w+/g, '[^/]+')}$`)
     const known = paths.get(path) ?? { pattern, methods: new Set() }
@@ -31,7 +33,7 @@ export function mountOtherMethods(http: Http): void {
     const methods = new Set(
       paths.filter(({ pattern }) => pattern.test(c.req.path)).flatMap((path) => [...path.methods]),
     )
-    if (methods.size === 0) throw new AppError('not_found', { message: 'There is no such call.' })
+    if (methods.size === 0) throw noSuchCall()
     c.env.outgoing.setHeader('allow', [...methods, 'OPTIONS'].sort().join(', '))
     if (c.req.method === 'OPTIONS') return c.body(null, 204)
     throw new AppError('method_not_allowed', { message: 'This call has other methods: see Allow.' })

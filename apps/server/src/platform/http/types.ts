@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { StaffOnly } from '@itemo/contract/call.ts'
 import type { Hono } from 'hono'
 import type { Logger } from '../log.ts'
 
@@ -7,7 +8,23 @@ export interface Actor {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
+  /** By how many factors the session had shown who it is when the token was made; absent: by one. */
+  readonly aal?: 'aal1' | 'aal2'
 }
+
+/** A member of staff at the console, as a call's check let them pass. */
+export interface StaffActor {
+  readonly userId: string
+  readonly displayName: string
+  readonly roles: StaffOnly['staff']
+  readonly childSafety: boolean
+  readonly factorAt: Date
+  readonly source: 'console'
+  readonly requestId: string
+}
+
+/** The check on a call of staff; throws for everyone who may not make it. */
+type AdmitStaff = (actor: Actor, who: StaffOnly) => Promise<StaffActor>
 
 export interface HttpEnv {
   Bindings: HttpBindings
@@ -17,6 +34,8 @@ export interface HttpEnv {
     actor: Actor | undefined
     /** The caller's address, from the socket or from the trusted proxy's header. */
     address: string
+    /** Only below `/api/v1/staff`. */
+    admitStaff: AdmitStaff
   }
 }
 

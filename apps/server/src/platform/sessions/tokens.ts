@@ -13,6 +13,7 @@ interface AccessClaims {
   readonly userMetadata: unknown
   readonly appMetadata: unknown
   readonly amr: unknown
+  readonly aal?: Actor['aal']
 }
 
 export interface AccessToken {
@@ -53,7 +54,7 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
         email: claims.email,
         phone: '',
         role: 'authenticated',
-        aal: 'aal1',
+        aal: claims.aal ?? 'aal1',
         amr: claims.amr,
         session_id: claims.sessionId,
         is_anonymous: false,
@@ -83,10 +84,11 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
           requiredClaims: ['sub', 'exp'],
         })
         const { sub, exp, email, session_id: sessionId } = payload
+        const aal: VerifiedActor['aal'] = payload['aal'] === 'aal2' ? 'aal2' : 'aal1'
         if (!sub || !exp || typeof email !== 'string' || typeof sessionId !== 'string') return undefined
         const [oldest] = remembered.keys()
         if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
-        const actor = { userId: sub, sessionId, email, expiresAt: new Date(exp * 1000) }
+        const actor = { userId: sub, sessionId, email, aal, expiresAt: new Date(exp * 1000) }
         remembered.set(token, actor)
         return actor
       } catch {

@@ -77,6 +77,7 @@ export async function answerSession(deps: SessionDeps, opened: OpenedSession): P
     userMetadata: user.raw_user_meta_data,
     appMetadata: user.raw_app_meta_data,
     amr: session.amr,
+    aal: session.aal,
   })
   return presentSession(access, refreshToken, presentUser(user, await listIdentities(deps.db, user.id)))
 }

@@ -1,0 +1,39 @@
+import type { StaffOnly } from '@itemo/contract/call.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { Context } from '../../context.ts'
+import { noSuchCall } from '../../platform/http/app-error.ts'
+import type { Actor, HttpEnv, StaffActor } from '../../platform/http/types.ts'
+import { isStaffAddress, requireFactor, requireRight, rolesOf } from './staff-policy.ts'
+import { findAtConsole, markStaffSeen } from './staff-queries.ts'
+
+type AdmitDeps = Pick<Context, 'config' | 'db' | 'now'>
+
+/** Gives the calls of staff their check; without it none of them answers. */
+export function admitStaffCalls(deps: AdmitDeps): MiddlewareHandler<HttpEnv> {
+  return (c, next) => {
+    const from = { address: c.get('address'), requestId: c.get('requestId') }
+    c.set('admitStaff', (actor, who) => admitStaff(deps, actor, who, from))
+    return next()
+  }
+}
+
+/**
+ * Lets a member of staff make a call, by the row of that moment: a role that was taken away counts at once. To anyone else, and
+ * from elsewhere than `STAFF_NETWORKS`, the call does not exist.
+ */
+async function admitStaff(
+  deps: AdmitDeps,
+  actor: Actor,
+  who: StaffOnly,
+  { address, requestId }: { address: string; requestId: string },
+): Promise<StaffActor> {
+  const row = await findAtConsole(deps.db, actor.userId, actor.sessionId)
+  if (!row || !isStaffAddress(deps.config.staff.networks, address)) throw noSuchCall()
+  const at = deps.now()
+  const factorAt = requireFactor({ tokenAal: actor.aal ?? 'aal1', sessionAal: row.aal, factorAt: row.factor_at }, at)
+  const roles = rolesOf(row)
+  requireRight(who, roles, at.getTime() - factorAt.getTime())
+  await markStaffSeen(deps.db, row.user_id, at)
+  const { user_id: userId, display_name: displayName, child_safety: childSafety } = row
+  return { userId, displayName, roles, childSafety, factorAt, source: 'console', requestId }
+}

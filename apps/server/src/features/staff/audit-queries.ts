@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { exactInstant } from '../../platform/db/cursor.ts'
+import type { Db, NewRow } from '../../platform/db/db.ts'
+import { displayNameOf } from './staff-queries.ts'
+
+export async function insertAuditEntry(
+  trx: Db,
+  { reason, ...entry }: NewRow<'audit_entries'> & { readonly reason: string | undefined },
+): Promise<void> {
+  const { id } = await trx.insertInto('audit_entries').values(entry).returning('id').executeTakeFirstOrThrow()
+  if (reason === undefined) return
+  await trx.insertInto('audit_reasons').values({ entry_id: id, text: reason }).execute()
+}
+
+/** Entries of the audit, the latest first: of everyone, or of one. */
+export function listAuditRows(
+  db: Db,
+  { actorId, before, limit }: { actorId: string | undefined; before: string | undefined; limit: number },
+) {
+  return db
+    .selectFrom('audit_entries as entry')
+    .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
+    .selectAll('entry')
+    .select(['reason.text as reason', displayNameOf('entry.actor_id').as('display_name')])
+    .$if(actorId !== undefined, (query) => query.where('entry.actor_id', '=', actorId ?? null))
+    .$if(before !== undefined, (query) => query.where('entry.id', '<', before ?? ''))
+    .orderBy('entry.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The reasons of what was done about a person, which may name them. */
+export async function blankReasonsAbout(trx: Db, userId: string): Promise<void> {
+  await sql`
+    update audit_reasons set text = null
+    where entry_id in (select id from audit_entries where subject_kind in ('person', 'staff') and subject_id = ${userId})`.execute(
+    trx,
+  )
+}
+
+/** The entries of one day, as one hash over all that they hold. */
+interface AuditDay {
+  readonly day: string
+  readonly first_id: string
+  readonly last_id: string
+  readonly sha256: string
+}
+
+/** Every day of London with entries before another one, the earliest first; only those after a day when one is named. */
+export async function hashAuditDays(db: Db, before: string, after: string | undefined): Promise<AuditDay[]> {
+  const { rows } = await sql<AuditDay>`
+    select day::text, min(id)::text as first_id, max(id)::text as last_id,
+      encode(sha256(convert_to(string_agg(line, e'\\n' order by id), 'UTF8')), 'hex') as sha256
+    from (
+      select id, (at at time zone 'Europe/London')::date as day,
+        jsonb_build_array(id, ${exactInstant(sql.ref('at'))}, actor_id, source, roles, act, subject_kind, subject_id, case_id,
+          decision_id, changes, request_id, undoes)::text as line
+      from audit_entries
+    ) entries
+    where day < ${before}::date and (${after ?? null}::date is null or day > ${after ?? null}::date)
+    group by day order by day`.execute(db)
+  return rows
+}
+
+export function listSeals(db: Db) {
+  return db.selectFrom('audit_seals').selectAll().orderBy('day').execute()
+}
+
+export async function insertSeals(db: Db, seals: readonly NewRow<'audit_seals'>[]): Promise<void> {
+  if (seals.length === 0) return
+  await db
+    .insertInto('audit_seals')
+    .values(seals)
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { Context } from '../../context.ts'
+import { hashAuditDays, insertSeals, listSeals } from './audit-queries.ts'
+
+/** What the seal of the first day is chained to. */
+const beginning = ''
+
+function chain(sealBefore: string, hashOfDay: string): string {
+  return createHash('sha256').update(`${sealBefore}\n${hashOfDay}`).digest('hex')
+}
+
+/** Seals every day that is over, each with the seal of the day before: what is changed afterwards shows. */
+export async function sealAudit({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const last = (await listSeals(db)).at(-1)
+  let before = last?.sha256 ?? beginning
+  const days = await hashAuditDays(db, dayInLondon(now()), last?.day)
+  const seals = days.map((day) => {
+    before = chain(before, day.sha256)
+    return { ...day, sha256: before }
+  })
+  await insertSeals(db, seals)
+}
+
+/** A day on which the audit is not what was sealed. */
+interface BrokenSeal {
+  readonly day: string
+  readonly why: 'changed' | 'missing'
+}
+
+/** Computes every seal again. Answers the days whose entries were changed, added or removed since, and how many are as they were. */
+export async function verifyAudit({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const seals = await listSeals(db)
+  const lastDay = seals.at(-1)?.day
+  const days = new Map((await hashAuditDays(db, dayInLondon(now()), undefined)).map((day) => [day.day, day]))
+  const broken: BrokenSeal[] = []
+  let before = beginning
+  for (const { day, sha256, first_id, last_id } of seals) {
+    const found = days.get(day)
+    days.delete(day)
+    if (!found) broken.push({ day, why: 'missing' })
+    else if (chain(before, found.sha256) !== sha256 || found.first_id !== first_id || found.last_id !== last_id) {
+      broken.push({ day, why: 'changed' })
+    }
+    before = sha256
+  }
+  // Entries of a day that had none when the days after it were sealed.
+  for (const { day } of days.values()) if (lastDay !== undefined && day < lastDay) broken.push({ day, why: 'changed' })
+  return { broken, sealed: seals.length }
+}

@@ -1,0 +1,71 @@
+import { type StaffActName, staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError, noSuchCall } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { insertAuditEntry } from './audit-queries.ts'
+import { rolesOf } from './staff-policy.ts'
+import { shareStaff } from './staff-queries.ts'
+
+/** Who makes a change: staff at the console, or a command or a job, which have no account. */
+export type AuditActor =
+  | StaffActor
+  | { readonly source: 'shell' | 'system'; readonly userId: null; readonly roles: readonly StaffRole[] }
+
+/** The operator's command line. */
+export const shell: AuditActor = { source: 'shell', userId: null, roles: [] }
+
+interface AuditNote {
+  readonly act: StaffActName
+  readonly subjectId: string
+  readonly at: Date
+  /** Why, in words without names or addresses. */
+  readonly reason?: string | undefined
+  readonly caseId?: string | undefined
+  readonly decisionId?: string | undefined
+  /** The entry of the act that this one takes back. */
+  readonly undoes?: string | undefined
+}
+
+/** Notes what became of a field: codes, amounts, days and values of settings, never names, addresses or words of people. */
+export type NoteChange = (field: string, before: unknown, after: unknown) => void
+
+/**
+ * Makes a change in the caller's transaction and writes its one entry of the audit. What someone at the console was allowed when
+ * they asked is looked at again, and stays until the transaction ends. Throws `not_found` and `forbidden` as the call does.
+ */
+export async function audited<T>(
+  trx: Db,
+  by: AuditActor,
+  note: AuditNote,
+  act: (noteChange: NoteChange) => Promise<T>,
+): Promise<T> {
+  if (!trx.isTransaction) throw new Error(`${note.act} is to run in a transaction, with its entry of the audit`)
+  if (by.userId !== null) await requireStillStaff(trx, by.userId, note.act)
+  const changes: Record<string, { before: unknown; after: unknown }> = {}
+  const result = await act((field, before, after) => {
+    if (JSON.stringify(before) !== JSON.stringify(after)) changes[field] = { before, after }
+  })
+  await insertAuditEntry(trx, {
+    at: note.at,
+    actor_id: by.userId,
+    source: by.source,
+    roles: [...by.roles],
+    act: note.act,
+    subject_kind: staffActs[note.act].subject,
+    subject_id: note.subjectId,
+    case_id: note.caseId ?? null,
+    decision_id: note.decisionId ?? null,
+    changes: JSON.stringify(changes),
+    request_id: by.userId === null ? null : by.requestId,
+    undoes: note.undoes ?? null,
+    reason: note.reason,
+  })
+  return result
+}
+
+async function requireStillStaff(trx: Db, userId: string, act: StaffActName): Promise<void> {
+  const row = await shareStaff(trx, userId)
+  if (!row) throw noSuchCall()
+  if (!hasRole(rolesOf(row), staffActs[act].roles)) throw new AppError('forbidden')
+}

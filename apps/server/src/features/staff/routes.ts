@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts'
+import { mountCall } from '../../platform/http/call.ts'
+import type { Http } from '../../platform/http/types.ts'
+import { admitStaffCalls } from './admit-staff.ts'
+import { addStaff, changeStaff, listAccess, listAudit, listStaff, removeStaff } from './staff.ts'
+import { accessExporter, staffExporter } from './staff-privacy.ts'
+import { presentAccessEntry, presentAuditEntry, presentSelf, presentStaff } from './staff-view.ts'
+
+/** The check on every call of staff, and the calls about staff and what they did. */
+export function mountStaff(http: Http, context: Context): void {
+  context.exporters.register(staffExporter)
+  context.exporters.register(accessExporter)
+  http.use('/api/v1/staff/*', admitStaffCalls(context))
+
+  mountCall(http, 'GET /staff/me', async ({ staff }) => presentSelf(staff))
+
+  mountCall(http, 'GET /staff/team', async ({ query }) => {
+    const { shown, next_cursor } = await listStaff(context, query)
+    return { staff: shown.map(presentStaff), next_cursor }
+  })
+
+  mountCall(http, 'POST /staff/team', async ({ staff, body }) => presentStaff(await addStaff(context, staff, body)))
+
+  mountCall(http, 'PUT /staff/team/:userId', async ({ staff, params, body }) => {
+    return presentStaff(await changeStaff(context, staff, params.userId, body))
+  })
+
+  mountCall(http, 'DELETE /staff/team/:userId', ({ staff, params }) => removeStaff(context, staff, params.userId))
+
+  mountCall(http, 'GET /staff/audit', async ({ staff, query }) => {
+    const { shown, next_cursor } = await listAudit(context, staff, query)
+    return { entries: shown.map(presentAuditEntry), next_cursor }
+  })
+
+  mountCall(http, 'GET /staff/access', async ({ staff, query }) => {
+    const { shown, next_cursor } = await listAccess(context, staff, query)
+    return { entries: shown.map(presentAccessEntry), next_cursor }
+  })
+}

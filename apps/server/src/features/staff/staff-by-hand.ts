@@ -1,0 +1,77 @@
+import { type StaffRole, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { UsageError } from '../../platform/usage-error.ts'
+import { foldEmail } from '../accounts/users/user-policy.ts'
+import { shell } from './audit.ts'
+import { addStaff, changeStaff, describeMissingOperator, listStaff, removeStaff } from './staff.ts'
+import { rolesOf } from './staff-policy.ts'
+import { findConfirmedAccount, findStaff } from './staff-queries.ts'
+
+type ByHandDeps = Pick<Context, 'db' | 'now'>
+interface Outcome {
+  readonly text: string
+  readonly isAlarming?: boolean
+}
+
+const usage = `Please say what: add EMAIL ROLE…, remove EMAIL, or list. The roles: ${staffRoles.join(', ')}.`
+
+/** What the operator's command line does about staff. Throws for an act, an address or a role that is none. */
+export async function staffByHand(
+  deps: ByHandDeps,
+  [act, email, ...words]: readonly (string | undefined)[],
+): Promise<Outcome> {
+  if (act === 'list' && email === undefined) return describeStaff(deps)
+  if (email === undefined) throw new UsageError(usage)
+  try {
+    if (act === 'add') return await addByHand(deps, email, rolesFrom(words))
+    if (act === 'remove' && words.length === 0) return await removeByHand(deps, email)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'last_operator')
+      return { text: 'Nothing is done: a site needs an operator. Add another one first.\n', isAlarming: true }
+    if (error instanceof AppError && error.code === 'invalid_input')
+      return { text: `${error.message}\n`, isAlarming: true }
+    throw error
+  }
+  throw new UsageError(usage)
+}
+
+function rolesFrom(words: readonly (string | undefined)[]): StaffRole[] {
+  const roles = staffRoles.filter((role) => words.includes(role))
+  if (words.length === 0 || roles.length !== new Set(words).size) throw new UsageError(usage)
+  return roles
+}
+
+/** Someone who works here already gets these roles in place of theirs. */
+async function addByHand(deps: ByHandDeps, email: string, roles: StaffRole[]): Promise<Outcome> {
+  const account = await findConfirmedAccount(deps.db, foldEmail(email))
+  const known = account && (await findStaff(deps.db, account.id))
+  const words = roles.join(', ')
+  if (account && known && known.removed_at === null) {
+    const { display_name, child_safety } = known
+    await changeStaff(deps, shell, account.id, { roles, display_name, child_safety })
+    return { text: `${account.email} is ${words} from now on.\n` }
+  }
+  await addStaff(deps, shell, { email, roles, display_name: 'Itemo', child_safety: false })
+  return {
+    text: `${account?.email ?? email} is ${words} from now on, and opens the console at /operator with two-step sign-in.\n`,
+  }
+}
+
+async function removeByHand(deps: ByHandDeps, email: string): Promise<Outcome> {
+  const account = await findConfirmedAccount(deps.db, foldEmail(email))
+  const row = account && (await findStaff(deps.db, account.id))
+  if (!account || !row || row.removed_at !== null) return { text: `${email} does not work here.\n`, isAlarming: true }
+  await removeStaff(deps, shell, account.id)
+  return { text: `${account.email} no longer works here.\n` }
+}
+
+async function describeStaff(deps: ByHandDeps): Promise<Outcome> {
+  const { shown } = await listStaff(deps, { limit: 100 })
+  const missing = await describeMissingOperator(deps)
+  const lines = shown.map((row) => {
+    const seen = row.last_seen_at ? `last seen ${row.last_seen_at.toISOString().slice(0, 16)}` : 'not seen yet'
+    return `${row.email.padEnd(40)}${rolesOf(row).join(', ').padEnd(40)}${seen}`
+  })
+  return { text: `${[...lines, ...(missing === undefined ? [] : [missing])].join('\n')}\n` }
+}

@@ -1,0 +1,46 @@
+import { BlockList, isIP } from 'node:net'
+import type { StaffOnly } from '@itemo/contract/call.ts'
+import { freshFactorMs, hasRole, type StaffRole, staffRoles, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+
+/** The roles of a row; the column's check knows no others. */
+export function rolesOf({ roles }: { readonly roles: readonly string[] }): StaffRole[] {
+  return staffRoles.filter((role) => roles.includes(role))
+}
+
+/** What a session has shown, by its row and by the token that speaks for it. */
+interface Shown {
+  readonly tokenAal: 'aal1' | 'aal2'
+  readonly sessionAal: 'aal1' | 'aal2' | null
+  readonly factorAt: Date | null
+}
+
+/**
+ * When the second factor was entered that a session goes by. Throws `second_factor_needed` for a session or a token without one, and
+ * for one of more than twelve hours ago.
+ */
+export function requireFactor({ tokenAal, sessionAal, factorAt }: Shown, at: Date): Date {
+  const isRaised = tokenAal === 'aal2' && sessionAal === 'aal2' && factorAt !== null
+  if (!isRaised || at.getTime() - factorAt.getTime() >= staffSessionMs) throw new AppError('second_factor_needed')
+  return factorAt
+}
+
+/** Throws `forbidden` for a role that the call is not for, `second_factor_stale` where it asks for a factor of just now. */
+export function requireRight(who: StaffOnly, roles: readonly StaffRole[], factorAgeMs: number): void {
+  if (!hasRole(roles, who.staff)) throw new AppError('forbidden')
+  if (who.fresh && factorAgeMs >= freshFactorMs) throw new AppError('second_factor_stale')
+}
+
+/** Whether an address is in one of the networks from which staff work; without any, all are. */
+export function isStaffAddress(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true
+  const list = new BlockList()
+  for (const network of networks) {
+    const [base = '', prefix] = network.split('/')
+    const family = isIP(base) === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(base, family)
+    else list.addSubnet(base, Number(prefix), family)
+  }
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}

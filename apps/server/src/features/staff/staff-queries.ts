@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+
+export type StaffRow = Row<'staff'>
+
+/** A member of staff with the session by which they ask; without one that is still there, its part is null. */
+export function findAtConsole(db: Db, userId: string, sessionId: string) {
+  return db
+    .selectFrom('staff')
+    .leftJoin('auth.sessions as session', (join) =>
+      join.onRef('session.user_id', '=', 'staff.user_id').on('session.id', '=', sessionId),
+    )
+    .selectAll('staff')
+    .select(['session.aal', 'session.factor_at'])
+    .where('staff.user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Keeps the row as it is until the transaction ends: nobody loses a role in the middle of an act. */
+export function shareStaff(trx: Db, userId: string): Promise<StaffRow | undefined> {
+  const rows = trx.selectFrom('staff').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null)
+  return rows.forShare().executeTakeFirst()
+}
+
+/** Also of someone who worked here before. */
+export function lockStaff(trx: Db, userId: string): Promise<StaffRow | undefined> {
+  return trx.selectFrom('staff').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+export function findStaff(db: Db, userId: string): Promise<StaffRow | undefined> {
+  return db.selectFrom('staff').selectAll().where('user_id', '=', userId).executeTakeFirst()
+}
+
+/** The account that an address in lower case belongs to, once it is proven. */
+export function findConfirmedAccount(db: Db, email: string) {
+  const accounts = db.selectFrom('auth.users').select(['id', 'email']).where('email', '=', email)
+  return accounts.where('email_confirmed_at', 'is not', null).executeTakeFirst()
+}
+
+/** The same, locked: of several who add one person at once, each sees what the one before did. */
+export function lockConfirmedAccount(trx: Db, email: string) {
+  const accounts = trx.selectFrom('auth.users').select(['id', 'email']).where('email', '=', email)
+  return accounts.where('email_confirmed_at', 'is not', null).forUpdate().executeTakeFirst()
+}
+
+export async function getStaffEmail(db: Db, userId: string): Promise<string> {
+  const account = db.selectFrom('auth.users').select('email').where('id', '=', userId)
+  return (await account.executeTakeFirstOrThrow()).email
+}
+
+/** Writes a member of staff who is new, or was here before. */
+export function putStaff(trx: Db, values: NewRow<'staff'>): Promise<StaffRow> {
+  const { user_id: _, ...changes } = values
+  return trx
+    .insertInto('staff')
+    .values(values)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changes))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updateStaff(trx: Db, userId: string, changes: RowChanges<'staff'>): Promise<StaffRow> {
+  const row = trx.updateTable('staff').set(changes).where('user_id', '=', userId)
+  return row.returningAll().executeTakeFirstOrThrow()
+}
+
+/** Notes that someone is here, at most once a minute. */
+export async function markStaffSeen(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('staff')
+    .set({ last_seen_at: at })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`last_seen_at is null or last_seen_at < ${at}::timestamptz - interval '1 minute'`)
+    .execute()
+}
+
+/** Everyone who works here, with the address of their account, in the order in which they came. */
+export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('auth.users as account', 'account.id', 'staff.user_id')
+    .selectAll('staff')
+    .select(['account.email', exactInstant(sql.ref('staff.added_at')).as('place')])
+    .where('removed_at', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(staff.added_at, staff.user_id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('staff.added_at')
+    .orderBy('staff.user_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteFormerStaff(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('staff').where('user_id', '=', userId).where('removed_at', 'is not', null).execute()
+}
+
+/** The name that a member of staff goes by, in a statement about what they did. */
+export function displayNameOf(userId: string): RawBuilder<string | null> {
+  return sql<string | null>`(select s.display_name from staff s where s.user_id = ${sql.ref(userId)})`
+}
+
+export async function operatorExists(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from staff where removed_at is null and 'operator' = any (roles) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,59 @@
+import type { AccessEntryView, AuditEntryView, StaffSelfView, StaffView } from '@itemo/contract/staff-views.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import type { listAccessRows } from './access-log.ts'
+import type { listAuditRows } from './audit-queries.ts'
+import { rolesOf } from './staff-policy.ts'
+import type { StaffRow } from './staff-queries.ts'
+
+type RowOf<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
+
+export function presentSelf({ userId, displayName, roles, childSafety, factorAt }: StaffActor): StaffSelfView {
+  return {
+    user_id: userId,
+    display_name: displayName,
+    roles: [...roles],
+    child_safety: childSafety,
+    factor_at: factorAt.toISOString(),
+  }
+}
+
+export function presentStaff(row: StaffRow & { readonly email: string }): StaffView {
+  return {
+    user_id: row.user_id,
+    email: row.email,
+    display_name: row.display_name,
+    roles: rolesOf(row),
+    child_safety: row.child_safety,
+    added_at: row.added_at.toISOString(),
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+  }
+}
+
+export function presentAuditEntry(row: RowOf<typeof listAuditRows>): AuditEntryView {
+  const acts: Readonly<Record<string, { readonly words: string }>> = staffActs
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor_id === null ? null : { user_id: row.actor_id, display_name: row.display_name },
+    source: row.source,
+    roles: rolesOf(row),
+    act: row.act,
+    words: acts[row.act]?.words ?? row.act,
+    subject_kind: row.subject_kind,
+    subject_id: row.subject_id,
+    changes: row.changes as AuditEntryView['changes'],
+    reason: row.reason,
+  }
+}
+
+export function presentAccessEntry(row: RowOf<typeof listAccessRows>): AccessEntryView {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    staff: { user_id: row.staff_id, display_name: row.display_name },
+    what: row.what,
+    subject_id: row.subject_id,
+    reason: row.reason,
+  }
+}

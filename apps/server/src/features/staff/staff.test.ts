@@ -1,0 +1,322 @@
+import { api, type ApiKey } from '@itemo/contract/api.ts'
+import { freshFactorMs, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { writeKinds } from '../../../test/contract-writes.ts'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { audited, shell } from './audit.ts'
+import { sealAudit, verifyAudit } from './audit-seals.ts'
+import { staffByHand } from './staff-by-hand.ts'
+import { listAccessRows, noteAccess } from './access-log.ts'
+
+const server = await serverOfFile()
+const { context, db } = server
+const operator = await createStaff(server, ['operator'])
+const roleOf = (email: string) => ({ email, roles: ['support' as const], display_name: 'Sana from Itemo' })
+
+/** What a caller is sent, to the byte, but for the id of the request. */
+async function bytes(path: string, as: Member, method = 'GET') {
+  const response = await server.fetch(path, { method, headers: { authorization: `Bearer ${as.token}` } })
+  const headers = [...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status: response.status, headers, text: (await response.text()).replace(/"requestId":"[^"]+"/, '') }
+}
+
+const entries = async () =>
+  Number(
+    (
+      await db
+        .selectFrom('audit_entries')
+        .select(sql`count(*)`.as('n'))
+        .executeTakeFirst()
+    )?.n,
+  )
+
+describe('the check on a call of staff', () => {
+  it('lets a role in, and says who they are', async () => {
+    const support = await createStaff(server, ['support', 'finance'])
+    expect(await server.api('GET /staff/me', {}, support)).toMatchObject({
+      user_id: support.id,
+      roles: ['support', 'finance'],
+      display_name: 'support from Itemo',
+    })
+    expect(await server.refused('GET /staff/me')).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(await server.refused('GET /staff/team', { query: {} }, support)).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is to a stranger what an unknown path is, to the byte and by every method', async () => {
+    const stranger = await createMember(server)
+    for (const key of Object.keys(api).filter((name) => name.includes(' /staff'))) {
+      const path = (key.split(' ')[1] ?? '').replaceAll(/:\w+/g, stranger.id)
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+        const unknown = await bytes('/api/v1/nothing', stranger, method)
+        expect(await bytes(`/api/v1${path}`, stranger, method), `${method} ${path}`).toEqual(unknown)
+        expect(unknown.status).toBe(404)
+      }
+    }
+  })
+
+  it('asks for a second factor that token and session both have, and again after twelve hours', async () => {
+    const bare = await createStaff(server, ['operator'], { aal: 'aal1' })
+    const fallen = await createStaff(server, ['operator'])
+    await db.updateTable('auth.sessions').set({ aal: 'aal1' }).where('user_id', '=', fallen.id).execute()
+    const raised = await createStaff(server, ['operator'], { aal: 'aal1' })
+    const now = { aal: 'aal2', factor_at: context.now() } as const
+    await db.updateTable('auth.sessions').set(now).where('user_id', '=', raised.id).execute()
+    const old = await createStaff(server, ['operator'], { factorAgeMs: staffSessionMs })
+    for (const as of [bare, fallen, raised, old]) {
+      expect(await server.refused('GET /staff/me', {}, as)).toMatchObject({ status: 403, code: 'second_factor_needed' })
+    }
+  })
+
+  it('asks for a fresh factor where the table of acts says so, and for the role before that', async () => {
+    const stale = await createStaff(server, ['operator'], { factorAgeMs: freshFactorMs })
+    const input = { body: roleOf((await createMember(server)).email) }
+    expect(await server.refused('POST /staff/team', input, stale)).toMatchObject({ code: 'second_factor_stale' })
+    expect(await server.api('GET /staff/team', { query: {} }, stale)).toMatchObject({ next_cursor: null })
+    const staleSupport = await createStaff(server, ['support'], { factorAgeMs: freshFactorMs })
+    expect(await server.refused('POST /staff/team', input, staleSupport)).toMatchObject({ code: 'forbidden' })
+  })
+
+  it('is closed at once to someone who was removed, and from other networks', async () => {
+    const gone = await createStaff(server, ['moderator'])
+    await server.api('GET /staff/me', {}, gone)
+    await server.api('DELETE /staff/team/:userId', { params: { userId: gone.id } }, operator)
+    expect(await bytes('/api/v1/staff/me', gone)).toEqual(await bytes('/api/v1/nothing', gone))
+    const elsewhere = await server.another({ STAFF_NETWORKS: '203.0.113.0/24, 2001:db8::/32' })
+    try {
+      const headers = { authorization: `Bearer ${operator.token}` }
+      expect((await fetch(`${elsewhere.origin}/api/v1/staff/me`, { headers })).status).toBe(404)
+    } finally {
+      await elsewhere.stop()
+    }
+  })
+})
+
+describe('the team', () => {
+  it('adds, changes and removes, and says what a name or an address lacks', async () => {
+    const member = await createMember(server)
+    const added = await server.api('POST /staff/team', { body: roleOf(member.email) }, operator)
+    expect(added).toMatchObject({ user_id: member.id, email: member.email, roles: ['support'], last_seen_at: null })
+    const params = { userId: member.id }
+    const body = { roles: ['finance' as const], display_name: 'Finn from Itemo' }
+    expect(await server.api('PUT /staff/team/:userId', { params, body }, operator)).toMatchObject({
+      roles: ['finance'],
+    })
+    await server.api('DELETE /staff/team/:userId', { params }, operator)
+    expect(await server.refused('DELETE /staff/team/:userId', { params }, operator)).toMatchObject({ status: 404 })
+    // Someone who was here before comes back.
+    expect(await server.api('POST /staff/team', { body: roleOf(member.email) }, operator)).toMatchObject({
+      ...added,
+      added_at: expect.any(String),
+    })
+    const nobody = await server.refused('POST /staff/team', { body: roleOf('nobody@people.example') }, operator)
+    expect(nobody).toMatchObject({
+      status: 422,
+      fields: { email: 'There is no confirmed account with that address. Sign up first.' },
+    })
+    const empty = { body: { ...roleOf(member.email), roles: [] } }
+    expect(await server.refused('POST /staff/team', empty, operator)).toMatchObject({
+      fields: { roles: 'Please choose at least one role.' },
+    })
+  })
+
+  it('keeps one operator, of two who remove each other ten times at once too', async () => {
+    const town = await serverOfTwo()
+    try {
+      const remove = ([by, other]: readonly [Member, Member]) =>
+        town.server.call('DELETE /staff/team/:userId', { params: { userId: other.id } }, by)
+      const [one, two] = town.operators
+      const pairs = Array.from({ length: 10 }, (_, at) =>
+        at % 2 === 0 ? ([one, two] as const) : ([two, one] as const),
+      )
+      const statuses = (await Promise.all(pairs.map(remove))).map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+      const left = await town.server.db.selectFrom('staff').selectAll().where('removed_at', 'is', null).execute()
+      expect(left).toHaveLength(1)
+      const email = left[0]?.user_id === one.id ? one.email : two.email
+      expect(await staffByHand(town.server.context, ['remove', email])).toMatchObject({ isAlarming: true })
+      await expect(
+        town.server.db
+          .updateTable('staff')
+          .set({ roles: ['support'] })
+          .where('removed_at', 'is', null)
+          .execute(),
+      ).rejects.toThrow('the last operator stays')
+    } finally {
+      await town.end()
+    }
+  })
+
+  it('refuses the end of an account that works here, and lets a former one go', async () => {
+    const member = await createStaff(server, ['support'])
+    const end = () => server.call('POST /my/deletion', { body: {} }, member)
+    const fresh = db.updateTable('auth.sessions').set({ created_at: context.now() }).where('user_id', '=', member.id)
+    await fresh.execute()
+    expect(await end()).toMatchObject({ status: 409, body: { error: { code: 'account_is_staff' } } })
+    await noteAccess(
+      db,
+      { ...actor(operator) },
+      { what: 'person', subjectId: member.id, at: context.now(), reason: 'A question' },
+    )
+    expect(await server.api('GET /my/data', {}, member)).toMatchObject({
+      staff: [{ roles: ['support'] }],
+      staff_access: [{ what: 'person', reason: 'A question' }],
+    })
+    await server.api('DELETE /staff/team/:userId', { params: { userId: member.id } }, operator)
+    expect(await end()).toMatchObject({ status: 200 })
+    expect(await db.selectFrom('staff').selectAll().where('user_id', '=', member.id).execute()).toEqual([])
+  })
+
+  it('is made from the shell, which is audited as the shell', async () => {
+    const { email, id } = await createMember(server)
+    expect(await staffByHand(context, ['add', 'nobody@people.example', 'operator'])).toEqual({
+      text: 'There is no confirmed account with that address. Sign up first.\n',
+      isAlarming: true,
+    })
+    expect((await staffByHand(context, ['add', email, 'operator', 'moderator'])).text).toContain(
+      'is operator, moderator',
+    )
+    expect((await staffByHand(context, ['list'])).text).toContain(email)
+    expect((await staffByHand(context, ['remove', email])).text).toBe(`${email} no longer works here.\n`)
+    await expect(staffByHand(context, ['add', email, 'king'])).rejects.toThrow('Please say what')
+    const { entries: audit } = await server.api('GET /staff/audit', { query: {} }, operator)
+    expect(audit.slice(0, 2)).toMatchObject([
+      { act: 'staff.remove', source: 'shell', actor: null, subject_id: id },
+      { act: 'staff.add', changes: { roles: { before: [], after: ['operator', 'moderator'] } } },
+    ])
+  })
+})
+
+describe('the audit', () => {
+  const writes = writeKinds.filter(([key]) => typeof api[key].who === 'object')
+
+  it('has a write for each call that changes something', () => {
+    const changing = Object.entries(api).filter(([key, { who }]) => typeof who === 'object' && !key.startsWith('GET '))
+    expect(writes.map(([key]) => key).toSorted()).toEqual(changing.map(([key]) => key).toSorted())
+    const ofStaff = Object.keys(api).filter((key) => key.includes(' /staff'))
+    expect(ofStaff.filter((key) => typeof api[key as ApiKey].who !== 'object')).toEqual([])
+  })
+
+  it.each(writes)('has exactly one entry for %s, in its transaction', async (key, prepare) => {
+    const { as, input } = await prepare(server)
+    const before = await entries()
+    expect(await server.call(key, input, as)).toMatchObject({ status: 200 })
+    expect(await entries()).toBe(before + 1)
+  })
+
+  it('has no entry of an act that failed, and refuses to be written without a transaction', async () => {
+    const before = await entries()
+    const note = { act: 'staff.add', subjectId: operator.id, at: context.now() } as const
+    const failing = inTransaction(db, (trx) => audited(trx, shell, note, () => Promise.reject(new Error('no'))))
+    await expect(failing).rejects.toThrow('no')
+    await expect(audited(db, shell, note, async () => 1)).rejects.toThrow('transaction')
+    expect(await entries()).toBe(before)
+  })
+
+  it('refuses an act to someone who lost the role in the middle of it', async () => {
+    const late = await createStaff(server, ['operator'])
+    const moderator = { ...actor(late), roles: ['operator' as const] }
+    await db
+      .updateTable('staff')
+      .set({ roles: ['moderator'] })
+      .where('user_id', '=', late.id)
+      .execute()
+    const note = { act: 'staff.add', subjectId: late.id, at: context.now() } as const
+    const acting = () => inTransaction(db, (trx) => audited(trx, moderator, note, async () => 1))
+    await expect(acting()).rejects.toMatchObject({ code: 'forbidden' })
+    await db.updateTable('staff').set({ removed_at: context.now() }).where('user_id', '=', late.id).execute()
+    await expect(acting()).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('shows an operator everything and the others their own', async () => {
+    const other = await createStaff(server, ['operator'])
+    const { email } = await createMember(server)
+    await server.api('POST /staff/team', { body: roleOf(email) }, other)
+    await noteAccess(db, actor(other), { what: 'email', subjectId: other.id, at: context.now() })
+    await noteAccess(db, actor(other), { what: 'email', subjectId: other.id, at: context.now() })
+    await db
+      .updateTable('staff')
+      .set({ roles: ['support'] })
+      .where('user_id', '=', other.id)
+      .execute()
+    const own = await server.api('GET /staff/audit', { query: {} }, other)
+    expect(own.entries.map(({ act, actor: by }) => [act, by?.user_id])).toEqual([['staff.add', other.id]])
+    expect((await server.api('GET /staff/access', { query: {} }, other)).entries).toHaveLength(1)
+    const all = await server.api('GET /staff/audit', { query: {} }, operator)
+    expect(all.entries.length).toBeGreaterThan(2)
+    expect(JSON.stringify(all)).not.toContain(email)
+  })
+
+  it('is only ever added to, and a seal that was broken by hand is found', async () => {
+    await server.api('POST /staff/team', { body: roleOf((await createMember(server)).email) }, operator)
+    for (const change of [
+      "update audit_entries set act = 'x'",
+      'delete from audit_entries',
+      'truncate audit_entries cascade',
+      'update access_entries set reason = null',
+      'delete from access_entries',
+      'truncate access_entries',
+    ]) {
+      await expect(sql.raw(change).execute(db), change).rejects.toThrow('only ever added to')
+    }
+    await sealAudit(context)
+    expect(await verifyAudit(context)).toEqual({ broken: [], sealed: 0 })
+    const day = context.now().toISOString().slice(0, 10)
+    server.advance(86_400_000)
+    await sealAudit(context)
+    await sealAudit(context)
+    expect(await verifyAudit(context)).toEqual({ broken: [], sealed: 1 })
+    await expect(sql`update audit_seals set sha256 = ''`.execute(db)).rejects.toThrow('only ever added to')
+    await sql`alter table audit_entries disable trigger all`.execute(db)
+    await sql`update audit_entries set roles = '{finance}' where id = (select max(id) from audit_entries)`.execute(db)
+    expect(await verifyAudit(context)).toEqual({ broken: [{ day, why: 'changed' }], sealed: 1 })
+    await sql`alter table audit_reasons disable trigger all`.execute(db)
+    await sql`delete from audit_entries`.execute(db)
+    expect(await verifyAudit(context)).toEqual({ broken: [{ day, why: 'missing' }], sealed: 1 })
+    await sql`alter table audit_entries enable trigger all`.execute(db)
+  })
+
+  it('forgets after two years whose data was looked at, and not before', async () => {
+    const at = new Date(context.now().getTime() - 733 * 86_400_000)
+    await noteAccess(db, actor(operator), { what: 'tax', subjectId: operator.id, at })
+    server.advance(86_400_000)
+    await context.jobs.drain()
+    const left = await listAccessRows(db, { staffId: operator.id, after: undefined, limit: 100 })
+    expect(left.map(({ what }) => what)).not.toContain('tax')
+    expect(left.length).toBeGreaterThan(0)
+  })
+})
+
+/** A member of staff as the check hands them on. */
+function actor({ id }: Member) {
+  return {
+    userId: id,
+    displayName: 'Itemo',
+    roles: ['operator' as const],
+    childSafety: false,
+    factorAt: context.now(),
+    source: 'console' as const,
+    requestId: 'a-request',
+  }
+}
+
+/** The town, as long as the others who work in it are away. */
+async function serverOfTwo() {
+  const away = db.updateTable('staff').where('removed_at', 'is', null)
+  const { id } = operator
+  const operators = [operator, await createStaff(server, ['operator'])] as const
+  await away
+    .where(
+      'user_id',
+      'not in',
+      operators.map((one) => one.id),
+    )
+    .set({ removed_at: context.now() })
+    .execute()
+  const end = () => db.updateTable('staff').set({ removed_at: null }).where('user_id', '=', id).execute()
+  return { server, operators, end }
+}

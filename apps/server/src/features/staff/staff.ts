@@ -1,0 +1,128 @@
+import type { NewStaffInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
+import type { Context } from '../../context.ts'
+import { numberedPageOf, type PageInput, pageOf, readCursor, readNumberCursor } from '../../platform/db/cursor.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { refuseByConstraint } from '../../platform/db/violation.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { foldEmail } from '../accounts/users/user-policy.ts'
+import { listAccessRows } from './access-log.ts'
+import { type AuditActor, audited, type NoteChange } from './audit.ts'
+import { listAuditRows } from './audit-queries.ts'
+import { rolesOf } from './staff-policy.ts'
+import {
+  getStaffEmail,
+  listStaffRows,
+  lockConfirmedAccount,
+  lockStaff,
+  operatorExists,
+  putStaff,
+  type StaffRow,
+  updateStaff,
+} from './staff-queries.ts'
+
+type StaffDeps = Pick<Context, 'db' | 'now'>
+
+/** What a site without an operator has to be told. */
+export async function describeMissingOperator({ db }: Pick<Context, 'db'>): Promise<string | undefined> {
+  return (await operatorExists(db)) ? undefined : 'There is no operator yet: npm run staff -- add EMAIL operator'
+}
+
+/** Everyone who works here, in the order in which they came. Throws `invalid_input` for a cursor that is none. */
+export async function listStaff({ db }: StaffDeps, { cursor, limit }: PageInput) {
+  const rows = await listStaffRows(db, readCursor(cursor), limit + 1)
+  return pageOf(rows, limit, ({ place, user_id: id }) => ({ at: place, id }))
+}
+
+/**
+ * Makes the owner of an account a member of staff. Again changes nothing. Throws `invalid_input` for an address without a confirmed
+ * account, and `conflict` for someone who works here with other roles.
+ */
+export async function addStaff({ db, now }: StaffDeps, by: AuditActor, { email, ...input }: NewStaffInput) {
+  return inTransaction(db, async (trx) => {
+    const user = await lockConfirmedAccount(trx, foldEmail(email))
+    if (!user) throw refusedField('email', noAccount)
+    const before = await lockStaff(trx, user.id)
+    const wanted = { ...input, roles: rolesOf(input) }
+    if (before && before.removed_at === null) {
+      if (!isSame(before, wanted))
+        throw new AppError('conflict', { message: 'This person works here with other roles.' })
+      return { ...before, email: user.email }
+    }
+    const at = now()
+    const row = await audited(trx, by, { act: 'staff.add', subjectId: user.id, at }, (note) => {
+      noteStaff(note, undefined, wanted)
+      return putStaff(trx, { user_id: user.id, ...wanted, added_by: by.userId, added_at: at, removed_at: null })
+    })
+    return { ...row, email: user.email }
+  })
+}
+
+const noAccount = 'There is no confirmed account with that address. Sign up first.'
+
+/** Changes what someone may do, or their name. Throws `not_found`, and `last_operator` for the role of the last one. */
+export async function changeStaff({ db, now }: StaffDeps, by: AuditActor, userId: string, input: StaffInput) {
+  const wanted = { ...input, roles: rolesOf(input) }
+  return inTransaction(db, async (trx) => {
+    const before = await getStaff(trx, userId)
+    const email = await getStaffEmail(trx, userId)
+    if (isSame(before, wanted)) return { ...before, email }
+    const row = await audited(trx, by, { act: 'staff.change', subjectId: userId, at: now() }, (note) => {
+      noteStaff(note, before, wanted)
+      return updateStaff(trx, userId, wanted)
+    })
+    return { ...row, email }
+  }).catch(refuseByConstraint(keptOperator))
+}
+
+/** Ends someone's work here. Throws `not_found`, and `last_operator` for the last one. */
+export async function removeStaff({ db, now }: StaffDeps, by: AuditActor, userId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await getStaff(trx, userId)
+    const at = now()
+    await audited(trx, by, { act: 'staff.remove', subjectId: userId, at }, (note) => {
+      note('roles', rolesOf(before), [])
+      return updateStaff(trx, userId, { removed_at: at })
+    })
+  }).catch(refuseByConstraint(keptOperator))
+}
+
+const keptOperator = { staff_keeps_one_operator: 'last_operator' } as const
+
+/** The locked row of someone who works here. Throws `not_found`. */
+async function getStaff(trx: Parameters<typeof lockStaff>[0], userId: string): Promise<StaffRow> {
+  const row = await lockStaff(trx, userId)
+  if (!row || row.removed_at !== null) throw new AppError('not_found')
+  return row
+}
+
+function isSame(row: StaffRow, input: StaffInput): boolean {
+  return (
+    row.display_name === input.display_name &&
+    row.child_safety === input.child_safety &&
+    rolesOf(row).join() === rolesOf(input).join()
+  )
+}
+
+/** Not the name: that is a person's. */
+function noteStaff(note: NoteChange, before: StaffRow | undefined, after: StaffInput): void {
+  note('roles', before ? rolesOf(before) : [], rolesOf(after))
+  note('child_safety', before?.child_safety ?? false, after.child_safety)
+  if (before && before.display_name !== after.display_name) note('display_name', 'one', 'another')
+}
+
+/** What staff changed: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */
+export async function listAudit({ db }: StaffDeps, staff: StaffActor, { cursor, limit }: PageInput) {
+  const before = readNumberCursor(cursor)
+  return numberedPageOf(await listAuditRows(db, { actorId: ownOnly(staff), before, limit: limit + 1 }), limit)
+}
+
+/** What staff looked at: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */
+export async function listAccess({ db }: StaffDeps, staff: StaffActor, { cursor, limit }: PageInput) {
+  const rows = await listAccessRows(db, { staffId: ownOnly(staff), after: readCursor(cursor), limit: limit + 1 })
+  return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
+}
+
+function ownOnly({ roles, userId }: StaffActor): string | undefined {
+  return roles.includes('operator') ? undefined : userId
+}

@@ -1,0 +1,57 @@
+import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import * as z from 'zod/mini'
+import { Instant, listOf } from './wire.ts'
+
+const Roles = listOf(z.enum(staffRoles), staffRoles.length)
+
+/** Who is at the console. */
+export const StaffSelfView = z.object({
+  user_id: z.string(),
+  display_name: z.string(),
+  roles: Roles,
+  child_safety: z.boolean(),
+  /** When the second factor was entered in this session. */
+  factor_at: Instant,
+})
+export type StaffSelfView = z.output<typeof StaffSelfView>
+
+/** A member of staff, as an operator sees them. */
+export const StaffView = z.object({
+  user_id: z.string(),
+  email: z.string(),
+  display_name: z.string(),
+  roles: Roles,
+  child_safety: z.boolean(),
+  added_at: Instant,
+  last_seen_at: z.nullable(Instant),
+})
+export type StaffView = z.output<typeof StaffView>
+
+/** A change that staff made. */
+export const AuditEntryView = z.object({
+  id: z.string(),
+  at: Instant,
+  /** Null: the shell or the system. */
+  actor: z.nullable(z.object({ user_id: z.string(), display_name: z.nullable(z.string()) })),
+  source: z.enum(['console', 'shell', 'system']),
+  roles: Roles,
+  act: z.string(),
+  /** The sentence of the act, to follow a name. */
+  words: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  reason: z.nullable(z.string()),
+})
+export type AuditEntryView = z.output<typeof AuditEntryView>
+
+/** What a member of staff looked at. */
+export const AccessEntryView = z.object({
+  id: z.string(),
+  at: Instant,
+  staff: z.object({ user_id: z.string(), display_name: z.nullable(z.string()) }),
+  what: z.enum(['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export']),
+  subject_id: z.string(),
+  reason: z.nullable(z.string()),
+})
+export type AccessEntryView = z.output<typeof AccessEntryView>

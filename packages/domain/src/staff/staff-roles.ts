@@ -1,0 +1,14 @@
+/** What a member of staff may be; one person may be several. `operator` holds every right. */
+export const staffRoles = ['operator', 'moderator', 'support', 'finance'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/** How long the second factor counts for an act that asks for a fresh one. */
+export const freshFactorMs = 10 * 60_000
+
+/** How long a second factor opens the console before it is asked for again. */
+export const staffSessionMs = 12 * 60 * 60_000
+
+/** Whether someone with these roles may do what is for those. */
+export function hasRole(roles: readonly StaffRole[], allowed: readonly StaffRole[]): boolean {
+  return roles.some((role) => allowed.includes(role))
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { Email } from '../accounts/account-schemas.ts'
+import { text } from '../text.ts'
+import { staffRoles } from './staff-roles.ts'
+
+/** What a member of staff is made of, besides the account. */
+export const StaffInput = z.object({
+  roles: z
+    .array(z.enum(staffRoles, 'Please choose from the roles.'))
+    .check(z.minLength(1, 'Please choose at least one role.'), z.maxLength(staffRoles.length, 'Each role once.')),
+  display_name: text({ min: 1, max: 40, message: 'Please enter the name that members read, such as Sana from Itemo.' }),
+  child_safety: z._default(z.boolean(), false),
+})
+export type StaffInput = z.output<typeof StaffInput>
+
+export const NewStaffInput = z.extend(StaffInput, { email: Email })
+export type NewStaffInput = z.output<typeof NewStaffInput>
