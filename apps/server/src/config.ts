@@ -74,6 +74,8 @@ function readSettings(read: Reader, problems: string[]) {
     auth: {
       /** Private keys, the first signs; empty: one is made at first start. */
       signingKeys: readSigningKeys(read, problems),
+      /** Encrypts the secrets of authenticator apps; null: a key that is made at first start. */
+      mfaKey: readMfaKey(read, problems),
       accessTokenSeconds: read.integer('ACCESS_TOKEN_SECONDS', 3600, 300, 86_400),
       confirmMails: read.flag('CONFIRM_MAILS', true),
       uniqueFullName: read.flag('SIGNUP_UNIQUE_FULL_NAME', true),
@@ -353,6 +355,19 @@ function readSigningKeys(read: Reader, problems: string[]): JWK[] {
     problems.push('AUTH_KEYS_FILE must name a readable file { "keys": [private JWK, …] }; the first key signs.')
     return []
   }
+}
+
+function readMfaKey(read: Reader, problems: string[]): Buffer | null {
+  const file = read.text('MFA_KEY_FILE')
+  if (!file) return null
+  try {
+    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
+    if (key.length === 32) return key
+  } catch {
+    // Said below, like any other content.
+  }
+  problems.push('MFA_KEY_FILE must name a readable file with 32 random bytes in base64 (openssl rand -base64 32).')
+  return null
 }
 
 const CoverLabel = z.strictObject({

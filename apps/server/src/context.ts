@@ -25,6 +25,7 @@ import { createStoreAlarm } from './platform/objects/store-unavailable.ts'
 import { createSecrets, type Secrets } from './platform/secrets.ts'
 import { createEndedSessions, type EndedSessions } from './platform/sessions/ended-sessions.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
+import { createFactorSecrets, type FactorSecrets } from './platform/sessions/factor-secrets.ts'
 import { createOneTimeSecrets, type OneTimeSecrets } from './platform/sessions/one-time.ts'
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
 import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
@@ -46,6 +47,8 @@ export interface Context {
   /** Whose access tokens open nothing any more though they are within their time. */
   readonly endedSessions: EndedSessions
   readonly oneTime: OneTimeSecrets
+  /** Keeps the secrets of authenticator apps. */
+  readonly factorSecrets: FactorSecrets
   readonly passwords: Passwords
   readonly limits: Limits
   /** Hears PostgreSQL's notices for this process. */
@@ -113,6 +116,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       now,
     })
     const oneTime = createOneTimeSecrets(sessionKeys)
+    const factorSecrets = await createFactorSecrets(config.auth.mfaKey, secrets)
     const passwords = await createPasswords()
     const limits = createLimits(db, config.limits, now)
     const listener = createListener({ pool, log })
@@ -166,6 +170,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       tokens,
       endedSessions,
       oneTime,
+      factorSecrets,
       passwords,
       limits,
       listener,

@@ -672,6 +672,35 @@ export interface AuthKnownDevices {
   last_seen_at: Generated<Instant>
 }
 
+export interface AuthMfaChallenges {
+  id: Generated<string>
+  factor_id: string
+  network_hash: string
+  attempts: Generated<number>
+  created_at: Instant
+  expires_at: Instant
+  verified_at: Instant | null
+}
+
+export interface AuthMfaFactors {
+  id: Generated<string>
+  user_id: string
+  factor_type: 'recovery_code' | 'totp'
+  friendly_name: Generated<string>
+  status: 'unverified' | 'verified'
+  secret: Buffer | null
+  last_step: BigInteger | null
+  last_challenged_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface AuthMfaRecoveryCodes {
+  factor_id: string
+  code_hash: string
+  used_at: Instant | null
+}
+
 export interface AuthOneTimeTokens {
   id: Generated<string>
   user_id: string
@@ -735,6 +764,7 @@ export interface AuthSessions {
   refreshed_at: Generated<Instant>
   aal: Generated<'aal1' | 'aal2'>
   factor_at: Instant | null
+  factor_id: string | null
 }
 
 export interface AuthSignUpMarks {
@@ -840,6 +870,9 @@ export interface DB {
   'auth.flow_states': AuthFlowStates
   'auth.identities': AuthIdentities
   'auth.known_devices': AuthKnownDevices
+  'auth.mfa_challenges': AuthMfaChallenges
+  'auth.mfa_factors': AuthMfaFactors
+  'auth.mfa_recovery_codes': AuthMfaRecoveryCodes
   'auth.one_time_tokens': AuthOneTimeTokens
   'auth.pending_sign_ups': AuthPendingSignUps
   'auth.refresh_tokens': AuthRefreshTokens

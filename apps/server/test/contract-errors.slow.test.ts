@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest'
 import { contractCalls, methodOf, pathParts, schemaOf } from './contract-calls.ts'
 import { type Provocation, provocations, type Provoke } from './contract-provocations.ts'
 import { createMember } from './factories.ts'
-import { createStaff } from './staff-members.ts'
+import { createHalfMember, createStaff } from './staff-members.ts'
 import { serverOfFile } from './server-of-file.ts'
 
 /**
@@ -59,6 +59,9 @@ function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorC
     (input: Provocation['input'], as = typeof who === 'object' ? operator : member): Provoke =>
     async () => ({ input: input ?? {}, as })
   if (code === 'unauthenticated' && who !== 'anyone') return async () => ({ input: { params: path } })
+  if (code === 'second_factor_needed' && who === 'member') {
+    return async () => ({ input: { params: path }, as: await createHalfMember(server) })
+  }
   if (typeof who === 'object') {
     const [other] = staffRoles.filter((role) => !who.staff.includes(role))
     const stale = { factorAgeMs: freshFactorMs }

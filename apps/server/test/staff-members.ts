@@ -28,14 +28,29 @@ export async function createStaff(
   const factor_at = aal === 'aal2' ? new Date(at.getTime() - factorAgeMs) : null
   const session = db.updateTable('auth.sessions').set({ aal, factor_at }).where('user_id', '=', member.id)
   const { id: sessionId } = await session.returning('id').executeTakeFirstOrThrow()
+  return { ...member, token: await tokenFor(server, member, { sessionId, aal }) }
+}
+
+/** Someone with a second factor who has logged in with the password alone. */
+export async function createHalfMember(server: Pick<TestServer, 'context' | 'db'>): Promise<Member> {
+  const member = await createMember(server)
+  const sessions = server.db.selectFrom('auth.sessions').select('id').where('user_id', '=', member.id)
+  const { id: sessionId } = await sessions.executeTakeFirstOrThrow()
+  return { ...member, token: await tokenFor(server, member, { sessionId, needsFactor: true }) }
+}
+
+async function tokenFor(
+  { context }: Pick<TestServer, 'context'>,
+  { id, email, name }: Member,
+  session: { sessionId: string; aal?: 'aal1' | 'aal2'; needsFactor?: boolean },
+): Promise<string> {
   const { token } = await context.tokens.issue({
-    userId: member.id,
-    sessionId,
-    email: member.email,
-    userMetadata: { full_name: member.name },
+    userId: id,
+    email,
+    userMetadata: { full_name: name },
     appMetadata: { provider: 'email', providers: ['email'] },
     amr: [],
-    aal,
+    ...session,
   })
-  return { ...member, token }
+  return token
 }

@@ -18,7 +18,7 @@ type AnyCallCode = 'internal' | 'timeout' | 'unavailable' | 'rate_limited'
 export type CodeOf<K extends ApiKey> =
   | AnyCallCode
   | (Api[K] extends { readonly errors: readonly (infer Code extends ErrorCode)[] } ? Code : never)
-  | (Api[K] extends { readonly who: 'anyone' } ? never : 'unauthenticated')
+  | (Api[K] extends { readonly who: 'anyone' } ? never : 'unauthenticated' | 'second_factor_needed')
   | (Api[K] extends { readonly params: unknown } ? 'not_found' : never)
   | (Api[K] extends { readonly body: unknown } ? 'bad_request' | 'invalid_input' | 'payload_too_large' : never)
   | (Api[K] extends { readonly query: unknown } ? 'invalid_input' : never)

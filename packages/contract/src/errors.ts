@@ -10,7 +10,6 @@ function staffErrors({ staff, fresh = false }: StaffOnly): ErrorCode[] {
   const isForAll = staffRoles.every((role) => staff.includes(role))
   return [
     'not_found',
-    'second_factor_needed',
     ...(isForAll ? [] : (['forbidden'] as const)),
     ...(fresh ? (['second_factor_stale'] as const) : []),
   ]
@@ -19,7 +18,7 @@ function staffErrors({ staff, fresh = false }: StaffOnly): ErrorCode[] {
 /** Every code a call may answer: its own, and those of its access and input. Any other is a fault. */
 export function errorsOf(method: string, call: Call): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
-    ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(call.who === 'anyone' ? [] : (['unauthenticated', 'second_factor_needed'] as const)),
     ...(typeof call.who === 'object' ? staffErrors(call.who) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || call.body ? (['invalid_input'] as const) : []),

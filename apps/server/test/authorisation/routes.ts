@@ -23,6 +23,8 @@ const provider = all(401)
 
 const anyUser = ({ people }: Fixtures) => `/auth/v1/admin/users/${people.owner.id}`
 const picture = (before: string) => (fixtures: Fixtures) => `/storage/v1/${before}item_images/${fixtures.picture}`
+const nobody = '00000000-0000-4000-8000-000000000000'
+const noFactor = `/auth/v1/factors/${nobody}`
 const noMail = 'nobody@people.example'
 
 /** Every route outside the contract, by method and pattern. */
@@ -129,8 +131,20 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   // What the wire knows and this server does not have
   'POST /auth/v1/sso': { answers: all(404) },
   'GET /auth/v1/user/identities/authorize': { answers: refused(404) },
-  'POST /auth/v1/factors': { answers: refused(422) },
-  'ALL /auth/v1/factors/*': { answers: refused(404), path: () => '/auth/v1/factors/x' },
+  'POST /auth/v1/factors': { answers: own(), body: () => ({ factor_type: 'totp', friendly_name: 'phone' }) },
+  'POST /auth/v1/factors/:factorId/challenge': { answers: own(404), path: () => `${noFactor}/challenge` },
+  'POST /auth/v1/factors/:factorId/verify': {
+    answers: own(404),
+    path: () => `${noFactor}/verify`,
+    body: () => ({ challenge_id: nobody, code: '000000' }),
+  },
+  'DELETE /auth/v1/factors/:factorId': { answers: own(404), path: () => noFactor },
+  'GET /auth/v1/factors/recovery-codes': { answers: own(404) },
+  // Never the only factor.
+  'POST /auth/v1/factors/recovery-codes': { answers: own(422) },
+  'POST /auth/v1/factors/recovery-codes/regenerate': { answers: own(404) },
+  'POST /auth/v1/factors/recovery-codes/verify': { answers: own(404), body: () => ({ code: 'wrong' }) },
+  'DELETE /auth/v1/factors/recovery-codes': { answers: own(404) },
   'ALL /auth/v1/oauth/*': { answers: all(404), path: () => '/auth/v1/oauth/authorize' },
   'ALL /auth/v1/user/oauth/*': { answers: all(404), path: () => '/auth/v1/user/oauth/grants' },
   'ALL /auth/v1/passkeys': { answers: all(404) },

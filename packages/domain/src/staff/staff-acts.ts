@@ -24,6 +24,12 @@ export const staffActs = {
     fresh: true,
     words: 'changed the roles of a member of staff',
   },
+  'staff.reset_factor': {
+    subject: 'person',
+    roles: ['operator'],
+    fresh: true,
+    words: 'removed the second factors of an account',
+  },
   'staff.remove': { subject: 'staff', roles: ['operator'], fresh: true, words: 'removed a member of staff' },
 } as const satisfies Readonly<Record<string, Act>>
 

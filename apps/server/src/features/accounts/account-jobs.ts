@@ -1,5 +1,8 @@
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
+import { unfinishedMs } from './factors/factor-policy.ts'
+import { deleteUnfinished } from './factors/factor-queries.ts'
+import { sendFactorNotice } from './factors/mail-factors.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
@@ -23,10 +26,12 @@ const outdated = [
   ['auth.exchange_codes', 'expires_at', 0],
   ['auth.pending_sign_ups', 'expires_at', 0],
   ['auth.sign_up_marks', 'expires_at', 0],
+  ['auth.mfa_challenges', 'expires_at', dayMs],
 ] as const
 
 export async function deleteOutdated(deps: Pick<Context, 'db' | 'now'>): Promise<void> {
   for (const column of outdated) await deleteOlder(deps, column)
+  await deleteUnfinished(deps.db, new Date(deps.now().getTime() - unfinishedMs))
 }
 
 const sweepAccounts = defineJob({
@@ -48,5 +53,6 @@ export const accountJobs: readonly AnyJob[] = [
   sendSecurityNotice,
   sendConnectedNotice,
   sendNewDeviceNotice,
+  sendFactorNotice,
   sweepAccounts,
 ]

@@ -16,6 +16,9 @@ async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
       'account', to_jsonb(u) - 'encrypted_password',
       'identities', coalesce((select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id), '[]'),
       'sessions', coalesce((select json_agg(s order by s.created_at) from auth.sessions s where s.user_id = u.id), '[]'),
+      'factors', coalesce((
+        select json_agg(to_jsonb(f) - 'secret' - 'last_step' order by f.created_at)
+        from auth.mfa_factors f where f.user_id = u.id), '[]'),
       'devices', coalesce((
         select json_agg(json_build_object('first_seen_at', d.first_seen_at, 'last_seen_at', d.last_seen_at) order by d.first_seen_at)
         from auth.known_devices d where d.user_id = u.id), '[]')

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AuthError, checkAuthInput } from '../../platform/sessions/auth-error.ts'
+import { listFactors } from './factors/factor-queries.ts'
 import { checkPasswordStrength } from './password-policy.ts'
 import { type ErasureDeps, eraseAccount } from './account-privacy.ts'
 import { deleteSessions } from './sessions/session-queries.ts'
@@ -52,7 +53,7 @@ export async function listAllUsers({ db }: Pick<Context, 'db'>, { page, perPage 
 export async function getAnyUser({ db }: Pick<Context, 'db'>, userId: string): Promise<UserView> {
   const user = await findUser(db, userId)
   if (!user) throw userNotFound()
-  return presentUser(user, await listIdentities(db, user.id))
+  return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
 }
 
 /** Makes an account, with a profile as a sign-up does. Sends no mail. Throws `email_exists`, `weak_password`. */

@@ -5,6 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, readAuthBody } from '../../platform/sessions/auth-error.ts'
 import { generatedKinds, generateLink, inviteUser } from '../accounts/admin-links.ts'
+import { listAnyFactors, removeAnyFactor } from '../accounts/factors/factors-of-others.ts'
+import { factorNotFound } from '../accounts/factors/factor-policy.ts'
+import { presentFactor } from '../accounts/factors/factor-view.ts'
 import { requireAdmin } from '../accounts/admin-policy.ts'
 import {
   AdminUserInput,
@@ -65,8 +68,14 @@ export function mountAdmin(auth: Http, context: Context): void {
   })
 
   auth.get('/admin/users/:userId/factors', async (c) => {
-    await getAnyUser(context, userIdOf(c))
-    return c.json([])
+    const factors = await listAnyFactors(context, userIdOf(c))
+    return c.json(factors.map(presentFactor))
+  })
+
+  auth.delete('/admin/users/:userId/factors/:factorId', async (c) => {
+    const { data: factorId } = z.safeParse(Id, c.req.param('factorId'))
+    if (factorId === undefined) throw factorNotFound()
+    return c.json(presentFactor(await removeAnyFactor(context, userIdOf(c), factorId.toLowerCase())))
   })
 
   auth.post('/admin/generate_link', async (c) => {

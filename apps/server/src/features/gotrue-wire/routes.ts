@@ -6,6 +6,7 @@ import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.ts'
 import { mountAdmin } from './admin-routes.ts'
 import { mountRequests } from './auth-mail-routes.ts'
+import { mountFactors } from './factor-routes.ts'
 import { mountSessions } from './session-routes.ts'
 import { mountSignUp } from './sign-up-routes.ts'
 import { mountSocial } from './social-routes.ts'
@@ -34,6 +35,7 @@ export function mountGotrueWire(http: Http, context: Context): void {
   mountRequests(auth, context)
   mountSocial(auth, context)
   mountAdmin(auth, context)
+  mountFactors(auth, context)
   auth.get('/health', (c) =>
     c.json({ name: 'Itemo', version: '1', description: 'The authentication service of Itemo' }),
   )

@@ -1,17 +1,12 @@
 import type { Http } from '../../platform/http/types.ts'
 import { AuthError } from '../../platform/sessions/auth-error.ts'
-import { requireActor } from '../accounts/sessions/session-policy.ts'
 
-const noFactor = [404, 'mfa_factor_not_found', 'MFA factor not found'] as const
 const noOAuth = [404, 'feature_disabled', 'OAuth server is disabled'] as const
 const noPasskeys = [404, 'passkey_disabled', 'Passkeys are disabled'] as const
 
-/** What the wire knows and this product does not have: refused in the wire's own words, some of it only to members. */
+/** What the wire knows and this product does not have: refused in the wire's own words. */
 const refusals = [
   ['post', '/sso', [404, 'saml_provider_disabled', 'SAML 2.0 is disabled']],
-  ['post', '/factors', [422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'], 'member'],
-  ['all', '/factors/*', noFactor, 'member'],
-  ['delete', '/admin/users/:userId/factors/:factorId', noFactor],
   ['all', '/oauth/*', noOAuth],
   ['all', '/user/oauth/*', noOAuth],
   ['all', '/admin/oauth/*', noOAuth],
@@ -22,9 +17,8 @@ const refusals = [
 ] as const
 
 export function mountRefusals(auth: Http): void {
-  for (const [method, path, [status, code, message], who] of refusals) {
-    auth[method](path, (c) => {
-      if (who === 'member') requireActor(c)
+  for (const [method, path, [status, code, message]] of refusals) {
+    auth[method](path, () => {
       throw new AuthError(status, code, message)
     })
   }

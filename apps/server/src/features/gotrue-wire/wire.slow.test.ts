@@ -93,7 +93,7 @@ describe('a signed-in client', () => {
   })
 
   const parts: readonly (readonly [string, Act, string])[] = [
-    ['mfa.enroll', (client) => client.mfa.enroll({ factorType: 'totp' }), 'mfa_totp_enroll_not_enabled'],
+    ['mfa.enroll', (client) => client.mfa.enroll({ factorType: 'webauthn' }), 'mfa_webauthn_enroll_not_enabled'],
     ['mfa.challenge', (client) => client.mfa.challenge({ factorId: nobody }), 'mfa_factor_not_found'],
     ['mfa.unenroll', (client) => client.mfa.unenroll({ factorId: nobody }), 'mfa_factor_not_found'],
     ['passkey.list', (client) => client.passkey.list(), 'passkey_disabled'],
@@ -107,7 +107,7 @@ describe('a signed-in client', () => {
     expect((await act(client, email)).error?.code).toBe(code)
   })
 
-  it('has no second factor, and no level above the first', async () => {
+  it('has no second factor at first, and no level above the first', async () => {
     const { client } = await member()
     expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
       currentLevel: 'aal1',
@@ -136,7 +136,7 @@ describe('the operator', () => {
       [await admin().oauth.getClient(nobody), 'feature_disabled'],
       [await admin().customProviders.listProviders(), 'feature_disabled'],
       [await admin().passkey.listPasskeys({ userId: nobody }), 'passkey_disabled'],
-      [await admin().mfa.deleteFactor({ id: nobody, userId: nobody }), 'mfa_factor_not_found'],
+      [await admin().mfa.deleteFactor({ id: nobody, userId: nobody }), 'user_not_found'],
     ] as const
     for (const [{ error }, code] of refusals) expect(error?.code).toBe(code)
   })

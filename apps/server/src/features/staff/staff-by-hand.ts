@@ -4,17 +4,17 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { UsageError } from '../../platform/usage-error.ts'
 import { foldEmail } from '../accounts/users/user-policy.ts'
 import { shell } from './audit.ts'
-import { addStaff, changeStaff, describeMissingOperator, listStaff, removeStaff } from './staff.ts'
+import { addStaff, changeStaff, describeMissingOperator, listStaff, removeStaff, resetFactor } from './staff.ts'
 import { rolesOf } from './staff-policy.ts'
 import { findConfirmedAccount, findStaff } from './staff-queries.ts'
 
-type ByHandDeps = Pick<Context, 'db' | 'now'>
+type ByHandDeps = Pick<Context, 'db' | 'now' | 'jobs'>
 interface Outcome {
   readonly text: string
   readonly isAlarming?: boolean
 }
 
-const usage = `Please say what: add EMAIL ROLE…, remove EMAIL, or list. The roles: ${staffRoles.join(', ')}.`
+const usage = `Please say what: add EMAIL ROLE…, remove EMAIL, reset-factor EMAIL, or list. The roles: ${staffRoles.join(', ')}.`
 
 /** What the operator's command line does about staff. Throws for an act, an address or a role that is none. */
 export async function staffByHand(
@@ -26,6 +26,7 @@ export async function staffByHand(
   try {
     if (act === 'add') return await addByHand(deps, email, rolesFrom(words))
     if (act === 'remove' && words.length === 0) return await removeByHand(deps, email)
+    if (act === 'reset-factor' && words.length === 0) return await resetByHand(deps, email)
   } catch (error) {
     if (error instanceof AppError && error.code === 'last_operator')
       return { text: 'Nothing is done: a site needs an operator. Add another one first.\n', isAlarming: true }
@@ -64,6 +65,14 @@ async function removeByHand(deps: ByHandDeps, email: string): Promise<Outcome> {
   if (!account || !row || row.removed_at !== null) return { text: `${email} does not work here.\n`, isAlarming: true }
   await removeStaff(deps, shell, account.id)
   return { text: `${account.email} no longer works here.\n` }
+}
+
+/** For any account: there is no one else to ask while nobody can open the console. */
+async function resetByHand(deps: ByHandDeps, email: string): Promise<Outcome> {
+  const account = await findConfirmedAccount(deps.db, foldEmail(email))
+  if (!account) return { text: `There is no confirmed account of ${email}.\n`, isAlarming: true }
+  const count = await resetFactor(deps, shell, account.id)
+  return { text: `${account.email} had ${count} second factors and has none now. They are told by email.\n` }
 }
 
 async function describeStaff(deps: ByHandDeps): Promise<Outcome> {

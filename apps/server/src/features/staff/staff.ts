@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
+import { removeAllFactors } from '../accounts/factors/factors-of-others.ts'
 import { foldEmail } from '../accounts/users/user-policy.ts'
 import { listAccessRows } from './access-log.ts'
 import { type AuditActor, audited, type NoteChange } from './audit.ts'
@@ -12,6 +13,7 @@ import { listAuditRows } from './audit-queries.ts'
 import { rolesOf } from './staff-policy.ts'
 import {
   getStaffEmail,
+  findStaff,
   listStaffRows,
   lockConfirmedAccount,
   lockStaff,
@@ -26,6 +28,23 @@ type StaffDeps = Pick<Context, 'db' | 'now'>
 /** What a site without an operator has to be told. */
 export async function describeMissingOperator({ db }: Pick<Context, 'db'>): Promise<string | undefined> {
   return (await operatorExists(db)) ? undefined : 'There is no operator yet: npm run staff -- add EMAIL operator'
+}
+
+/** Whether an account is that of someone who works here. */
+export async function worksHere({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+  const row = await findStaff(db, userId)
+  return row !== undefined && row.removed_at === null
+}
+
+/** Removes every second factor of someone who lost it; they are mailed. Answers how many there were. */
+export function resetFactor(deps: StaffDeps & Pick<Context, 'jobs'>, by: AuditActor, userId: string): Promise<number> {
+  return inTransaction(deps.db, (trx) =>
+    audited(trx, by, { act: 'staff.reset_factor', subjectId: userId, at: deps.now() }, async (note) => {
+      const count = await removeAllFactors(deps, trx, userId)
+      note('factors', count, 0)
+      return count
+    }),
+  )
 }
 
 /** Everyone who works here, in the order in which they came. Throws `invalid_input` for a cursor that is none. */

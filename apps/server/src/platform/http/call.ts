@@ -2,8 +2,8 @@ import { api, type Api, type ApiKey } from '@itemo/contract/api.ts'
 import type { Call, CallOutput, CallParsed, StaffOnly } from '@itemo/contract/call.ts'
 import { errorsOf } from '@itemo/contract/errors.ts'
 import type { Context as HonoContext } from 'hono'
-import { AppError } from './app-error.ts'
 import { toAppError } from './errors.ts'
+import { requireAnyActor, requireMember, wholeActor } from './actors.ts'
 import { parseInput, readDeclaredJson } from './input.ts'
 import type { Actor, Http, HttpEnv, StaffActor } from './types.ts'
 
@@ -38,9 +38,8 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
   const definition: Call = api[key]
   const documented = errorsOf(method, definition)
   const answerCall = async (c: HonoContext<HttpEnv>) => {
-    const actor = c.get('actor')
     const { who } = definition
-    if (who !== 'anyone' && !actor) throw new AppError('unauthenticated')
+    const actor = who === 'anyone' ? wholeActor(c) : who === 'member' ? requireMember(c) : requireAnyActor(c)
     const staff = typeof who === 'object' && actor && (await c.get('admitStaff')(actor, who))
     const parts = {
       ...(definition.params && { params: parseInput(definition.params, c.req.param(), 'params') }),

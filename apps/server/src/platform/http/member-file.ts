@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { AppError } from './app-error.ts'
+import { requireMember } from './actors.ts'
 import type { Actor, Http, HttpEnv } from './types.ts'
 
 interface MemberFile {
@@ -16,8 +16,7 @@ export function mountMemberFile<Path extends string>(
   read: (c: HonoContext<HttpEnv, Path>, actor: Actor) => Promise<MemberFile>,
 ): void {
   http.get(path, async (c) => {
-    const actor = c.get('actor')
-    if (!actor) throw new AppError('unauthenticated')
+    const actor = requireMember(c)
     const { body, type, name } = await read(c, actor)
     const headers = new Headers({ 'content-type': type, 'cache-control': 'no-store' })
     if (name !== undefined) headers.set('content-disposition', `attachment; filename="${name}"`)

@@ -114,7 +114,7 @@ export function serveFromCache({ lifecycle, ended, headers: always, find }: Cach
   ): Promise<boolean> => {
     const visit = lifecycle.enter(incoming)
     const known = await lifecycle.actorOf(incoming)
-    const actor = known && !ended.has(known.sessionId) ? known : undefined
+    const actor = known?.needsFactor === true || (known && ended.has(known.sessionId)) ? undefined : known
     // Whatever went wrong, the framework's own way says it in the right words.
     const answer = await ask(actor)?.catch(() => undefined)
     if (!answer) return false

@@ -10,6 +10,8 @@ export interface Actor {
   readonly email: string
   /** By how many factors the session had shown who it is when the token was made; absent: by one. */
   readonly aal?: 'aal1' | 'aal2'
+  /** The account has a second factor that the session has not shown: only `/auth/v1` is open to it. */
+  readonly needsFactor?: boolean
 }
 
 /** A member of staff at the console, as a call's check let them pass. */

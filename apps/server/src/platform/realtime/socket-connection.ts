@@ -112,7 +112,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     if (!asked) return reply(frame, 'error', { reason: 'The join is malformed.' })
     topics.delete(frame.topic)
     const actor = await host.verify(asked.token)
-    if (!actor || host.ended(actor.sessionId))
+    if (!actor || actor.needsFactor === true || host.ended(actor.sessionId))
       return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
     if (topics.size >= host.caps.topicsPerSocket) return reply(frame, 'error', { reason: 'Too many topics.' })
     const refusal = await host.refusal(actor.userId, frame.topic, asked.bindings)
@@ -142,7 +142,8 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
   const refreshToken = async (topic: Topic, payload: unknown) => {
     const token = typeof payload === 'object' && payload !== null && 'access_token' in payload && payload.access_token
     const actor = typeof token === 'string' ? await host.verify(token) : undefined
-    if (!actor || actor.userId !== topic.userId) return end(topic, 'The access token is not valid.')
+    if (!actor || actor.needsFactor === true || actor.userId !== topic.userId)
+      return end(topic, 'The access token is not valid.')
     if (await host.refusal(actor.userId, topic.name, topic.bindings))
       return end(topic, 'You may no longer listen to this.')
     topic.sessionId = actor.sessionId

@@ -14,6 +14,8 @@ interface AccessClaims {
   readonly appMetadata: unknown
   readonly amr: unknown
   readonly aal?: Actor['aal']
+  /** The account has a second factor that the session has not shown. */
+  readonly needsFactor?: boolean
 }
 
 export interface AccessToken {
@@ -56,6 +58,7 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
         role: 'authenticated',
         aal: claims.aal ?? 'aal1',
         amr: claims.amr,
+        ...(claims.needsFactor === true && { aal_required: 'aal2' }),
         session_id: claims.sessionId,
         is_anonymous: false,
         app_metadata: claims.appMetadata,
@@ -88,7 +91,8 @@ export function createTokens({ keys, issuer, lifetimeSeconds, now }: TokenOption
         if (!sub || !exp || typeof email !== 'string' || typeof sessionId !== 'string') return undefined
         const [oldest] = remembered.keys()
         if (remembered.size >= maxRemembered && oldest !== undefined) remembered.delete(oldest)
-        const actor = { userId: sub, sessionId, email, aal, expiresAt: new Date(exp * 1000) }
+        const needsFactor = payload['aal_required'] === 'aal2' && aal !== 'aal2'
+        const actor = { userId: sub, sessionId, email, aal, needsFactor, expiresAt: new Date(exp * 1000) }
         remembered.set(token, actor)
         return actor
       } catch {

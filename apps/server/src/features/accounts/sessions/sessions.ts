@@ -9,6 +9,8 @@ import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { noteSignIn } from '../devices/devices.ts'
 import { takeForAccount, takeForMiss } from '../account-limits.ts'
+import { hasVerified } from '../factors/factor-policy.ts'
+import { listFactors } from '../factors/factor-queries.ts'
 import { findNewestPending } from '../pending-sign-ups/pending-sign-up-queries.ts'
 import { foldEmail, isBanned } from '../users/user-policy.ts'
 import { presentUser } from '../users/user-view.ts'
@@ -70,6 +72,7 @@ export async function openSession(
 /** Signs the access token of a session and answers both tokens with the user. */
 export async function answerSession(deps: SessionDeps, opened: OpenedSession): Promise<SessionView> {
   const { user, session, refreshToken } = opened
+  const factors = await listFactors(deps.db, user.id)
   const access = await deps.tokens.issue({
     userId: user.id,
     sessionId: session.id,
@@ -78,8 +81,9 @@ export async function answerSession(deps: SessionDeps, opened: OpenedSession): P
     appMetadata: user.raw_app_meta_data,
     amr: session.amr,
     aal: session.aal,
+    needsFactor: session.aal === 'aal1' && hasVerified(factors),
   })
-  return presentSession(access, refreshToken, presentUser(user, await listIdentities(deps.db, user.id)))
+  return presentSession(access, refreshToken, presentUser(user, await listIdentities(deps.db, user.id), factors))
 }
 
 /**

@@ -14,6 +14,8 @@ import { checkPasswordStrength } from '../password-policy.ts'
 import { writeProfile } from '../profiles.ts'
 import { mayChangePassword, sessionNotFound } from '../sessions/session-policy.ts'
 import { deleteSessions, findSession, type SessionRow } from '../sessions/session-queries.ts'
+import { hasVerified, isRaised } from '../factors/factor-policy.ts'
+import { listFactors } from '../factors/factor-queries.ts'
 import { sendSecurityNotice } from './user-jobs.ts'
 import { checkMetadata, type Metadata } from './user-policy.ts'
 import { presentUser, type UserView } from './user-view.ts'
@@ -38,7 +40,7 @@ export interface UserChanges {
 /** The signed-in user. Throws `session_not_found` when the session was ended: its token lives on for a while. */
 export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Promise<UserView> {
   const { user } = await getUserOfSession(db, actor)
-  return presentUser(user, await listIdentities(db, user.id))
+  return presentUser(user, await listIdentities(db, user.id), await listFactors(db, user.id))
 }
 
 async function getUserOfSession(db: Db, actor: Actor): Promise<{ user: UserRow; session: SessionRow }> {
@@ -52,6 +54,7 @@ async function getUserOfSession(db: Db, actor: Actor): Promise<{ user: UserRow; 
 /** Changes one's password (other sessions end), address (once confirmed), metadata and the profile fields in it (spec: accounts 7). */
 export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserChanges): Promise<UserView> {
   const { user: before, session } = await getUserOfSession(deps.db, actor)
+  if (changes.password !== undefined || changes.email !== undefined) await requireSecondFactor(deps.db, actor, session)
   await deps.limits.take(`change user ${actor.userId}`, { limit: 30, windowSeconds: 3600 })
   if (changes.currentPassword !== undefined) await proveCurrentPassword(deps, before, changes.currentPassword)
   const proven = changes.currentPassword !== undefined || changes.nonce !== undefined
@@ -72,6 +75,16 @@ export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserC
     if (email !== user.email) await beginEmailChange(deps, trx, user, { ...changes, email })
   })
   return getOwnUser(deps, actor)
+}
+
+/** What would let someone in needs the second factor of an account that has one. Throws `insufficient_aal`. */
+async function requireSecondFactor(db: Db, actor: Actor, session: SessionRow): Promise<void> {
+  if (isRaised(actor, session) || !hasVerified(await listFactors(db, actor.userId))) return
+  throw new AuthError(
+    401,
+    'insufficient_aal',
+    'AAL2 session is required to update email or password when MFA is enabled.',
+  )
 }
 
 async function proveCurrentPassword(deps: UserDeps, user: UserRow, password: string): Promise<void> {

@@ -1,3 +1,5 @@
+import type { FactorRow } from '../factors/factor-queries.ts'
+import { presentFactor } from '../factors/factor-view.ts'
 import type { Metadata } from './user-policy.ts'
 import type { IdentityRow, UserRow } from './user-queries.ts'
 
@@ -9,7 +11,7 @@ type ShownUser = Partial<UserRow> &
   Pick<UserRow, 'created_at' | 'updated_at'>
 
 /** A user as the authentication wire shows them to themselves. Absent instants are left out, as its clients expect. */
-export function presentUser(user: ShownUser, identities: readonly IdentityRow[]) {
+export function presentUser(user: ShownUser, identities: readonly IdentityRow[], factors: readonly FactorRow[] = []) {
   const instants = {
     email_confirmed_at: iso(user.email_confirmed_at),
     confirmed_at: iso(user.email_confirmed_at),
@@ -33,6 +35,8 @@ export function presentUser(user: ShownUser, identities: readonly IdentityRow[])
     app_metadata: { ...(user.raw_app_meta_data as Metadata), has_password: user.encrypted_password !== null },
     user_metadata: user.raw_user_meta_data,
     identities: identities.map(presentIdentity),
+    // The client finds out from here whether a second step is to come.
+    ...(factors.length > 0 && { factors: factors.map(presentFactor) }),
     created_at: user.created_at.toISOString(),
     updated_at: user.updated_at.toISOString(),
     is_anonymous: false,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Hono } from 'hono'
 import type { Context } from '../../../context.ts'
+import { wholeActor } from '../../../platform/http/actors.ts'
 import { readJson } from '../../../platform/http/input.ts'
 import { limitBody } from '../../../platform/http/middleware.ts'
 import type { Actor, Http, HttpEnv } from '../../../platform/http/types.ts'
@@ -56,14 +57,14 @@ export function mountStorage(http: Http, context: Context): void {
     })
   }
   storage.post('/object/:bucket/:path{.+}', async (c) => {
-    const actor = member(c.get('actor'))
+    const actor = member(wholeActor(c))
     const bucket = bucketOf(c.req.param('bucket'))
     if (c.req.header('x-upsert') === 'true') throw notOffered('Pictures are never overwritten.')
     const row = await receivePicture(context, actor, { bucket, path: c.req.param('path'), request: c.req.raw })
     return c.json({ Id: crypto.randomUUID(), Key: `${row.bucket}/${row.path}` })
   })
   storage.delete('/object/:bucket', limitBody(removalLimit), async (c) => {
-    const actor = member(c.get('actor'))
+    const actor = member(wholeActor(c))
     const bucket = bucketOf(c.req.param('bucket'))
     const removal = z.safeParse(Removal, await readJson(c))
     if (!removal.success) throw new StorageError('InvalidRequest', 'Please send the paths to remove as prefixes.')

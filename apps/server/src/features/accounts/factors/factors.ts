@@ -1,0 +1,224 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { emailCodeDigits } from '@itemo/domain/accounts/email-code.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { encodeBase32, totpOfStep, totpStep } from '../../../platform/sessions/totp.ts'
+import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
+import { sendFactorNotice } from './mail-factors.ts'
+import {
+  challengeMs,
+  codeTries,
+  factorNotFound,
+  hasVerified,
+  isRaised,
+  maxAttempts,
+  maxFactors,
+  unfinishedMs,
+  wrongCode,
+} from './factor-policy.ts'
+import {
+  type ChallengeRow,
+  deleteFactors,
+  deleteUnfinished,
+  type FactorRow,
+  insertChallenge,
+  insertFactor,
+  listFactors,
+  lockChallenge,
+  lockFactor,
+  lowerSessions,
+  updateChallenge,
+  updateFactor,
+} from './factor-queries.ts'
+import { lockOwnAccount, raiseOwnSession } from './raise-session.ts'
+
+type FactorDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'limits' | 'factorSecrets'>
+
+const issuerOfSite = 'Itemo'
+
+/** Begins to add an authenticator app: answers its secret, once. Throws `insufficient_aal` next to a verified factor at aal1. */
+export async function enrollFactor(
+  deps: FactorDeps,
+  actor: Actor,
+  { name, issuer = issuerOfSite }: { name: string; issuer?: string | undefined },
+) {
+  const secret = encodeBase32(randomBytes(20))
+  const { factor, email } = await inTransaction(deps.db, async (trx) => {
+    const { user, session } = await lockOwnAccount(deps, trx, actor)
+    const at = deps.now()
+    await deleteUnfinished(trx, new Date(at.getTime() - unfinishedMs), user.id)
+    const factors = await listFactors(trx, user.id)
+    if (hasVerified(factors) && !isRaised(actor, session))
+      throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+    if (factors.length >= maxFactors)
+      throw new AuthError(
+        422,
+        'too_many_enrolled_mfa_factors',
+        'Maximum number of verified factors reached, unenroll to continue',
+      )
+    if (name !== '' && factors.some((known) => known.friendly_name === name))
+      throw new AuthError(
+        422,
+        'mfa_factor_name_conflict',
+        `A factor with the friendly name "${name}" for this user already exists`,
+      )
+    const id = randomUUID()
+    const values = { id, user_id: user.id, factor_type: 'totp', friendly_name: name, status: 'unverified' } as const
+    const sealed = deps.factorSecrets.seal(id, secret)
+    const row = await insertFactor(trx, { ...values, secret: sealed, created_at: at, updated_at: at })
+    return { factor: row, email: user.email }
+  })
+  const label = [issuer, email].map((part) => encodeURIComponent(part)).join(':')
+  const parts = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret })
+  return { factor, secret, uri: `otpauth://totp/${label}?${parts}` }
+}
+
+/** Begins a try at a factor of one's own. Throws `mfa_factor_not_found`. */
+export async function challengeFactor(
+  deps: FactorDeps,
+  actor: Actor,
+  { factorId, address }: { factorId: string; address: string },
+): Promise<ChallengeRow> {
+  await deps.limits.take(`challenges of ${actor.userId}`, { limit: 30, windowSeconds: 3600 })
+  return inTransaction(deps.db, async (trx) => {
+    await lockOwnAccount(deps, trx, actor)
+    const factor = await lockFactor(trx, actor.userId, factorId)
+    if (factor?.factor_type !== 'totp') throw factorNotFound()
+    const at = deps.now()
+    await updateFactor(trx, factor.id, { last_challenged_at: at })
+    return insertChallenge(trx, {
+      factor_id: factor.id,
+      network_hash: hashToken(networkOf(address)),
+      created_at: at,
+      expires_at: new Date(at.getTime() + challengeMs),
+    })
+  })
+}
+
+interface Attempt {
+  readonly factorId: string
+  readonly challengeId: string
+  readonly code: string
+  readonly address: string
+}
+
+/**
+ * Answers a challenge with a code of the app, which raises the session; the first right one of a factor turns it on. Throws
+ * `mfa_verification_failed` for a wrong code and for one that was used before, `mfa_challenge_expired` for a challenge that is over,
+ * `rate_limited` after ten tries in an hour.
+ */
+export async function verifyFactor(
+  deps: FactorDeps & Pick<Context, 'tokens' | 'oneTime'>,
+  actor: Actor,
+  attempt: Attempt,
+) {
+  await deps.limits.take(triesOf(actor), codeTries)
+  const outcome = await inTransaction(deps.db, (trx) => tryCode(deps, trx, actor, attempt))
+  if (outcome === 'wrong') throw wrongCode()
+  await deps.limits.giveBack(triesOf(actor), codeTries)
+  return answerSession(deps, outcome)
+}
+
+const triesOf = ({ userId }: Actor) => `second factor of ${userId}`
+
+/** Answers instead of throwing where the try was counted: that has to stay. */
+async function tryCode(
+  deps: FactorDeps,
+  trx: Db,
+  actor: Actor,
+  { factorId, challengeId, code, address }: Attempt,
+): Promise<OpenedSession | 'wrong'> {
+  const { user, session } = await lockOwnAccount(deps, trx, actor)
+  const factor = await lockFactor(trx, user.id, factorId)
+  if (factor?.factor_type !== 'totp') throw factorNotFound()
+  const challenge = await lockChallenge(trx, factor.id, challengeId)
+  if (!challenge) throw factorNotFound(422)
+  const at = deps.now()
+  requireOpen(challenge, at)
+  if (challenge.network_hash !== hashToken(networkOf(address)))
+    throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
+  await updateChallenge(trx, challenge.id, { attempts: challenge.attempts + 1 })
+  const step = matchingStep(deps, factor, code, at)
+  if (step === undefined) return 'wrong'
+  await updateChallenge(trx, challenge.id, { verified_at: at })
+  await updateFactor(trx, factor.id, { status: 'verified', last_step: step, updated_at: at })
+  if (factor.status === 'unverified') await turnOn(deps, trx, { user, factor, isRaised: isRaised(actor, session) })
+  return raiseOwnSession(deps, trx, { user, sessionId: session.id, factorId: factor.id, method: 'totp' })
+}
+
+function requireOpen({ id, expires_at, verified_at, attempts }: ChallengeRow, at: Date): void {
+  if (verified_at === null && expires_at > at && attempts < maxAttempts) return
+  const message = `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`
+  throw new AuthError(422, 'mfa_challenge_expired', message)
+}
+
+/** The half minute whose code this is, of those around now and after the last that was taken. */
+function matchingStep({ factorSecrets }: FactorDeps, factor: FactorRow, code: string, at: Date): number | undefined {
+  if (factor.secret === null) return undefined
+  const secret = factorSecrets.open(factor.id, factor.secret)
+  const digits = emailCodeDigits(code)
+  const last = Number(factor.last_step ?? -1)
+  const now = totpStep(at)
+  return [now - 1, now, now + 1].find((step) => step > last && totpOfStep(secret, step) === digits)
+}
+
+/** A factor begins to count: others that were begun and not finished go, and the account hears of it. */
+async function turnOn(
+  deps: FactorDeps,
+  trx: Db,
+  { user, factor, isRaised: raised }: { user: { id: string; email: string }; factor: FactorRow; isRaised: boolean },
+): Promise<void> {
+  const others = (await listFactors(trx, user.id)).filter(({ id }) => id !== factor.id)
+  // It was begun before another one counted, which has to be shown now.
+  if (hasVerified(others) && !raised)
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to verify a new factor')
+  await deleteFactors(
+    trx,
+    others.filter(({ status }) => status === 'unverified').map(({ id }) => id),
+  )
+  await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what: 'on' })
+}
+
+/**
+ * Removes a factor of one's own. Throws `mfa_factor_not_found`, `insufficient_aal` for a verified one at aal1, and `conflict` for the
+ * last one of an account that has to keep one.
+ */
+export async function removeOwnFactor(
+  deps: FactorDeps,
+  actor: Actor,
+  { factorId, mustKeepOne }: { factorId: string; mustKeepOne: boolean },
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    const { user, session } = await lockOwnAccount(deps, trx, actor)
+    const factor = await lockFactor(trx, user.id, factorId)
+    if (!factor) throw factorNotFound()
+    if (factor.status === 'verified' && !isRaised(actor, session))
+      throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    const left = (await listFactors(trx, user.id)).filter(({ id }) => id !== factorId)
+    if (mustKeepOne && factor.factor_type === 'totp' && factor.status === 'verified' && !hasVerified(left))
+      throw new AuthError(409, 'conflict', 'Staff keep at least one verified factor')
+    await removeFactors(deps, trx, user, [factor])
+  })
+}
+
+/** Removes factors; with the last app the recovery codes go too. The account hears of each removal that counts. */
+export async function removeFactors(
+  deps: Pick<Context, 'jobs'>,
+  trx: Db,
+  user: { readonly id: string; readonly email: string },
+  factors: readonly FactorRow[],
+): Promise<void> {
+  const ids = new Set(factors.map(({ id }) => id))
+  const left = (await listFactors(trx, user.id)).filter(({ id }) => !ids.has(id))
+  if (!hasVerified(left)) for (const { id, factor_type: type } of left) if (type === 'recovery_code') ids.add(id)
+  await lowerSessions(trx, [...ids])
+  await deleteFactors(trx, [...ids])
+  if (!factors.some(({ status, factor_type: type }) => status === 'verified' && type === 'totp')) return
+  const what = hasVerified(left) ? 'removed' : 'off'
+  await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what })
+}

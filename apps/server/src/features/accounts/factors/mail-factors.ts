@@ -1,0 +1,60 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
+import * as z from 'zod/mini'
+import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
+import { siteAddress } from '../../../platform/http/safe-address.ts'
+import { type MailParts, renderMail } from '../../../platform/mail/render.ts'
+
+const Notice = z.object({
+  user_id: Id,
+  to: z.string(),
+  what: z.enum(['on', 'off', 'removed', 'recovery_code']),
+  remaining: z.optional(z.number()),
+})
+
+const notMe = "If this wasn't you, choose a new password at once and write to our support."
+
+/** The notice about a second factor of an account. */
+function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailParts, 'heading' | 'paragraphs'> {
+  switch (what) {
+    case 'on':
+      return {
+        heading: 'Two-step sign-in is on',
+        paragraphs: [
+          'From now on your account asks for a code from your authenticator app after your password. Every other device was logged out.',
+          notMe,
+        ],
+      }
+    case 'off':
+      return {
+        heading: 'Two-step sign-in is off',
+        paragraphs: ['Your account no longer asks for a code after your password.', notMe],
+      }
+    case 'removed':
+      return {
+        heading: 'An authenticator app was removed',
+        paragraphs: ['One of the authenticator apps of your account was removed. The others still work.', notMe],
+      }
+    case 'recovery_code':
+      return {
+        heading: 'A recovery code was used',
+        paragraphs: [
+          `Someone logged in to your account with one of its recovery codes. ${remaining === 1 ? '1 is' : `${remaining} are`} left.`,
+          notMe,
+        ],
+      }
+  }
+}
+
+/** Tells the owner of an account that its second factor changed, or that a recovery code was used. */
+export const sendFactorNotice = defineJob({
+  name: 'accounts.send-factor-notice',
+  payload: Notice,
+  retry: mailRetryPolicy,
+  subjects: ({ user_id }) => [user_id],
+  async run({ mail, siteUrl }, notice) {
+    const action = { label: 'Get support', url: siteAddress(siteUrl, pathTo`/item-support`) }
+    const { user_id: userId, to } = notice
+    await mail.send({ to, subjects: [userId], ...renderMail({ ...wordsOf(notice), action }) })
+  },
+})

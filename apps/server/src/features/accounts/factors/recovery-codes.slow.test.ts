@@ -1,0 +1,110 @@
+import { GoTrueClient } from '@supabase/auth-js'
+import { expect, it } from 'vitest'
+import { goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
+import { ok, tokenOf, withFactor } from '../../../../test/second-factor.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+
+const server = await serverOfFile()
+
+/** The client with its flag for recovery codes, logged in. */
+async function codesClient(email: string): Promise<GoTrueClient> {
+  const kept = new Map<string, string>()
+  const client = new GoTrueClient({
+    url: `${server.url}/auth/v1`,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    storageKey: crypto.randomUUID(),
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    experimental: { recoveryCodes: true },
+  })
+  ok(await client.signInWithPassword({ email, password: goodPassword }))
+  return client
+}
+
+const codeOf = async (promise: Promise<{ error: { code?: string | undefined } | null }>) => (await promise).error?.code
+
+/** Someone with an app and ten recovery codes, at the second factor. */
+async function withCodes() {
+  const person = await withFactor(server)
+  const client = await codesClient(person.email)
+  expect(await codeOf(client.mfa.recoveryCodes.generate())).toBe('insufficient_aal')
+  server.advance(30_000)
+  ok(await client.mfa.challengeAndVerify({ factorId: person.factorId, code: person.code() }))
+  const made = ok(await client.mfa.recoveryCodes.generate())
+  return { ...person, client, made, codes: made.codes }
+}
+
+it('are made, counted, used once and made again, as the client asks', async () => {
+  const { client, made, codes, email, factorId } = await withCodes()
+  expect(made).toMatchObject({ type: 'recovery_code', friendly_name: 'Recovery codes' })
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes) expect(code).toMatch(/^(?:[A-HJKMNP-Z2-9]{4}-){3}[A-HJKMNP-Z2-9]{4}$/)
+  expect(await codeOf(client.mfa.recoveryCodes.generate())).toBe('mfa_verified_factor_exists')
+  expect(ok(await client.mfa.recoveryCodes.getStatus())).toMatchObject({ total: 10, remaining: 10 })
+  expect(ok(await client.mfa.listFactors()).recovery_code).toMatchObject([{ id: made.id }])
+
+  const locked = await codesClient(email)
+  const [code = ''] = codes
+  const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
+  ok(await locked.mfa.recoveryCodes.verify({ code: typed }))
+  const { claims } = await tokenOf(locked)
+  expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'password' }, { method: 'mfa/recovery_code' }] })
+  const [mail] = await mailsTo(server, email)
+  expect([mail?.subject, mail?.text.includes('9 are left')]).toEqual(['A recovery code was used', true])
+  expect(await codeOf(locked.mfa.recoveryCodes.verify({ code }))).toBe('mfa_verification_failed')
+
+  const again = ok(await locked.mfa.recoveryCodes.regenerate())
+  expect(await codeOf(locked.mfa.recoveryCodes.verify({ code: codes[1] ?? '' }))).toBe('mfa_verification_failed')
+  expect(ok(await locked.mfa.recoveryCodes.getStatus())).toMatchObject({ id: again.id, total: 10, remaining: 10 })
+  ok(await locked.mfa.unenroll({ factorId }))
+  expect(await codeOf(locked.mfa.recoveryCodes.getStatus())).toBe('mfa_factor_not_found')
+})
+
+it('are never the only factor, and go when they are removed', async () => {
+  const { email } = await signedIn(server)
+  const client = await codesClient(email)
+  expect(await codeOf(client.mfa.recoveryCodes.generate())).toBe('mfa_recovery_codes_sole_factor')
+  expect(await codeOf(client.mfa.recoveryCodes.verify({ code: 'x' }))).toBe('mfa_factor_not_found')
+  const owner = await withCodes()
+  ok(await owner.client.mfa.recoveryCodes.unenroll())
+  expect(ok(await owner.client.mfa.listFactors()).all.map(({ id }) => id)).toEqual([owner.factorId])
+})
+
+it('let one of ten in who use the same code at once', async () => {
+  const { email, codes } = await withCodes()
+  const client = await codesClient(email)
+  const { token } = await tokenOf(client)
+  const body = JSON.stringify({ code: codes[0] })
+  const headers = { authorization: `Bearer ${token}` }
+  const use = () => server.fetch('/auth/v1/factors/recovery-codes/verify', { method: 'POST', headers, body })
+  const statuses = (await Promise.all(Array.from({ length: 10 }, use))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([])
+})
+
+it('are locked for a quarter of an hour after five wrong ones', async () => {
+  const { email, codes } = await withCodes()
+  const client = await codesClient(email)
+  const { token } = await tokenOf(client)
+  const limited = await server.another({ RATE_LIMITS: 'true' })
+  try {
+    const use = async (code: string) => {
+      const answer = await fetch(`${limited.origin}/auth/v1/factors/recovery-codes/verify`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+      })
+      return [answer.status, ((await answer.json()) as { error_code?: string }).error_code]
+    }
+    for (let count = 0; count < 5; count += 1) expect(await use('wrong')).toEqual([422, 'mfa_verification_failed'])
+    expect(await use(codes[0] ?? '')).toEqual([429, 'mfa_recovery_codes_locked'])
+    server.advance(15 * 60_000)
+    expect(await use(codes[0] ?? '')).toEqual([200, undefined])
+  } finally {
+    await limited.stop()
+  }
+})

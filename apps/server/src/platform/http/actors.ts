@@ -1,0 +1,23 @@
+import type { Context as HonoContext } from 'hono'
+import { AppError } from './app-error.ts'
+import type { Actor, HttpEnv } from './types.ts'
+
+/** Who asks; someone whose second factor is still to come is a visitor. */
+export function wholeActor(c: HonoContext<HttpEnv>): Actor | undefined {
+  const actor = c.get('actor')
+  return actor?.needsFactor === true ? undefined : actor
+}
+
+/** Who asks, whatever they have shown. Throws `unauthenticated`. */
+export function requireAnyActor(c: HonoContext<HttpEnv>): Actor {
+  const actor = c.get('actor')
+  if (!actor) throw new AppError('unauthenticated')
+  return actor
+}
+
+/** Who asks, as a member. Throws `unauthenticated`, and `second_factor_needed` while that is still to come. */
+export function requireMember(c: HonoContext<HttpEnv>): Actor {
+  const actor = requireAnyActor(c)
+  if (actor.needsFactor === true) throw new AppError('second_factor_needed')
+  return actor
+}

@@ -1,0 +1,59 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { totpAt } from '../src/platform/sessions/totp.ts'
+import { signedIn } from './auth.ts'
+import type { TestServer } from './harness.ts'
+
+type Done<R> = NonNullable<Extract<R, { readonly error: null }> extends { readonly data: infer Data } ? Data : never>
+
+/** What a call of the client answered; throws the error that it answered in its place. */
+export function ok<R extends { readonly data: unknown; readonly error: unknown }>(result: R): Done<R> {
+  if (result.error !== null) throw result.error as Error
+  return result.data as Done<R>
+}
+
+/** The status and code with which a call of the client was refused; null when it was not. */
+export async function errorOf(
+  promise: Promise<{
+    readonly error: { readonly code?: string | undefined; readonly status?: number | undefined } | null
+  }>,
+) {
+  const { error } = await promise
+  return error && [error.status, error.code]
+}
+
+/** Posts to the authentication wire with a token, past the client. */
+export function postAuth(server: TestServer, path: string, token: string, body: unknown = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${token}` }
+  return server.fetch(`/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+/** Adds an authenticator app and answers its secret; it does not count yet. */
+export async function enroll(client: GoTrueClient, friendlyName = 'phone') {
+  const data = ok(await client.mfa.enroll({ factorType: 'totp', friendlyName }))
+  return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
+}
+
+/** Signs up, adds an app and shows its first code. */
+export async function withFactor(server: TestServer) {
+  const person = await signedIn(server)
+  const { factorId, secret } = await enroll(person.client)
+  const code = () => totpAt(secret, server.context.now())
+  ok(await person.client.mfa.challengeAndVerify({ factorId, code: code() }))
+  return { ...person, factorId, secret, code }
+}
+
+/** The access token that a client holds now, and what it says. */
+export async function tokenOf(client: GoTrueClient) {
+  const { session } = ok(await client.getSession())
+  const token = session?.access_token ?? ''
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  return { token, claims, refreshToken: session?.refresh_token ?? '' }
+}
+
+/** A new challenge of someone's app. */
+export async function challengeOf({
+  client,
+  factorId,
+}: Pick<Awaited<ReturnType<typeof withFactor>>, 'client' | 'factorId'>) {
+  return ok(await client.mfa.challenge({ factorId })).id
+}
