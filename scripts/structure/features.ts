@@ -17,6 +17,7 @@ const featureOrder = [
   'boosts',
   'receipts',
   'reviews',
+  'searches',
   'notifications',
   'support',
   'site',
