@@ -90,6 +90,7 @@ const textLike = new Set([
   'inet',
   'name',
   'tsvector',
+  'tsquery',
   'daterange',
   'numeric',
   'int8',

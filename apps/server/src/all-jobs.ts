@@ -8,6 +8,7 @@ import { followMoney } from './features/payouts/follow-money.ts'
 import { payoutJobs } from './features/payouts/payout-jobs.ts'
 import { messageJobs } from './features/messages/mail-message-report.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
+import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
@@ -24,6 +25,7 @@ export const allJobs: readonly AnyJob[] = [
   ...payoutJobs,
   ...messageJobs,
   ...boostJobs,
+  ...savedSearchJobs,
   ...notificationJobs,
   ...supportJobs,
 ]

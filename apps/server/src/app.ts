@@ -20,6 +20,7 @@ import { mountMessages } from './features/messages/routes.ts'
 import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReceipts } from './features/receipts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
+import { mountSearches } from './features/searches/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { createRequestLifecycle } from './platform/http/request-context.ts'
@@ -94,6 +95,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountBoosts(http, context)
   mountReceipts(http, context)
   mountReviews(http, context)
+  mountSearches(http, context)
   mountNotifications(http, context)
   mountSupport(http, context)
   if (config.site.developerPages) {

@@ -469,6 +469,7 @@ export interface Profiles {
   deleted_at: Instant | null
   account_id: GeneratedAlways<string | null>
   show_online: Generated<boolean>
+  alerts: Generated<boolean>
 }
 
 export interface PushSubscriptions {
@@ -542,6 +543,27 @@ export interface SavedItems {
   created_at: Generated<Instant>
   title: string | null
   category: string | null
+}
+
+export interface SavedSearches {
+  id: Generated<string>
+  user_id: string
+  query: Json
+  every: 'daily' | 'instant' | 'off'
+  anchors: string[]
+  test: string
+  opened_at: Instant
+  asked_at: Instant | null
+  ended_at: Instant | null
+  created_at: Instant
+}
+
+export interface SearchHits {
+  search_id: string
+  item_id: string
+  found_at: Instant
+  told_at: Instant | null
+  told_at_once: Generated<boolean>
 }
 
 export interface SearchTypos {
@@ -857,6 +879,8 @@ export interface DB {
   rentals: Rentals
   reviews: Reviews
   saved_items: SavedItems
+  saved_searches: SavedSearches
+  search_hits: SearchHits
   search_typos: SearchTypos
   search_words: SearchWords
   secrets: Secrets

@@ -2,6 +2,7 @@ import type { ApiKey } from '@itemo/contract/api.ts'
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import { maxSavedSearches } from '@itemo/domain/searches/saved-search.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
@@ -211,6 +212,14 @@ export const provocations: Provocations = {
     }),
   },
   'PUT /me': { picture_unknown: sends({ body: { profile_image: 'nobody-uploaded-this.jpg' } }) },
+  'POST /my/searches': {
+    ...tooOftenOf('POST /my/searches', sends({ body: { search: 'tent' } })),
+    too_many_saved_searches: memberAnd(async (member, server) => {
+      for (let n = 0; n < maxSavedSearches; n += 1)
+        await server.api('POST /my/searches', { body: { search: `tent ${n}` } }, member)
+      return { body: { search: 'tent' } }
+    }),
+  },
   'PUT /people/:userId/block': { invalid_input: memberAnd(({ id }) => ({ params: { userId: id } })) },
   'GET /my/data': tooOftenOf('GET /my/data', sends({})),
   'POST /my/deletion': {

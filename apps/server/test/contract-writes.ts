@@ -129,6 +129,12 @@ const drill = {
   addons: [{ name: 'Masonry bits', price: 2 }],
 }
 
+const savedSearch = <Input>(more: Input) =>
+  own(async (member, server) => {
+    const { id } = await server.api('POST /my/searches', { body: { search: 'roof tent' } }, member)
+    return { params: { searchId: id }, ...more }
+  })
+
 /** Someone with a notification that is unread. */
 async function told(server: TestServer) {
   const { owner: as } = await createHire(server)
@@ -161,6 +167,10 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     await server.api('PUT /saved/:itemId', { params }, member)
     return { params }
   }),
+
+  'POST /my/searches': own(() => ({ body: { search: 'roof tent' } })),
+  'PATCH /my/searches/:searchId': savedSearch({ body: { every: 'off' as const } }),
+  'DELETE /my/searches/:searchId': savedSearch({}),
 
   'POST /quotes': own(async (_, server) => ({
     body: { itemId: await othersItem(server), startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) },

@@ -46,6 +46,7 @@ export function member(name: string, changes: Partial<User> = {}): Member {
       push_notifications: true,
       hire_requests: true,
       messages: true,
+      alerts: true,
       marketing: false,
       show_online: false,
     },

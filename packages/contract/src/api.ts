@@ -8,6 +8,7 @@ import { payoutsCalls } from './payout-calls.ts'
 import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
+import { searchesCalls } from './search-calls.ts'
 import { siteCalls } from './site-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { supportCalls } from './support-calls.ts'
@@ -23,6 +24,7 @@ export const api = {
   ...boostsCalls,
   ...receiptsCalls,
   ...reviewsCalls,
+  ...searchesCalls,
   ...notificationsCalls,
   ...supportCalls,
   ...staffCalls,

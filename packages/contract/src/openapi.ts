@@ -27,6 +27,7 @@ import { payoutsCalls } from './payout-calls.ts'
 import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import * as rentalViews from './rental-views.ts'
+import { searchesCalls } from './search-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
@@ -48,6 +49,11 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   },
   { tag: 'Messages', description: 'Conversations about items.', calls: messagesCalls },
   { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
+  {
+    tag: 'Saved searches',
+    description: 'Searches whose new items someone is told of.',
+    calls: searchesCalls,
+  },
   { tag: 'Payouts', description: 'What owners earn, and the account to which it is sent.', calls: payoutsCalls },
   { tag: 'Receipts', description: 'Of what someone paid, got back or was sent.', calls: receiptsCalls },
   { tag: 'Boosts', description: 'Paid placement of items.', calls: boostsCalls },

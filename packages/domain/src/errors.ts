@@ -48,6 +48,8 @@ export const errorStatus = {
   // Messages
   message_self: 422,
   person_unreachable: 403,
+  // Searches
+  too_many_saved_searches: 409,
   // Boosts
   boost_unavailable: 409,
   // Reviews

@@ -1,13 +1,17 @@
 import type { Day } from './dates.ts'
 
 /**
- * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the
- * right (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, notifications, support). Payloads carry ids; listeners read the rest.
+ * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the right
+ * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
   'account.created': { readonly user_id: string }
   'account.confirmed': { readonly user_id: string }
   'profile.picture_replaced': { readonly user_id: string; readonly path: string }
+  /** It is new in the lists: listed, or active again. */
+  'item.listed': { readonly item_id: string }
+  /** An active item is cheaper than it was, in pence a day. */
+  'item.price_lowered': { readonly item_id: string; readonly from_pence: number }
   /** `user_id`: its owner, whose paths these are; absent when their account goes. */
   'item.deleted': { readonly item_id: string; readonly user_id?: string; readonly image_paths: readonly string[] }
   /** The provider is owed something: a capture, a release, a refund. */
@@ -104,6 +108,14 @@ export interface DomainEvents {
   /** It was paid and could not be applied: the money goes back. */
   'boost.refused': { readonly boost_id: string }
   'review.written': { readonly review_id: string }
+  /** An item fits a saved search whose owner wants to hear of it at once. */
+  'search.matched': { readonly search_id: string; readonly item_id: string }
+  /** Items wait for the email of the day of someone. */
+  'search.digest_due': { readonly user_id: string }
+  /** The days of a saved search are over. */
+  'search.ended': { readonly search_id: string }
+  /** Nobody has opened a saved search for long. */
+  'search.quiet': { readonly search_id: string }
 }
 
 /** What a payment pays for: payments know the kind and the id, never the thing. */

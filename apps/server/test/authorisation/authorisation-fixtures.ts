@@ -157,6 +157,8 @@ export async function buildFixtures(server: TestServer) {
     headers: { authorization: `Bearer ${ended.token}` },
   })
 
+  const search = { body: { search: 'A long ladder', near: planted.ownerPostcode } }
+  const { id: searchId } = await server.api('POST /my/searches', search, owner)
   const told = await server.api('GET /notifications', { query: {} }, owner)
 
   const callers: Readonly<Record<Role, Caller | undefined>> = {
@@ -178,6 +180,7 @@ export async function buildFixtures(server: TestServer) {
     itemId,
     items,
     hires,
+    searchId,
     conversationId,
     othersConversationId,
     boostSession: sessionOf(boost.url),

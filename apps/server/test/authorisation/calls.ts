@@ -80,6 +80,14 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'PUT /saved/:itemId': { answers: owner, input: ({ items }) => ({ params: { itemId: items.paused } }) },
   'DELETE /saved/:itemId': { answers: own, input: item },
 
+  'GET /my/searches': { answers: own },
+  'POST /my/searches': { answers: own, input: () => ({ body: { search: 'A thing nobody has' } }) },
+  'PATCH /my/searches/:searchId': {
+    answers: owner,
+    input: ({ searchId }) => ({ params: { searchId }, body: { every: 'daily' } }),
+  },
+  'DELETE /my/searches/:searchId': { answers: owner, input: ({ searchId }) => ({ params: { searchId } }) },
+
   'POST /quotes': {
     answers: open,
     input: ({ itemId, day }) => ({ body: { itemId, startDate: day(40), endDate: day(41) } }),

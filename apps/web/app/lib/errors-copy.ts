@@ -47,6 +47,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   claim_too_late: "That isn't possible here.",
   message_self: "You can't message yourself",
   person_unreachable: "This person can't be reached.",
+  too_many_saved_searches: 'You can keep 20 alerts. Remove one first.',
   boost_unavailable: "One of these items can't be boosted at the moment.",
   already_reviewed: 'You have already reviewed this hire.',
 }

@@ -32,7 +32,7 @@ export const paths = {
   messages: () => pathTo`/messages`,
   conversation: (conversationId: string) => pathTo`/messages/${conversationId}`,
   notifications: () => pathTo`/notifications`,
-  saved: () => pathTo`/saved`,
+  saved: (tab?: 'alerts') => withQuery(pathTo`/saved`, { tab }),
   earnings: () => pathTo`/earnings`,
   /** All of them, or the one with a number. */
   receipts: (number?: string) => (number === undefined ? pathTo`/receipts` : pathTo`/receipts/${number}`),

@@ -1,17 +1,29 @@
-import { useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { SignupScreen } from '#app/features/accounts/components/signup-screen.tsx'
 import { loadClientConfig } from '#app/lib/client-config.ts'
+import { loadPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import type { Route } from './+types/signup'
 
 export const meta = () => pageMeta('Sign up', 'Make an Itemo account to hire and list things nearby.')
 
+/** What is kept for someone who signs up for an alert; undefined for everyone else. */
+async function wishOf(next: string | null): Promise<string | undefined> {
+  if (!next?.startsWith('/saved?')) return undefined
+  const { readWish } = await loadPart(() => import('#app/features/items/alerts/alert-wish.ts'))
+  const { wishSentence } = await loadPart(() => import('#app/features/items/alerts/alert-copy.ts'))
+  const wish = readWish(new URLSearchParams(next.slice(next.indexOf('?'))))
+  return wish && wishSentence(wish)
+}
+
 /** The buttons that stand first are there when the page is: nothing below them moves. */
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await loadClientConfig().catch(() => undefined)
-  return null
+  return { intro: await wishOf(new URL(request.url).searchParams.get('next')) }
 }
 
 export default function SignupRoute() {
   const [search] = useSearchParams()
-  return <SignupScreen next={search.get('next') ?? undefined} />
+  const { intro } = useLoaderData<typeof clientLoader>()
+  return <SignupScreen next={search.get('next') ?? undefined} intro={intro} />
 }

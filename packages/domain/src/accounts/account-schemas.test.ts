@@ -108,6 +108,7 @@ it('tells people of everything by mail and push, except what sells, until they s
     push_notifications: true,
     hire_requests: true,
     messages: true,
+    alerts: true,
     marketing: false,
   })
 })

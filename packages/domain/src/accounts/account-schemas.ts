@@ -63,6 +63,7 @@ export const notificationSettings = [
   'push_notifications',
   'hire_requests',
   'messages',
+  'alerts',
   'marketing',
 ] as const
 export type NotificationSetting = (typeof notificationSettings)[number]
@@ -73,6 +74,7 @@ export const defaultNotifications: Readonly<Record<NotificationSetting, boolean>
   push_notifications: true,
   hire_requests: true,
   messages: true,
+  alerts: true,
   marketing: false,
 }
 

@@ -9,6 +9,7 @@ export const profileSwitches = {
   push_notifications: z.boolean(),
   hire_requests: z.boolean(),
   messages: z.boolean(),
+  alerts: z.boolean(),
   marketing: z.boolean(),
   /** Whether the people they talk to may see that they are online. */
   show_online: z.boolean(),

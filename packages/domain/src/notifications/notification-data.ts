@@ -73,6 +73,29 @@ export interface MessageFacts {
   readonly count: number
 }
 
+/** An item that fits a saved search. */
+export interface FoundItem {
+  readonly id: string
+  readonly title: string
+  /** The outward postcode; null where nobody knows the place. */
+  readonly location: string | null
+  /** What one day costs in all, the fee included, in whole pence. */
+  readonly firstDayPence: number
+}
+
+export interface AlertHitFacts {
+  readonly item: FoundItem
+  /** The saved search in words. */
+  readonly searchName: string
+}
+
+export interface AlertDigestFacts {
+  /** As many as the email holds. */
+  readonly items: readonly FoundItem[]
+  /** How many there are in all. */
+  readonly total: number
+}
+
 /** A boost that is over, or that could not be applied. */
 export interface BoostFacts {
   readonly planName: string

@@ -5,6 +5,7 @@ import { depositCopy } from './deposit-notification-copy.ts'
 import { disputeCopy } from './dispute-notification-copy.ts'
 import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
+import { alertDigest, alertEnded, alertHit, alertQuiet } from './alert-notification-copy.ts'
 import { boostEnded, boostRefused, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import {
   payoutFailed,
@@ -25,7 +26,7 @@ export const channelSettings = { mail: 'email_notifications', push: 'push_notifi
 export type SentChannel = keyof typeof channelSettings
 
 /** The switches of the profile for what people hear of. */
-export const notificationTopics = ['hire_requests', 'messages', 'marketing'] as const
+export const notificationTopics = ['hire_requests', 'messages', 'alerts', 'marketing'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 interface Kind {
@@ -56,6 +57,8 @@ const ofHires = { topic: 'hire_requests', channels: everywhere } as const
 const ownCopy = { topic: 'hire_requests', channels: ['mail'] } as const
 /** What a push cannot say in a line. */
 const ofMoney = { topic: 'hire_requests', channels: ['list', 'mail'] } as const
+/** What someone asked to hear of. */
+const ofAlerts = { topic: 'alerts', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
 const ends = { settles: ['pickup_tomorrow', 'return_today', 'return_overdue'] } as const
 
@@ -143,6 +146,10 @@ const personKinds = {
     channels: ['mail', 'push'],
     words: newMessage,
   },
+  alert_hit: { to: 'person', event: 'search.matched', ...ofAlerts, channels: everywhere, words: alertHit },
+  alert_digest: { to: 'person', event: 'search.digest_due', ...ofAlerts, words: alertDigest },
+  alert_ended: { to: 'person', event: 'search.ended', ...ofAlerts, words: alertEnded },
+  alert_quiet: { to: 'person', event: 'search.quiet', ...ofAlerts, words: alertQuiet },
   boost_ended: { to: 'person', event: 'boost.ended', ...ofHires, words: boostEnded },
   boost_refused: { to: 'person', event: 'boost.refused', ...ofHires, words: boostRefused },
   payout_sent: { to: 'person', event: 'due.sent', ...ofMoney, words: payoutSent },

@@ -101,6 +101,7 @@ function presentOwnProfile(profile: ProfileRow): OwnProfileView {
     push_notifications: profile.push_notifications,
     hire_requests: profile.hire_requests,
     messages: profile.messages,
+    alerts: profile.alerts,
     marketing: profile.marketing,
     show_online: profile.show_online,
   }

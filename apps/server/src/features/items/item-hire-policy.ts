@@ -3,6 +3,9 @@ import { liveStatuses, takenPayments } from '@itemo/domain/rentals/rental-state.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
+/** What an item has to know of its hires in its own statements. Read here because items cannot call rentals, to their right. */
+export const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
+
 /** Whether a live rental (`alias`) holds its dates: until it had to be paid, and once paid until it had to be answered (R52). */
 export function holdsDates(alias: string, now: Date): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
@@ -24,6 +27,18 @@ export function isLive(alias: string, now: Date): RawBuilder<boolean> {
         where p.subject_kind = 'rental' and p.subject_id = ${of('id')} and p.state not in (${sql.join(takenPayments)})
       )
     )
+  )`
+}
+
+/** Whether a live hire takes one of the days from the first to the last. */
+export function isTaken(
+  itemId: RawBuilder<unknown>,
+  { from, until, now }: { from: string | RawBuilder<unknown>; until: string | RawBuilder<unknown>; now: Date },
+): RawBuilder<boolean> {
+  return sql`exists (
+    select from rentals r
+    where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date
+      and ${holdsDates('r', now)}
   )`
 }
 

@@ -1,10 +1,6 @@
-import { liveStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { holdsDates, isLive, lockRequests } from './item-hire-policy.ts'
-
-/** What an item has to know of its hires in its own statements. Read here because items cannot call rentals, to their right. */
-const live = sql.join(liveStatuses.map((status) => sql.lit(status)))
+import { holdsDates, isLive, live, lockRequests } from './item-hire-policy.ts'
 
 type Ref = Expression<string> | RawBuilder<unknown>
 
@@ -27,18 +23,6 @@ export function takenJson(itemId: Ref, time: Time): RawBuilder<string> {
 
 export function takenVersion(itemId: Ref, time: Time): RawBuilder<unknown> {
   return sql`array(select r.xmin from ${liveFrom(itemId, time)})`
-}
-
-/** Whether a live hire takes one of the days from the first to the last. */
-export function isTaken(
-  itemId: Ref,
-  { from, until, now }: { from: string; until: string; now: Date },
-): RawBuilder<boolean> {
-  return sql`exists (
-    select from rentals r
-    where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date
-      and ${holdsDates('r', now)}
-  )`
 }
 
 export function isRenterOf(itemId: Ref, userId: string): RawBuilder<boolean> {

@@ -51,6 +51,8 @@ export async function upsertPlace(trx: Db, itemId: string, place: ExactPlace): P
 
 /** An item of its owner as it stands, with what an edit compares against. */
 export interface StoredItem {
+  /** Pounds a day while it is active; null while nobody can hire it. */
+  readonly active_rate: number | null
   readonly available_from: string | null
   readonly place: ExactPlace | null
   readonly images: readonly { readonly id: string; readonly image_url: string }[]
@@ -59,7 +61,7 @@ export interface StoredItem {
 
 export async function findStoredItem(db: Db, id: string, ownerId: string): Promise<StoredItem | undefined> {
   const { rows } = await sql<StoredItem>`
-    select i.available_from::text,
+    select i.available_from::text, case when i.status = 'active' then i.daily_rate::float8 end as active_rate,
       (select json_build_object('postcode', p.postcode, 'latitude', p.latitude, 'longitude', p.longitude)
         from item_places p where p.item_id = i.id) as place,
       coalesce((select json_agg(json_build_object('id', m.id, 'image_url', m.image_url) order by m.position, m.id)
@@ -82,15 +84,17 @@ export async function lockItem(trx: Db, id: string, ownerId: string): Promise<bo
   return row !== undefined
 }
 
-/** Pauses or activates an item of its owner, which is no edit. Answers whether it is there. */
-export async function updateStatus(trx: Db, id: string, ownerId: string, status: ItemStatus): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('items')
-    .set({ status })
-    .where('id', '=', id)
-    .where('user_id', '=', ownerId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Pauses or activates an item of its owner, which is no edit. Answers the status before; undefined where it isn't there. */
+export async function updateStatus(
+  trx: Db,
+  id: string,
+  ownerId: string,
+  status: ItemStatus,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string }>`
+    with before as (select id, status from items where id = ${id} and user_id = ${ownerId} for update)
+    update items i set status = ${status} from before where i.id = before.id returning before.status`.execute(trx)
+  return rows[0]?.status
 }
 
 /** Removes an item with its pictures' rows, add-ons and place. Hires keep their snapshot, and anyone who saved it its name. */

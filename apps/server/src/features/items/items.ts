@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { completePeriod } from '@itemo/domain/items/listing-period.ts'
+import { toPence } from '@itemo/domain/money.ts'
 import { keepIds } from '@itemo/domain/items/keep-ids.ts'
 import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
@@ -53,7 +54,7 @@ export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits
 /** More than anyone lists by hand on one day. */
 const newItemsPerDay = { limit: 60, windowSeconds: 86_400 }
 
-const nothingStored: StoredItem = { available_from: null, place: null, images: [], addons: [] }
+const nothingStored: StoredItem = { active_rate: null, available_from: null, place: null, images: [], addons: [] }
 
 type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -119,6 +120,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
     await upsertPlace(trx, id, place)
     await writeParts(trx, { id, actor, input, stored: nothingStored })
     await writeSearchRows(trx, [id])
+    await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: id } })
     return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
   })
 }
@@ -149,6 +151,10 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
       throw isOutdated && error instanceof AppError ? new AppError('conflict', { cause: error }) : error
     }
     await writeSearchRows(trx, [itemId])
+    if (stored.active_rate !== null && input.daily_rate < stored.active_rate) {
+      const payload = { item_id: itemId, from_pence: toPence(stored.active_rate) }
+      await deps.jobs.publish(trx, { name: 'item.price_lowered', payload })
+    }
     const written = await read()
     if (isOutdated && versionOf(written).content !== standing.content) throw new AppError('conflict')
     return written
@@ -164,8 +170,10 @@ function versionOf(json: string): { readonly content: string; readonly updatedAt
 /** Pauses or activates one's own item. Throws not_found. Answers `ItemCardView` as JSON text. */
 export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
   return saved(deps, async (trx) => {
-    if (!(await updateStatus(trx, itemId, actor.userId, status))) throw new AppError('not_found')
+    const before = found(await updateStatus(trx, itemId, actor.userId, status))
     await writeSearchRows(trx, [itemId])
+    if (status === 'active' && before !== status)
+      await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })
     return found(await findOwnCardJson(trx, itemId, actor.userId, deps.now()))
   })
 }

@@ -11,6 +11,7 @@ import { pushAt } from '@itemo/domain/notifications/quiet-hours.ts'
 import { pathTo, sitePath, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { isStillListed } from '../searches/match-searches.ts'
 import { listBrowsers } from './push-subscriptions.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
@@ -27,6 +28,8 @@ interface NotificationMail {
   readonly label: string
   readonly path: SitePath
   readonly topic: NotificationTopic
+  /** The saved search that asked for it. */
+  readonly searchId?: string | undefined
   readonly siteUrl: string
   /** Where its reader stops mails of that sort. */
   readonly stopUrl: SafeAddress
@@ -35,17 +38,27 @@ interface NotificationMail {
 const what = {
   hire_requests: 'hire notifications are on',
   messages: 'message notifications are on',
+  alerts: 'alerts are on',
   marketing: 'news and offers are on',
 } as const satisfies Record<NotificationTopic, string>
 
-export function notificationMail({ title, paragraphs, label, path, topic, siteUrl, stopUrl }: NotificationMail) {
+export function notificationMail({
+  title,
+  paragraphs,
+  label,
+  path,
+  topic,
+  searchId,
+  siteUrl,
+  stopUrl,
+}: NotificationMail) {
   const mail = renderMail({
     // A subject must not hold line breaks.
     heading: title.replace(/\s+/g, ' '),
     paragraphs,
     action: { label, url: siteAddress(siteUrl, path) },
     footer: `You're getting this email because ${what[topic]} in your Itemo settings.`,
-    footerLink: { label: 'Stop these emails', url: stopUrl },
+    footerLink: { label: searchId === undefined ? 'Stop these emails' : 'Stop this alert', url: stopUrl },
   })
   // Mail programs show a button of their own, and press it for their reader (RFC 8058).
   const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
@@ -72,13 +85,14 @@ async function deliverNotification(deps: DeliveryDeps, id: string, channel: Sent
   if (isTooLate(kind, found.created_at, deps.now())) return
   const { topic } = notificationTable[kind]
   const delivery = await findDelivery(deps.db, id, channel, topic)
+  if (delivery && kind === 'alert_hit' && !(await isStillListed(deps, delivery.path.split('/').at(-1) ?? ''))) return
   if (delivery) await senders[channel](deps, delivery, topic, jobId)
 }
 
 async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic, id: string): Promise<void> {
   const { mail, email, title, user_id: userId, about_id: aboutId } = delivery
   if (!mail || email === null) return
-  const stopUrl = await unsubscribeUrl(deps, { userId, topic })
+  const stopUrl = await unsubscribeUrl(deps, { userId, topic, searchId: mail.searchId })
   const { siteUrl } = deps
   const path = sitePath(delivery.path) ?? pathTo`/notifications`
   const words = notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl })
@@ -110,7 +124,7 @@ interface Delivery extends Pick<
   Row<'notifications'>,
   'id' | 'user_id' | 'about_id' | 'kind' | 'title' | 'body' | 'path' | 'read_at'
 > {
-  readonly mail: { readonly label: string; readonly paragraphs: readonly string[] } | null
+  readonly mail: { readonly label: string; readonly paragraphs: readonly string[]; readonly searchId?: string } | null
   /** Null without a confirmed address. */
   readonly email: string | null
 }

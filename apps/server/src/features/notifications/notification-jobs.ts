@@ -3,6 +3,7 @@ import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { deliver } from './deliver-notification.ts'
 import { onMessage, tellOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
+import { alertNotificationJobs } from './alert-notifications.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
 import { remindAll } from './reminders.ts'
 import { onDeposit } from './deposit-notifications.ts'
@@ -83,5 +84,6 @@ export const notificationJobs: readonly AnyJob[] = [
   onBoost,
   remindAll,
   ...payoutNotificationJobs,
+  ...alertNotificationJobs,
   prune,
 ]

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeDeposit, writeOffer } from '../../../test/deposit-hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { insertRental, renew } from '../../../test/hires.ts'
+import { createItem, insertRental, renew } from '../../../test/hires.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
@@ -175,6 +175,16 @@ async function sentBack({ owner }: Pair): Promise<void> {
   await publish({ name: 'payout.failed', payload: { payout_id: await insertFailedPayout(server, owner, now) } })
 }
 
+/** Something about a saved search that has found an item. */
+const found =
+  (eventOf: (ids: Record<'search_id' | 'item_id' | 'user_id', string>) => DomainEvent) =>
+  async ({ owner, renter }: Pair): Promise<void> => {
+    const { id: item_id } = await createItem(server, owner, { title: 'Tent' })
+    const { id: search_id } = await server.api('POST /my/searches', { body: { search: 'tent' } }, renter)
+    await server.db.insertInto('search_hits').values({ search_id, item_id, found_at: now }).execute()
+    await publish(eventOf({ search_id, item_id, user_id: renter.id }))
+  }
+
 /** Who is told, by which key. A kind that is missing does not compile. */
 const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty, (pair: Pair) => Promise<void>])[]>> = {
   request_received: [['owner', said('rental.requested')]],
@@ -277,6 +287,12 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   ],
   review_received: [['renter', reviewed]],
   new_message: [['owner', wrote]],
+  alert_hit: [
+    ['renter', found(({ search_id, item_id }) => ({ name: 'search.matched', payload: { search_id, item_id } }))],
+  ],
+  alert_digest: [['renter', found(({ user_id }) => ({ name: 'search.digest_due', payload: { user_id } }))]],
+  alert_ended: [['renter', found(({ search_id }) => ({ name: 'search.ended', payload: { search_id } }))]],
+  alert_quiet: [['renter', found(({ search_id }) => ({ name: 'search.quiet', payload: { search_id } }))]],
   boost_ended: [['owner', boost('boost.ended')]],
   boost_refused: [['owner', boost('boost.refused')]],
   payout_sent: [['owner', paidOut]],
@@ -287,11 +303,19 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   payout_waiting: [['owner', async (pair) => void (await insertEarning(pair))]],
 }
 
-const switches = ['none', 'email_notifications', 'push_notifications', 'hire_requests', 'messages'] as const
+const switches = ['none', 'email_notifications', 'push_notifications', 'hire_requests', 'messages', 'alerts'] as const
 type Switch = (typeof switches)[number]
 
+const ofHires: readonly Switch[] = ['hire_requests', 'messages']
+const ofAlerts: readonly Switch[] = ['alerts']
+
 const cases = notificationKinds.flatMap((kind) =>
-  causes[kind].flatMap(([party, cause]) => switches.map((off) => ({ kind, party, cause, off }))),
+  causes[kind].flatMap(([party, cause]) =>
+    // The switch of alerts and those of hires and messages don't know of each other: the mailbox holds 500 emails.
+    switches
+      .filter((off) => !(notificationTable[kind].topic === 'alerts' ? ofHires : ofAlerts).includes(off))
+      .map((off) => ({ kind, party, cause, off })),
+  ),
 )
 type Case = (typeof cases)[number]
 const told = new Map<Case, { readonly person: Member; readonly browser: TestBrowser }>()

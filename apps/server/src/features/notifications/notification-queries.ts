@@ -18,6 +18,8 @@ export interface Notice {
   readonly dedupeKey: string
   /** Whom the words name. */
   readonly aboutId: string | null
+  /** The saved search that asked for it: its emails can be stopped by themselves. */
+  readonly searchId?: string
   readonly words: Words
 }
 

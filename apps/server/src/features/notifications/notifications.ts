@@ -28,7 +28,8 @@ const table = 'notifications'
 export async function notify(deps: NotifyDeps, trx: Db, notice: Notice): Promise<boolean> {
   const { channels, topic } = notificationTable[notice.kind]
   const listed = channels.some((channel) => channel === 'list')
-  const mail = { label: notice.words.link.label, paragraphs: notice.words.paragraphs.filter((text) => text) }
+  const { label } = notice.words.link
+  const mail = { label, paragraphs: notice.words.paragraphs.filter((text) => text), searchId: notice.searchId }
   const now = deps.now()
   const id = await insertNotification(trx, { ...notice, listed, topic, mail }, now)
   if (id === undefined) return false

@@ -3,6 +3,7 @@ import { smallPage, smallPageStyle } from '../../platform/http/small-page.ts'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context.ts'
 import { contentSecurityPolicy } from '../../platform/http/security.ts'
+import { readForm } from '../../platform/http/input.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { findSubscription, unsubscribe } from './unsubscribe.ts'
 
@@ -10,10 +11,23 @@ import { findSubscription, unsubscribe } from './unsubscribe.ts'
 const topics: Readonly<Record<NotificationTopic, { readonly label: string; readonly about: string }>> = {
   hire_requests: { label: 'Hire requests', about: 'hires, reviews and boosts' },
   messages: { label: 'Messages', about: 'messages from others' },
+  alerts: { label: 'Alerts', about: 'what is listed for your alerts' },
   marketing: { label: 'Marketing', about: 'tips and offers' },
 }
 
 const settings = '<a href="/account-settings">account settings</a>'
+
+/** The same for one saved search, or for all of them. */
+const searchQuestion = smallPage(
+  'Stop this alert?',
+  `<p>You will hear no more of this one search. Your other alerts go on.</p>
+<form method="post"><button>Stop this alert</button></form>
+<form method="post"><input type="hidden" name="all" value="1"><button>Stop all alerts</button></form>`,
+)
+const searchDone = smallPage(
+  'This alert is off',
+  '<p role="status">You will hear no more of this search. Switch it on again among <a href="/saved?tab=alerts">your alerts</a>.</p>',
+)
 
 /** Asks first: programs that look into mails open links, and only a person presses the button. */
 function presentQuestion(topic: NotificationTopic): string {
@@ -55,13 +69,16 @@ export function mountUnsubscribe(http: Http, context: Context): void {
   http.get('/unsubscribe', async (c) => {
     const subscription = await asked(c)
     if (!subscription) return c.html(presentUnknown(), 404, headers)
-    return c.html(presentQuestion(subscription.topic), 200, headers)
+    const { topic, searchId } = subscription
+    return c.html(searchId === undefined ? presentQuestion(topic) : searchQuestion, 200, headers)
   })
 
   http.post('/unsubscribe', async (c) => {
     const subscription = await asked(c)
     if (!subscription) return c.html(presentUnknown(), 404, headers)
-    await unsubscribe(context, subscription)
-    return c.html(presentDone(subscription.topic), 200, headers)
+    const { userId, topic, searchId } = subscription
+    const isOne = searchId !== undefined && !(await readForm(c)).has('all')
+    await unsubscribe(context, isOne ? subscription : { userId, topic })
+    return c.html(isOne ? searchDone : presentDone(topic), 200, headers)
   })
 }

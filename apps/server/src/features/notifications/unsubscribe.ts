@@ -4,28 +4,32 @@ import { pathTo } from '@itemo/domain/site-path.ts'
 import { siteAddress } from '../../platform/http/safe-address.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { stopSearch } from '../searches/saved-searches.ts'
 import { writeProfile } from '../accounts/profiles.ts'
 
-/** What the link of a mail stops: mails of one sort to one person. */
+/** What the link of a mail stops: mails of one sort to one person, or of one saved search of theirs. */
 export interface Subscription {
   readonly userId: string
   readonly topic: NotificationTopic
+  readonly searchId?: string | undefined
 }
 
 /** What the link carries: nobody can make one for someone else. It never ends, because mails are kept for years. */
-function writeToken(key: string, { userId, topic }: Subscription): string {
-  const mac = createHmac('sha256', key).update(`${userId} ${topic}`).digest('base64url')
-  return `${userId}.${topic}.${mac}`
+function writeToken(key: string, { userId, topic, searchId }: Subscription): string {
+  const what = searchId === undefined ? topic : `${topic}:${searchId}`
+  const mac = createHmac('sha256', key).update(`${userId} ${what}`).digest('base64url')
+  return `${userId}.${what}.${mac}`
 }
 
 /** Reads a token; undefined for one that this installation has not made. */
 function readToken(key: string, token: string): Subscription | undefined {
-  const [userId = '', name] = token.split('.')
+  const [userId = '', what = ''] = token.split('.')
+  const [name, searchId] = what.split(':')
   const topic = notificationTopics.find((each) => each === name)
   if (!topic) return undefined
-  const [given, expected] = [token, writeToken(key, { userId, topic })].map((text) => Buffer.from(text))
+  const [given, expected] = [token, writeToken(key, { userId, topic, searchId })].map((text) => Buffer.from(text))
   return given && expected && given.length === expected.length && timingSafeEqual(given, expected)
-    ? { userId, topic }
+    ? { userId, topic, searchId }
     : undefined
 }
 
@@ -43,7 +47,11 @@ export async function findSubscription(deps: Pick<Context, 'secrets'>, token: st
   return readToken(await findKey(deps), token)
 }
 
-/** Switches the sort off, as its person would in the settings. Again is the same, and so is for someone who is gone. */
-export async function unsubscribe(deps: Pick<Context, 'db' | 'jobs' | 'now'>, { userId, topic }: Subscription) {
+/** Switches the sort, or the one search, off, as its person would. Again is the same, and so is for someone who is gone. */
+export async function unsubscribe(
+  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
+  { userId, topic, searchId }: Subscription,
+): Promise<void> {
+  if (searchId !== undefined) return stopSearch(deps, userId, searchId)
   await inTransaction(deps.db, (trx) => writeProfile(deps, trx, userId, { [topic]: false }))
 }

@@ -1,7 +1,7 @@
 import type { Bounds } from '@itemo/domain/items/item-filters.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isTaken } from '../item-hire-queries.ts'
+import { isTaken } from '../item-hire-policy.ts'
 import type { CardExtras } from '../item-view.ts'
 import type { AskedSearch } from './dictionary-queries.ts'
 

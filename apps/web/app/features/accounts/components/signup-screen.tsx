@@ -7,8 +7,14 @@ import { CheckEmail } from './check-email.tsx'
 import { SignupForm } from './signup-form.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 
+interface SignupScreenProps {
+  readonly next: string | undefined
+  /** What happens once someone has signed up, where they came for something. */
+  readonly intro?: string | undefined
+}
+
 /** /signup: social buttons, 'Or', the form, the way to log in (spec: accounts 2 "Signup"). */
-export function SignupScreen({ next }: { readonly next: string | undefined }) {
+export function SignupScreen({ next, intro = 'It takes a minute and costs nothing.' }: SignupScreenProps) {
   const [waiting, setWaiting] = useState<string>()
   if (waiting !== undefined) {
     return (
@@ -21,7 +27,7 @@ export function SignupScreen({ next }: { readonly next: string | undefined }) {
     )
   }
   return (
-    <AuthCard title="Create your account" intro="It takes a minute and costs nothing.">
+    <AuthCard title="Create your account" intro={intro}>
       <SocialButtons next={next} side="above" />
       <SignupForm onCreated={setWaiting} />
       <p className="mt-5 text-center text-card text-ink-2">

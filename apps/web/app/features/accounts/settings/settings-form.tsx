@@ -24,7 +24,7 @@ import { upperCased } from '../upper-cased.ts'
 const SettingsValues = z.extend(SettingsSchema, profileSwitches)
 
 function valuesOfProfile(profile: OwnProfileView) {
-  const { email_notifications, push_notifications, hire_requests, messages, marketing, show_online } = profile
+  const { email_notifications, push_notifications, hire_requests, messages, alerts, marketing, show_online } = profile
   return {
     full_name: profile.full_name ?? '',
     postcode: profile.postcode ?? '',
@@ -33,6 +33,7 @@ function valuesOfProfile(profile: OwnProfileView) {
     push_notifications,
     hire_requests,
     messages,
+    alerts,
     marketing,
     show_online,
   }
@@ -43,6 +44,7 @@ const notificationCopy: Readonly<Record<NotificationSetting, { readonly label: s
   push_notifications: { label: 'Push notifications', hint: 'Pop-up alerts on devices you turn on below.' },
   hire_requests: { label: 'Hire requests', hint: 'Requests, answers and reminders about hires, reviews and boosts.' },
   messages: { label: 'Messages', hint: 'New messages.' },
+  alerts: { label: 'Alerts', hint: 'When something is listed that you asked to hear of.' },
   marketing: { label: 'Marketing', hint: 'Occasional tips and offers.' },
 }
 

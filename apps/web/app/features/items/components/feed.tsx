@@ -21,6 +21,8 @@ const FeedNote = lazyPart(() => import('./feed-note.tsx'), 'FeedNote', {
     ) : null,
 })
 
+const FeedEnd = lazyPart(() => import('../alerts/feed-end.tsx'), 'FeedEnd')
+
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
 /** So many are drawn at once when a feed arrives; the others follow piece by piece, so that a tap in between is heard. */
@@ -73,6 +75,7 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
   const empty = items.length === 0 && boosted.length === 0
   const count = empty || first === undefined ? null : <ResultCount count={first} dates={filter.dates} />
   const savedAt = savedAtOf(first)
+  const looksForSomething = [filter.search, filter.category, filter.near].some(Boolean)
   return (
     <>
       {/* In the place of the one above: what is next to it, and open, outlives that the items come. */}
@@ -104,6 +107,9 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
               ))}
             </ItemGrid>
             {shown === undefined ? <LoadMore query={feed} failed={cannotLoad} /> : null}
+            {shown === undefined && looksForSomething && !empty && !feed.hasNextPage ? (
+              <FeedEnd count={items.length} filter={filter} />
+            ) : null}
           </>
         )}
       </FirstThenRest>

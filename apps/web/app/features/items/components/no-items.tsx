@@ -1,6 +1,9 @@
 import { SearchX } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { AlertButton } from '../alerts/alert-button.tsx'
+import { alertWords } from '../alerts/alert-copy.ts'
+import { canBeAlert } from '../alerts/alert-wish.ts'
 import type { FeedFilter } from '../filter-params.ts'
 import { filterSentence } from '../filters/filter-copy.ts'
 
@@ -13,9 +16,12 @@ export function NoItems({ filter, onClearFilter }: { filter: FeedFilter; onClear
       title="No items found"
       action={
         narrowed ? (
-          <Button variant="secondary" onClick={onClearFilter}>
-            Show all items
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            {canBeAlert(filter) ? <AlertButton key={narrowed} filter={filter} label={alertWords.none} /> : null}
+            <Button variant="secondary" onClick={onClearFilter}>
+              Show all items
+            </Button>
+          </div>
         ) : undefined
       }
     >

@@ -1,0 +1,108 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { AlertDigestFacts, AlertHitFacts, FoundItem } from '@itemo/domain/notifications/notification-data.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import { maxToldAtOnce, quietDays, searchName } from '@itemo/domain/searches/saved-search.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import {
+  askQuiet,
+  countToldAtOnce,
+  endPast,
+  endQuiet,
+  findHit,
+  type FoundItemRow,
+  type Hit,
+  insertHits,
+  listWaiting,
+  noteTold,
+  takeWaiting,
+} from './search-hit-queries.ts'
+import { findSearchOf } from './saved-search-queries.ts'
+
+type MatchDeps = Pick<Context, 'db' | 'jobs' | 'now'>
+
+const dayMs = 86_400_000
+
+/**
+ * Finds the saved searches that an item fits, and tells of it those who want to hear of it at once, each once, within the limits
+ * of a day. What is beyond them, and everything of the others, waits for the email of the day.
+ */
+export async function matchItem(
+  { db, jobs, now }: MatchDeps,
+  { itemId, fromPence }: { readonly itemId: string; readonly fromPence?: number | undefined },
+): Promise<void> {
+  const at = now()
+  await inTransaction(db, async (trx) => {
+    const hits = await insertHits(trx, { itemId, fromPence, now: at })
+    const atOnce = Map.groupBy(
+      hits.filter(({ every }) => every === 'instant'),
+      ({ user_id }) => user_id,
+    )
+    if (atOnce.size === 0) return
+    const counts = await countToldAtOnce(trx, [...atOnce.keys()], new Date(at.getTime() - dayMs))
+    for (const [userId, own] of atOnce) {
+      const told = counts.filter(({ user_id }) => user_id === userId)
+      if (told.reduce((sum, { count }) => sum + count, 0) >= maxToldAtOnce.ofPerson) continue
+      const isFree = ({ search_id: id }: Hit) =>
+        (told.find(({ search_id }) => search_id === id)?.count ?? 0) < maxToldAtOnce.ofSearch
+      const hit = own.find(isFree)
+      if (!hit) continue
+      await noteTold(trx, hit, itemId, at)
+      await jobs.publish(trx, { name: 'search.matched', payload: { search_id: hit.search_id, item_id: itemId } })
+    }
+  })
+}
+
+/** Every morning: ends what is over, asks about what nobody opens, and has everyone told for whom something waits. */
+export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void> {
+  const at = now()
+  const ago = (days: number) => new Date(at.getTime() - days * dayMs)
+  await inTransaction(db, async (trx) => {
+    for (const id of await endPast(trx, dayInLondon(at), at))
+      await jobs.publish(trx, { name: 'search.ended', payload: { search_id: id } })
+    await endQuiet(trx, ago(quietDays.end))
+    for (const id of await askQuiet(trx, ago(quietDays.ask), at))
+      await jobs.publish(trx, { name: 'search.quiet', payload: { search_id: id } })
+  })
+  for (const userId of await listWaiting(db))
+    await jobs.publish(db, { name: 'search.digest_due', payload: { user_id: userId } })
+}
+
+/** What there is to say of an item that a search has found; undefined where it isn't to be said any more. */
+export async function findTellableHit(
+  { db }: Pick<Context, 'db'>,
+  ids: { readonly searchId: string; readonly itemId: string },
+): Promise<(AlertHitFacts & { readonly userId: string; readonly ownerId: string }) | undefined> {
+  const hit = await findHit(db, ids)
+  return hit && { userId: hit.user_id, ownerId: hit.owner_id, item: foundItem(hit), searchName: searchName(hit.query) }
+}
+
+/** Whose a search is, and what it looks for, in words. */
+export async function findTellableSearch({ db }: Pick<Context, 'db'>, searchId: string) {
+  const search = await findSearchOf(db, searchId)
+  return search && { userId: search.user_id, searchName: searchName(search.query) }
+}
+
+/** Takes what waits for the email of the day of someone; undefined for nothing. Nobody else gets it then. */
+export async function takeDigest(
+  { now }: Pick<Context, 'now'>,
+  trx: Db,
+  userId: string,
+): Promise<AlertDigestFacts | undefined> {
+  const rows = await takeWaiting(trx, userId, now())
+  const [first] = rows
+  return first && { items: rows.map(foundItem), total: first.total }
+}
+
+/** Whether an item can still be told of: it is active. */
+export async function isStillListed({ db }: Pick<Context, 'db'>, itemId: string): Promise<boolean> {
+  const row = await db.selectFrom('item_search').select('no').where('item_id', '=', itemId).executeTakeFirst()
+  return row !== undefined
+}
+
+function foundItem({ id, title, location, daily_rate: daily }: FoundItemRow): FoundItem {
+  const rates = { dailyPence: toPence(daily), weeklyPence: null, monthlyPence: null }
+  return { id, title, location, firstDayPence: priceDays(rates, 1, []).totalPence }
+}

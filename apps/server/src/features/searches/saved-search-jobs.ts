@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { Id } from '@itemo/domain/ids.ts'
+import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
+import { lookAtSearches, matchItem } from './match-searches.ts'
+
+/** An item that is new in the lists, or cheaper, asks for the searches that it fits. */
+const match = defineJob({
+  name: 'searches.match',
+  payload: z.object({ item_id: Id, from_pence: z.optional(z.number()) }),
+  on: ['item.listed', 'item.price_lowered'],
+  run: (context, { item_id: itemId, from_pence: fromPence }) => matchItem(context, { itemId, fromPence }),
+})
+
+const everyMorning = defineJob({
+  name: 'searches.every-morning',
+  schedule: '0 8 * * *',
+  policy: 'exclusive',
+  run: (context) => lookAtSearches(context),
+})
+
+const keptMs = 365 * 86_400_000
+
+/** Every night: what was found a year ago is no news, and would be none if it came back. */
+const prune = defineJob({
+  name: 'searches.prune',
+  schedule: '25 4 * * *',
+  async run(context) {
+    await deleteOlder(context, ['search_hits', 'found_at', keptMs])
+  },
+})
+
+export const savedSearchJobs: readonly AnyJob[] = [match, everyMorning, prune]

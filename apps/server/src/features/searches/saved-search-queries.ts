@@ -1,0 +1,122 @@
+import type { AlertTime, SavedQuery } from '@itemo/domain/searches/saved-search.ts'
+import type { StemmedWord } from '@itemo/domain/searches/saved-search-terms.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+
+export interface SavedSearchRow {
+  readonly id: string
+  readonly user_id: string
+  readonly query: SavedQuery
+  readonly every: AlertTime
+  readonly ended_at: Date | null
+  readonly created_at: Date
+  readonly new_items: number
+}
+
+const columns = sql`s.id, s.user_id, s.query, s.every, s.ended_at, s.created_at, (
+  select count(*)::int from search_hits h join item_search l on l.item_id = h.item_id
+  where h.search_id = s.id and h.found_at > s.opened_at
+) as new_items`
+
+export async function listSearches(db: Db, userId: string): Promise<SavedSearchRow[]> {
+  const { rows } = await sql<SavedSearchRow>`
+    select ${columns} from saved_searches s where s.user_id = ${userId} order by s.created_at desc, s.id`.execute(db)
+  return rows
+}
+
+/** One of someone's searches; undefined where they have none of this id. */
+export async function findSearch(db: Db, userId: string, id: string): Promise<SavedSearchRow | undefined> {
+  const { rows } = await sql<SavedSearchRow>`
+    select ${columns} from saved_searches s where s.id = ${id} and s.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** The search of someone that looks for exactly this. */
+export async function findSameSearch(db: Db, userId: string, query: SavedQuery): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from saved_searches where user_id = ${userId} and query = ${JSON.stringify(query)}::jsonb`.execute(db)
+  return rows[0]?.id
+}
+
+/** Locks the searches of someone against others being added, and answers how many there are; undefined where nobody is. */
+export async function lockAndCount(trx: Db, userId: string): Promise<number | undefined> {
+  const person = await sql`
+    select from profiles where id = ${userId} and deleted_at is null for no key update`.execute(trx)
+  if (person.rows.length === 0) return undefined
+  // In a statement of its own: it has to see what was added while the lock was waited for.
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_searches where user_id = ${userId}`.execute(trx)
+  return rows[0]?.count
+}
+
+interface NewSearch {
+  readonly userId: string
+  readonly query: SavedQuery
+  readonly every: AlertTime
+  readonly anchors: readonly string[]
+  readonly test: string
+  readonly at: Date
+}
+
+export async function insertSearch(trx: Db, search: NewSearch): Promise<string> {
+  const { userId, query, every, anchors, test, at } = search
+  const { rows } = await sql<{ id: string }>`
+    insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
+    values (${userId}, ${JSON.stringify(query)}::jsonb, ${every}, ${anchors}::text[], ${test}::tsquery, ${at}, ${at})
+    returning id`.execute(trx)
+  return rows[0]?.id ?? ''
+}
+
+/** Writes what is named. A search that is on again has not ended, and nobody has to be asked about it. */
+export async function updateSearch(
+  db: Db,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  { every, openedAt }: { readonly every?: AlertTime | undefined; readonly openedAt?: Date | undefined },
+): Promise<void> {
+  await sql`
+    update saved_searches set every = coalesce(${every ?? null}, every), opened_at = coalesce(${openedAt ?? null}, opened_at),
+      asked_at = null
+    where id = ${id} and user_id = ${userId}`.execute(db)
+}
+
+/** Answers whether it was there. */
+export async function deleteSearch(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_searches')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The stems of words, and in how many items words with these stems stand. */
+export async function stemWords(db: Db, words: readonly string[]): Promise<Map<string, StemmedWord>> {
+  const { rows } = await sql<StemmedWord & { word: string }>`
+    select a.word, a.stem, coalesce((select sum(w.items)::int from search_words w where w.stem = a.stem), 0) as items
+    from (
+      select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
+      from json_array_elements_text(${JSON.stringify(words)}::json) as one (word)
+    ) a`.execute(db)
+  return new Map(rows.map(({ word, ...stemmed }) => [word, stemmed]))
+}
+
+/** What someone saved, for the file of their data. */
+export async function listSearchRecords(db: Db, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(json_build_object(
+      'query', s.query, 'every', s.every, 'saved_at', s.created_at, 'opened_at', s.opened_at, 'ended_at', s.ended_at,
+      'found', (
+        select coalesce(json_agg(json_build_object('item_id', h.item_id, 'found_at', h.found_at, 'told_at', h.told_at)
+          order by h.found_at, h.item_id), '[]')
+        from search_hits h where h.search_id = s.id)
+    ) order by s.created_at, s.id), '[]') as records
+    from saved_searches s where s.user_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}
+
+/** Whose a search is, and what it looks for. */
+export async function findSearchOf(db: Db, id: string) {
+  const { rows } = await sql<Pick<SavedSearchRow, 'user_id' | 'query'>>`
+    select user_id, query from saved_searches where id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,145 @@
+import { itemForms } from '@itemo/domain/searches/saved-search-terms.ts'
+import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { isApart } from '../accounts/blocks.ts'
+import { isTaken } from '../items/item-hire-policy.ts'
+
+/** A search that an item has just been found for. */
+export interface Hit {
+  readonly search_id: string
+  readonly user_id: string
+  readonly every: string
+}
+
+/**
+ * Finds the saved searches that an active item fits and has not been found for, and writes that. With `fromPence` only those that
+ * it was too dear for.
+ */
+export async function insertHits(
+  trx: Db,
+  { itemId, fromPence, now }: { readonly itemId: string; readonly fromPence?: number | undefined; readonly now: Date },
+): Promise<Hit[]> {
+  const found = await sql<{ terms: string[] }>`
+    select tsvector_to_array(terms) as terms from item_search where item_id = ${itemId}`.execute(trx)
+  const terms = found.rows[0]?.terms
+  if (!terms) return []
+  const of = (name: string) => sql`(s.query ->> ${sql.lit(name)})`
+  const near = (name: string) => sql`(s.query -> 'near' ->> ${sql.lit(name)})::float8`
+  const days = { from: sql`${of('from')}`, until: sql`${of('until')}`, now }
+  const { rows } = await sql<Hit>`
+    with own as materialized (
+      select array(
+        select '''' || coalesce((ts_lexize('english_stem', word))[1], word)
+        from json_array_elements_text(${JSON.stringify(itemForms(terms))}::json) as one (word)
+        union select json_array_elements_text(${JSON.stringify(terms)}::json)
+      ) as terms
+    ),
+    fitting as (
+      select s.id, s.user_id, s.every
+      from saved_searches s join items i on i.id = ${itemId} and i.status = 'active'
+      where s.anchors && (select terms from own) and (select array_to_tsvector(terms) from own) @@ s.test
+        and s.every <> 'off' and s.user_id <> i.user_id and not ${isApart(sql`s.user_id`, sql`i.user_id`)}
+        and coalesce(i.daily_rate <= ${of('max_price')}::numeric, true)
+        and (${fromPence ?? null}::int is null or ${of('max_price')}::numeric * 100 < ${fromPence ?? null}::int)
+        and (s.query -> 'near' is null
+          or i.place <-> plane_point(${near('latitude')}, ${near('longitude')}) <= ${of('within_km')}::float8)
+        and (${of('from')} is null or (
+          coalesce(i.available_from <= ${of('from')}::date, true) and coalesce(i.available_until >= ${of('until')}::date, true)
+          and not exists (
+            select from unnest(i.excluded_dates) day where day between ${of('from')}::date and ${of('until')}::date)
+          and not ${isTaken(sql`i.id`, days)}))
+    ),
+    written as (
+      insert into search_hits (search_id, item_id, found_at) select id, ${itemId}, ${now} from fitting
+      on conflict do nothing returning search_id
+    )
+    select w.search_id, f.user_id, f.every from written w join fitting f on f.id = w.search_id
+    order by f.user_id, w.search_id`.execute(trx)
+  return rows
+}
+
+/** How many items people were told of at once since an instant, by search. Locks their searches: nobody else tells them in the meantime. */
+export async function countToldAtOnce(trx: Db, userIds: readonly string[], since: Date) {
+  await sql`select from saved_searches where user_id = any(${userIds}::uuid[]) order by id for update`.execute(trx)
+  const { rows } = await sql<{ user_id: string; search_id: string; count: number }>`
+    select s.user_id, s.id as search_id, count(*)::int as count
+    from saved_searches s join search_hits h on h.search_id = s.id
+    where s.user_id = any(${userIds}::uuid[]) and h.told_at_once and h.told_at > ${since}
+    group by s.user_id, s.id`.execute(trx)
+  return rows
+}
+
+/** Notes that someone was told of an item by one of their searches; by the others it is no news any more. */
+export async function noteTold(trx: Db, { search_id: searchId, user_id: userId }: Hit, itemId: string, at: Date) {
+  await sql`
+    update search_hits h set told_at = ${at}, told_at_once = h.search_id = ${searchId}
+    from saved_searches s
+    where s.id = h.search_id and s.user_id = ${userId} and h.item_id = ${itemId} and h.told_at is null`.execute(trx)
+}
+
+export interface FoundItemRow {
+  readonly id: string
+  readonly owner_id: string
+  readonly title: string
+  readonly location: string | null
+  readonly daily_rate: string
+}
+
+const itemColumns = sql`i.id, i.user_id as owner_id, i.title, i.location, i.daily_rate::text`
+
+/** Whether an item `i` can still be told of to the owner of a search `s`. */
+const isThere = sql`i.status = 'active' and not ${isApart(sql`s.user_id`, sql`i.user_id`)}`
+
+/** An item that a search has found, if it is still there and its owner still wants to hear of it. */
+export async function findHit(db: Db, { searchId, itemId }: { readonly searchId: string; readonly itemId: string }) {
+  const { rows } = await sql<FoundItemRow & { readonly user_id: string; readonly query: SavedQuery }>`
+    select ${itemColumns}, s.user_id, s.query
+    from search_hits h join saved_searches s on s.id = h.search_id join items i on i.id = h.item_id
+    where h.search_id = ${searchId} and h.item_id = ${itemId} and s.every <> 'off' and ${isThere}`.execute(db)
+  return rows[0]
+}
+
+/** Takes what waits for the email of the day of someone: as many items as it holds, the newest first, and how many there are. */
+export async function takeWaiting(trx: Db, userId: string, at: Date) {
+  const { rows } = await sql<FoundItemRow & { readonly total: number }>`
+    with taken as (
+      update search_hits h set told_at = ${at} from saved_searches s
+      where s.id = h.search_id and s.user_id = ${userId} and s.every <> 'off' and h.told_at is null
+      returning h.item_id
+    )
+    select ${itemColumns}, (count(*) over ())::int as total
+    from items i join saved_searches s on s.user_id = ${userId}
+    where i.id in (select item_id from taken) and ${isThere}
+    group by i.id order by i.search_no desc limit ${sql.lit(maxInDigest)}`.execute(trx)
+  return rows
+}
+
+/** The people for whom something waits. */
+export async function listWaiting(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct s.user_id from search_hits h join saved_searches s on s.id = h.search_id
+    where h.told_at is null and s.every <> 'off'`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Ends the searches whose days are over; answers their ids. */
+export async function endPast(trx: Db, today: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update saved_searches set every = 'off', ended_at = ${at}
+    where every <> 'off' and (query ->> 'from') < ${today} returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that the owners of searches that nobody opened since an instant are asked; answers their ids. */
+export async function askQuiet(trx: Db, since: Date, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update saved_searches set asked_at = ${at}
+    where every <> 'off' and asked_at is null and opened_at < ${since} returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Switches off the searches whose owners were asked before an instant. */
+export async function endQuiet(trx: Db, askedBefore: Date): Promise<void> {
+  await sql`update saved_searches set every = 'off' where every <> 'off' and asked_at < ${askedBefore}`.execute(trx)
+}

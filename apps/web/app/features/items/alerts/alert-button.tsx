@@ -1,0 +1,34 @@
+import { BellPlus, Check } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { paths } from '#app/lib/paths.ts'
+import { useSession } from '#app/lib/session-state.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { FeedFilter } from '../filter-params.ts'
+import { useSaveAlert } from './alert-queries.ts'
+import { keepWish, wishPath } from './alert-wish.ts'
+
+/** Saves a search, so that its owner is told of what is listed later. A visitor signs up first, and finds it saved then. */
+export function AlertButton({ filter, label }: { readonly filter: FeedFilter; readonly label: string }) {
+  const signedIn = useSession().status === 'signed-in'
+  const navigate = useNavigate()
+  const save = useSaveAlert()
+  if (save.isSuccess) {
+    return (
+      <ButtonLink variant="secondary" to={paths.saved('alerts')}>
+        <Check className="size-4.5" />
+        Saved: see your alerts
+      </ButtonLink>
+    )
+  }
+  const signUp = () => {
+    const path = wishPath(filter)
+    keepWish(path)
+    void navigate(paths.signup(path))
+  }
+  return (
+    <Button busy={save.isPending} busyLabel="Saving..." onClick={() => (signedIn ? save.mutate(filter) : signUp())}>
+      <BellPlus className="size-4.5" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SavedSearchView } from '@itemo/contract/search-views.ts'
+import { type AlertTime, searchParts } from '@itemo/domain/searches/saved-search.ts'
+import type { FeedFilter } from '../filter-params.ts'
+import { filterSentence } from '../filters/filter-copy.ts'
+
+export const alertWords = {
+  none: 'Tell me when one is listed',
+  end: 'Tell me about new ones',
+  saved: 'Alert saved',
+  savedHint: 'We’ll tell you when something new is listed.',
+  failed: 'Failed to save the alert',
+  removed: 'Alert removed',
+  changeFailed: 'Failed to change the alert',
+} as const
+
+export const timeWords: Readonly<Record<AlertTime, string>> = { instant: 'At once', daily: 'Daily', off: 'Off' }
+
+/** What a saved search looks for, part by part. */
+export function alertParts(alert: SavedSearchView): string[] {
+  const { search, category, near, within_km, from, until, max_price } = alert
+  return searchParts({
+    search: search ?? undefined,
+    category: category ?? undefined,
+    near: near ?? undefined,
+    within_km: within_km ?? undefined,
+    from: from ?? undefined,
+    until: until ?? undefined,
+    max_price: max_price ?? undefined,
+  })
+}
+
+/** The filter of the list that shows what a saved search finds. */
+export function alertFilter({
+  search,
+  category,
+  near,
+  within_km,
+  from,
+  until,
+  max_price,
+}: SavedSearchView): FeedFilter {
+  return {
+    search: search ?? undefined,
+    category: category ?? undefined,
+    dates: from !== null && until !== null ? { from, until } : undefined,
+    max: max_price ?? undefined,
+    near: near ? (near.label ?? `${near.latitude},${near.longitude}`) : undefined,
+    within: within_km ?? undefined,
+  }
+}
+
+/** What the page of signing up says of the alert that it keeps. */
+export function wishSentence(wish: FeedFilter): string {
+  return `Once you have signed up, we’ll tell you when something is listed for ${filterSentence(wish)}.`
+}

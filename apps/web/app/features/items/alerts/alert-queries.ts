@@ -1,0 +1,76 @@
+import type { SavedSearchView } from '@itemo/contract/search-views.ts'
+import type { AlertTime } from '@itemo/domain/searches/saved-search.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '#app/lib/api-error.ts'
+import { call, callPartQuery } from '#app/lib/api.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { type FeedFilter, filterQuery } from '../filter-params.ts'
+import { alertFilter, alertWords } from './alert-copy.ts'
+import { saveAlert } from './alert-wish.ts'
+
+export function alertsQuery() {
+  return callPartQuery(['alerts'], 'GET /my/searches', 'searches')
+}
+
+/** Asks again for the list, whatever came of a change. */
+function useRefreshAlerts() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries(alertsQuery())
+}
+
+export function useSaveAlert() {
+  const refresh = useRefreshAlerts()
+  return useMutation({
+    mutationFn: (filter: FeedFilter) => saveAlert(filter),
+    onSuccess: () => notify.success(alertWords.saved, alertWords.savedHint),
+    onError: (error) => notify.error(alertWords.failed, reasonOf(error)),
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Changes when someone is told, shown at once and put back when the server refuses. */
+export function useChangeAlert({ id: searchId }: SavedSearchView) {
+  const client = useQueryClient()
+  const refresh = useRefreshAlerts()
+  const { queryKey } = alertsQuery()
+  return useMutation({
+    mutationFn: (body: { readonly every?: AlertTime; readonly opened?: true }) =>
+      call('PATCH /my/searches/:searchId', { params: { searchId }, body }),
+    onMutate: async ({ every }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (list) =>
+        list?.map((one) => (one.id === searchId && every ? { ...one, every } : one)),
+      )
+    },
+    onError: (error) => notify.error(alertWords.changeFailed, reasonOf(error)),
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Removes an alert, and offers to bring it back. */
+export function useRemoveAlert(alert: SavedSearchView) {
+  const refresh = useRefreshAlerts()
+  const undo = () =>
+    void call('POST /my/searches', { body: { ...filterQuery(alertFilter(alert)), every: alert.every } })
+      .catch((error: Error) => notify.error(alertWords.failed, reasonOf(error)))
+      .finally(() => void refresh())
+  return useMutation({
+    mutationFn: () => call('DELETE /my/searches/:searchId', { params: { searchId: alert.id } }),
+    onSuccess: () => notify.info({ title: alertWords.removed, action: { label: 'Undo', onClick: undo } }),
+    onError: (error) => notify.error(alertWords.changeFailed, reasonOf(error)),
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Watches on for what a search whose days have passed looks for. */
+export function useKeepWithoutDates(alert: SavedSearchView) {
+  const refresh = useRefreshAlerts()
+  return useMutation({
+    mutationFn: async () => {
+      await saveAlert({ ...alertFilter(alert), dates: undefined })
+      await call('DELETE /my/searches/:searchId', { params: { searchId: alert.id } })
+    },
+    onError: (error) => notify.error(alertWords.changeFailed, reasonOf(error)),
+    onSettled: () => void refresh(),
+  })
+}

@@ -1,0 +1,48 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { SitePath } from '@itemo/domain/site-path.ts'
+import { call } from '#app/lib/api.ts'
+import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import { type FeedFilter, filterQuery, readFilter, writeFilter } from '../filter-params.ts'
+
+/** What this browser wished to be told of before it was signed in: the address that saves it. */
+const name = 'itemo.alert-wish'
+
+/** The address that says which alert someone wishes for: it goes along through sign-up. */
+export function wishPath(filter: FeedFilter): SitePath {
+  const wish = writeFilter(new URLSearchParams({ tab: 'alerts', wish: '1' }), { ...filter, sort: undefined })
+  return withQuery(paths.saved(), Object.fromEntries(wish))
+}
+
+/** The alert that an address wishes for; undefined for none. */
+export function readWish(params: URLSearchParams): FeedFilter | undefined {
+  if (params.get('wish') === null) return undefined
+  const wish = readFilter(params, dayInLondon(new Date()))
+  return canBeAlert(wish) ? wish : undefined
+}
+
+/** Whether there is something to look for: a word, a category or a place. */
+export function canBeAlert({ search, category, near }: FeedFilter): boolean {
+  return [search, category, near].some(Boolean)
+}
+
+/** Notes that the person pressed for it here. */
+export function keepWish(path: string): void {
+  keepText('localStorage', name, path)
+}
+
+/** Saves the alert of an address if it was wished for in this browser. A link from elsewhere saves nothing by itself. */
+export async function saveKeptWish({ pathname, search }: URL): Promise<boolean> {
+  const wish = readWish(new URLSearchParams(search))
+  if (!wish || readKept('localStorage', name) !== pathname + search) return false
+  keepText('localStorage', name, undefined)
+  return saveAlert(wish).then(
+    () => true,
+    // The page offers it again, and says why it can't be.
+    () => false,
+  )
+}
+
+export function saveAlert(filter: FeedFilter) {
+  return call('POST /my/searches', { body: filterQuery(filter) })
+}

@@ -1,0 +1,131 @@
+import type { MatchView } from '@itemo/contract/item-views.ts'
+import type { SavedSearchView } from '@itemo/contract/search-views.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, visit, whereabouts } from '../../../../test/app.tsx'
+import { feed, idOf, itemCard, member } from '../../../../test/fixtures.ts'
+import { expectText, hearToasts } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { keepWish } from './alert-wish.ts'
+
+const wes = member('Wes')
+const button = (name: string) => page.getByRole('button', { name })
+const nothing: MatchView = { kind: 'none', corrected: [], ignored: [], about: null }
+const near = { label: 'E8', latitude: 51.54, longitude: -0.06 }
+
+const wish = '/saved?tab=alerts&wish=1&search=carpet+cleaner&near=E8'
+
+const alert = (fields: Partial<SavedSearchView> = {}): SavedSearchView => ({
+  id: idOf('alert'),
+  search: 'carpet cleaner',
+  category: null,
+  near,
+  within_km: 40,
+  from: null,
+  until: null,
+  max_price: null,
+  every: 'instant',
+  has_ended: false,
+  new_items: 0,
+  created_at: '2026-11-24T12:00:00.000Z',
+  ...fields,
+})
+
+/** The server keeps these alerts. */
+function answerAlerts(...alerts: SavedSearchView[]): void {
+  let kept = alerts
+  server.answer('GET /my/searches', () => ({ searches: kept }))
+  server.answer('POST /my/searches', ({ body }) => {
+    const saved = alert({ search: body.search ?? null, every: body.every ?? 'instant', near: body.near ? near : null })
+    kept = [saved, ...kept]
+    return saved
+  })
+  server.answer('PATCH /my/searches/:searchId', ({ params, body }) => {
+    kept = kept.map((one) => (one.id === params.searchId ? { ...one, every: body.every ?? one.every } : one))
+    return kept[0] ?? alert()
+  })
+  server.answer('DELETE /my/searches/:searchId', ({ params }) => {
+    kept = kept.filter(({ id }) => id !== params.searchId)
+    return {}
+  })
+}
+
+beforeEach(() => {
+  server.answer('GET /saved/ids', { item_ids: [], next_cursor: null })
+  server.answer('GET /items', { ...feed([]), match: nothing, near })
+})
+
+test('a search that finds nothing is kept with one press, and stands among the alerts', async () => {
+  const said = hearToasts()
+  answerAlerts()
+  openApp('/home?search=carpet+cleaner&near=E8', { as: wes })
+  await button('Tell me when one is listed').click()
+  await expect.poll(() => said).toEqual(['Alert savedWe’ll tell you when something new is listed.'])
+  await page.getByRole('link', { name: 'Saved: see your alerts' }).click()
+  await expect.element(page.getByRole('heading', { name: '“carpet cleaner”' })).toBeVisible()
+  await expectText('within 25 miles of E8')
+  await expect.element(button('At once')).toHaveAttribute('aria-pressed', 'true')
+  await button('Daily').click()
+  await expect.element(button('Daily')).toHaveAttribute('aria-pressed', 'true')
+  await button('Remove the alert “carpet cleaner”').click()
+  await expectText('No alerts yet')
+  await button('Undo').click()
+  await expect.element(button('Daily')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a visitor signs up with it', async () => {
+  openApp('/home?search=carpet+cleaner&near=E8')
+  await button('Tell me when one is listed').click()
+  await expectText('Once you have signed up, we’ll tell you when something is listed for “carpet cleaner”, near E8.')
+  expect(whereabouts()).toBe(`/signup?next=${encodeURIComponent(wish).replaceAll('%20', '+')}`)
+})
+
+test('what this browser wished for is saved on arriving; a link of someone else saves nothing by itself', async () => {
+  answerAlerts()
+  keepWish(wish)
+  openApp(wish, { as: wes })
+  await expect.element(page.getByRole('heading', { name: '“carpet cleaner”' })).toBeVisible()
+  expect(whereabouts()).toBe('/saved?tab=alerts')
+  expect(server.asked('POST /my/searches')).toBe(1)
+  visit(wish.replace('carpet', 'window'))
+  await expect.element(page.getByRole('heading', { name: 'Save this alert?' })).toBeVisible()
+  expect(server.asked('POST /my/searches')).toBe(1)
+  await button('Save alert').click()
+  await expect.element(page.getByRole('heading', { name: '“window cleaner”' })).toBeVisible()
+})
+
+test('the end of a list offers to tell of new ones, and a refusal says why', async () => {
+  const said = hearToasts()
+  server.answer('GET /items', { ...feed([itemCard(wes)]), near })
+  server.refuse('POST /my/searches', 'too_many_saved_searches')
+  openApp('/home?near=E8', { as: member('Xen') })
+  await expectText('That’s the only one.')
+  await button('Tell me about new ones').click()
+  await expect.poll(() => said).toEqual(['Failed to save the alertYou can keep 20 alerts. Remove one first.'])
+})
+
+test('an alert says how much is new; one whose days have passed goes on without them', async () => {
+  const ended = alert({
+    id: idOf('ended'),
+    search: 'tent',
+    from: '2026-11-20',
+    until: '2026-11-21',
+    every: 'off',
+    has_ended: true,
+  })
+  answerAlerts(alert({ new_items: 3 }), ended)
+  openApp('/saved?tab=alerts', { as: wes })
+  await expectText('3 new')
+  await expectText('Your dates have passed.')
+  await button('Keep watching without dates').click()
+  await expect.poll(() => server.asked('DELETE /my/searches/:searchId')).toBe(1)
+  await page.getByRole('link', { name: 'Open' }).last().click()
+  await expect.poll(() => whereabouts()).toContain('search=carpet')
+  expect(server.asked('PATCH /my/searches/:searchId')).toBe(1)
+})
+
+test('alerts that cannot be loaded say so', async () => {
+  server.refuse('GET /my/searches', 'internal')
+  openApp('/saved?tab=alerts', { as: wes })
+  await expectText('Failed to load your alerts')
+})

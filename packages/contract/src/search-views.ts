@@ -1,0 +1,24 @@
+import { categories } from '@itemo/domain/categories.ts'
+import { alertTimes } from '@itemo/domain/searches/saved-search.ts'
+import * as z from 'zod/mini'
+import { NearView } from './item-views.ts'
+import { Day, Instant, Money } from './wire.ts'
+
+/** A search that its owner saved; what it says nothing about is null. */
+export const SavedSearchView = z.object({
+  id: z.string(),
+  search: z.nullable(z.string()),
+  category: z.nullable(z.enum(categories)),
+  near: z.nullable(NearView),
+  within_km: z.nullable(z.number()),
+  from: z.nullable(Day),
+  until: z.nullable(Day),
+  max_price: z.nullable(Money),
+  every: z.enum(alertTimes),
+  /** Whether it ended because its days are over. */
+  has_ended: z.boolean(),
+  /** How many items it found since it was opened last. */
+  new_items: z.number(),
+  created_at: Instant,
+})
+export type SavedSearchView = z.output<typeof SavedSearchView>

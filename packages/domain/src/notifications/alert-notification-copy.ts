@@ -1,0 +1,55 @@
+import { formatPence } from '../money.ts'
+import { quietDays } from '../searches/saved-search.ts'
+import { pathTo } from '../site-path.ts'
+import type { AlertDigestFacts, AlertHitFacts, FoundItem } from './notification-data.ts'
+import type { Words } from './notification-copy.ts'
+
+const alerts = { label: 'See your alerts', path: pathTo`/saved?tab=alerts` } as const
+
+function priceOf({ firstDayPence, location }: FoundItem): string {
+  return `${formatPence(firstDayPence)} for one day, fee included${location === null ? '' : ` · ${location}`}`
+}
+
+/** Something is listed that someone asked to hear of. What they look for is in the email alone. */
+export function alertHit({ item, searchName }: AlertHitFacts): Words {
+  return {
+    title: `Now listed: ${item.title}`,
+    body: priceOf(item),
+    paragraphs: [`You asked to hear of ${searchName}.`, `${item.title}\n${priceOf(item)}`],
+    link: { label: 'See it', path: pathTo`/item/${item.id}` },
+  }
+}
+
+/** What was listed since the last email of the day. The list says how much, the email what. */
+export function alertDigest({ items, total }: AlertDigestFacts): Words {
+  const rest = total - items.length
+  return {
+    title: total === 1 ? '1 new item for your alerts' : `${total} new items for your alerts`,
+    body: 'Listed since yesterday morning',
+    paragraphs: [...items.map((item) => `${item.title}\n${priceOf(item)}`), rest > 0 ? `And ${rest} more.` : null],
+    link: alerts,
+  }
+}
+
+/** The days of a search are over. */
+export function alertEnded({ searchName }: Pick<AlertHitFacts, 'searchName'>): Words {
+  return {
+    title: 'The dates of an alert have passed',
+    body: 'Keep watching without dates?',
+    paragraphs: [`Your dates have passed: ${searchName}. Keep watching without dates?`],
+    link: alerts,
+  }
+}
+
+/** Nobody has opened a search for long. */
+export function alertQuiet({ searchName }: Pick<AlertHitFacts, 'searchName'>): Words {
+  return {
+    title: 'Still looking?',
+    body: `We stop an alert in ${quietDays.end} days unless you open it.`,
+    paragraphs: [
+      `You asked to hear of ${searchName}, and haven't opened that alert for ${quietDays.ask} days.`,
+      `Open it to go on. Otherwise it is switched off in ${quietDays.end} days.`,
+    ],
+    link: alerts,
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readSearch } from '../items/read-search.ts'
+import { itemForms, savedSearchTerms, wordsToStem } from './saved-search-terms.ts'
+
+const termsOf = (text: string, counts: Readonly<Record<string, number>> = {}) => {
+  const words = readSearch(text)
+  const stems = new Map(
+    (words ? wordsToStem(words) : []).map((word) => [word, { stem: word.replace(/s$/, ''), items: counts[word] ?? 0 }]),
+  )
+  return savedSearchTerms({ words, category: undefined, around: undefined }, stems)
+}
+
+test('the rarest word anchors a search: an item without it never asks for it', () => {
+  const { anchors, test: query } = termsOf('roof tents', { roof: 900, tents: 40, rooftents: 1000 })
+  expect(anchors).toContain("'tent")
+  expect(anchors).not.toContain("'roof")
+  expect(query).toContain("'''roof'")
+})
+
+test('what means the same and neighbours written as one are ways of their own, each with an anchor', () => {
+  expect(termsOf('hoover').anchors).toEqual(expect.arrayContaining(["'hoover", "'vacuum"]))
+  expect(termsOf('step ladder', { step: 5, ladder: 9 }).anchors).toEqual(
+    expect.arrayContaining(["'step", "'stepladder"]),
+  )
+})
+
+test('without words a search is anchored where it looks, or by its category', () => {
+  const point = { latitude: 51.54, longitude: -0.06 }
+  const byPlace = savedSearchTerms({ words: undefined, category: 'Other', around: { point, km: 5 } }, new Map())
+  expect(byPlace.anchors).toContain('~a515:-1')
+  expect(byPlace.test).toContain("'=Other'")
+  const byCategory = savedSearchTerms({ words: undefined, category: 'Other', around: undefined }, new Map())
+  expect(byCategory).toEqual({ anchors: ['=Other'], test: "'=Other'" })
+  const anywhere = savedSearchTerms({ words: undefined, category: undefined, around: { point, km: 200 } }, new Map())
+  expect(anywhere.anchors).toEqual(['@all'])
+})
+
+test('signs are looked for as they stand', () => {
+  expect(termsOf('%')).toEqual({ anchors: ['%'], test: "'%'" })
+})
+
+test('the forms of an item are those of its words, not of what else stands among its terms', () => {
+  expect(itemForms(['lenses', '^lenses', '#e8', '=Other', '~a515:-1', '@all'])).toEqual(
+    expect.arrayContaining(['lenses', 'lens', 'e8']),
+  )
+  expect(itemForms(['=Other', '~a515:-1', '@all', '+stepladder'])).toEqual([])
+})
