@@ -6,49 +6,19 @@ import { maxSavedSearches } from '@itemo/domain/searches/saved-search.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
-import { createMember, itemInput, type Member } from './factories.ts'
-import type { Caller, LooseInput, TestServer } from './harness.ts'
+import { createMember, itemInput } from './factories.ts'
+import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { createStaff } from './staff-members.ts'
-
-/** A request that has to be refused. */
-export interface Provocation {
-  readonly input?: LooseInput
-  readonly as?: Caller
-  /** What happens while the request is under way. */
-  readonly whileWaiting?: () => Promise<unknown>
-  /** Puts the server in order again. */
-  readonly after?: () => unknown
-}
-
-export type Provoke = (server: TestServer) => Promise<Provocation>
+import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
+import { staffProvocations } from './staff-provocations.ts'
 
 /** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
 export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const words = { rating: 5, text: 'Clean and sharp.' }
-
-const memberAnd =
-  (make: (member: Member, server: TestServer) => LooseInput | Promise<LooseInput>): Provoke =>
-  async (server) => {
-    const as = await createMember(server)
-    return { as, input: await make(as, server) }
-  }
-
-const sends = (input: LooseInput): Provoke => memberAnd(() => input)
-
-/** Sends it once, fills every limit that this took from, and lets it be sent again. */
-const tooOften =
-  (first: Provoke, key: ApiKey): Provoke =>
-  async (server) => {
-    const provocation = await first(server)
-    await server.call(key, provocation.input, provocation.as)
-    const fullAt = new Date(server.context.now().getTime() + 365 * 86_400_000)
-    await server.db.updateTable('rate_limits').set({ empty_at: fullAt }).execute()
-    return { ...provocation, after: () => server.db.deleteFrom('rate_limits').execute() }
-  }
 
 /** The card provider answers nothing but failures. */
 const withoutProvider =
@@ -187,22 +157,6 @@ async function hold(server: TestServer, change: ReturnType<typeof sql>): Promise
     await trx.commit().execute()
   }
 }
-
-/** The one operator of a town about themselves. */
-const lastOperator =
-  (input: LooseInput): Provoke =>
-  async (server) => {
-    const others = server.db.updateTable('staff').where(sql<boolean>`'operator' = any (roles)`)
-    const as = await createStaff(server, ['operator'])
-    await others.set({ removed_at: server.context.now() }).where('user_id', '<>', as.id).execute()
-    return {
-      as,
-      input: { params: { userId: as.id }, ...input },
-      after: () => others.set({ removed_at: null }).execute(),
-    }
-  }
-
-const tooOftenOf = (key: ApiKey, first: Provoke) => ({ rate_limited: tooOften(first, key) })
 
 export const provocations: Provocations = {
   'GET /me': {
@@ -478,17 +432,7 @@ export const provocations: Provocations = {
     }),
   },
 
-  'POST /staff/team': {
-    conflict: async (server) => {
-      const { email } = await createStaff(server, ['support'])
-      const body = { email, roles: ['finance'], display_name: 'Sana from Itemo' }
-      return { as: await createStaff(server, ['operator']), input: { body } }
-    },
-  },
-  'PUT /staff/team/:userId': {
-    last_operator: lastOperator({ body: { roles: ['support'], display_name: 'Sana from Itemo' } }),
-  },
-  'DELETE /staff/team/:userId': { last_operator: lastOperator({}) },
+  ...staffProvocations,
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),

@@ -52,9 +52,9 @@ export const sendFactorNotice = defineJob({
   payload: Notice,
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ mail, siteUrl }, notice) {
+  async run({ mail, siteUrl }, notice, { id }) {
     const action = { label: 'Get support', url: siteAddress(siteUrl, pathTo`/item-support`) }
     const { user_id: userId, to } = notice
-    await mail.send({ to, subjects: [userId], ...renderMail({ ...wordsOf(notice), action }) })
+    await mail.send({ id, to, subjects: [userId], ...renderMail({ ...wordsOf(notice), action }) })
   },
 })

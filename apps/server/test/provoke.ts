@@ -1,0 +1,37 @@
+import type { ApiKey } from '@itemo/contract/api.ts'
+import { createMember, type Member } from './factories.ts'
+import type { Caller, LooseInput, TestServer } from './harness.ts'
+
+/** A request that has to be refused. */
+export interface Provocation {
+  readonly input?: LooseInput
+  readonly as?: Caller
+  /** What happens while the request is under way. */
+  readonly whileWaiting?: () => Promise<unknown>
+  /** Puts the server in order again. */
+  readonly after?: () => unknown
+}
+
+export type Provoke = (server: TestServer) => Promise<Provocation>
+
+export const memberAnd =
+  (make: (member: Member, server: TestServer) => LooseInput | Promise<LooseInput>): Provoke =>
+  async (server) => {
+    const as = await createMember(server)
+    return { as, input: await make(as, server) }
+  }
+
+export const sends = (input: LooseInput): Provoke => memberAnd(() => input)
+
+/** Sends it once, fills every limit that this took from, and lets it be sent again. */
+const tooOften =
+  (first: Provoke, key: ApiKey): Provoke =>
+  async (server) => {
+    const provocation = await first(server)
+    await server.call(key, provocation.input, provocation.as)
+    const fullAt = new Date(server.context.now().getTime() + 365 * 86_400_000)
+    await server.db.updateTable('rate_limits').set({ empty_at: fullAt }).execute()
+    return { ...provocation, after: () => server.db.deleteFrom('rate_limits').execute() }
+  }
+
+export const tooOftenOf = (key: ApiKey, first: Provoke) => ({ rate_limited: tooOften(first, key) })
