@@ -6,7 +6,8 @@ import { openConnection } from './http-client.ts'
 import { type Load, measure, median } from './load.ts'
 import { startConstant, startItemo, startLean } from './processes.ts'
 import type { LeanRoute } from './reference/lean-server.ts'
-import { listScenarios, type Scenario } from './scenarios.ts'
+import { logInAtBoth } from './people.ts'
+import { type Asked, listScenarios, type Scenario, type Statement } from './scenarios.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
@@ -34,6 +35,7 @@ try {
 }
 
 async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
+  const accounts = await logInAtBoth(largeUrl, smallUrl)
   const itemo = await startItemo(largeUrl)
   closers.push(() => itemo.stop())
   const smaller = await startItemo(smallUrl)
@@ -42,23 +44,27 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
   closers.push(() => constant.stop())
   const { db, close } = openDatabase(largeUrl, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
   closers.push(close)
-  const scenarios = (await listScenarios({ db })).filter(
+  const scenarios = (await listScenarios({ db }, accounts)).filter(
     ({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)),
   )
-  const lean = await startLean(largeUrl, leanRoutes(scenarios))
+  const lean = await startLean(largeUrl, {
+    routes: leanRoutes(scenarios),
+    accounts: Object.fromEntries(accounts.map(({ id, token }) => [`Bearer ${token}`, id])),
+  })
   closers.push(() => lean.stop())
   for (const { asked } of scenarios.filter(hasStatement)) {
-    for (const one of [asked[0], asked.at(-1)]) await compareAnswers(itemo.origin, lean.origin, one?.path ?? '')
+    for (const one of [asked[0], asked.at(-1)]) if (one) await compareAnswers(itemo.origin, lean.origin, one)
   }
   return Promise.all(
     scenarios.map(async (scenario): Promise<Line> => {
       const { asked, growth } = scenario
-      const paths = asked.map(({ path }) => path)
       return {
         scenario,
-        ours: await overHttp(itemo.origin, paths),
-        least: hasStatement(scenario) ? await overHttp(lean.origin, paths) : await overHttp(constant.origin, ['/']),
-        ...(growth && { smaller: await overHttp(smaller.origin, paths) }),
+        ours: await overHttp(itemo.origin, asked),
+        least: hasStatement(scenario)
+          ? await overHttp(lean.origin, asked)
+          : await overHttp(constant.origin, [{ path: '/' }]),
+        ...(growth && { smaller: await overHttp(smaller.origin, asked) }),
         loads: [],
       }
     }),
@@ -70,37 +76,49 @@ function hasStatement({ asked }: Scenario): boolean {
 }
 
 /** Throws unless the lean server answers as many entries, or as much, as Itemo does: else it would be fast for nothing. */
-async function compareAnswers(itemo: string, lean: string, path: string): Promise<void> {
+async function compareAnswers(itemo: string, lean: string, { path, as, statement }: Asked): Promise<void> {
+  const headers = as ? { authorization: `Bearer ${as.token}` } : {}
   const [ours, theirs] = await Promise.all(
-    [itemo, lean].map(async (origin) => (await (await fetch(origin + path)).json()) as Record<string, unknown>),
+    [itemo, lean].map(
+      async (origin) => (await (await fetch(origin + path, { headers })).json()) as Record<string, unknown>,
+    ),
   )
   const shape = (answer: Record<string, unknown> | undefined) =>
-    Object.entries(answer ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value.length : typeof value])
+    Object.entries(answer ?? {}).flatMap(([name, value]) => {
+      if (Array.isArray(value)) return [[name, value.length]]
+      return statement?.list === undefined ? [[name, typeof value]] : []
+    })
   deepEqual(shape(theirs), shape(ours), path)
 }
 
 /** What the lean server is to answer: each path with its statement, pages of items by one route. */
 function leanRoutes(scenarios: readonly Scenario[]): LeanRoute[] {
   const routes = new Map<string, LeanRoute>()
-  for (const { path, statement } of scenarios.flatMap(({ asked }) => asked)) {
+  for (const { path, statement, as } of scenarios.flatMap(({ asked }) => asked)) {
     if (!statement) continue
     const id = /\/items\/([0-9a-f-]{36})$/.exec(path)?.[1]
-    if (id === undefined) routes.set(path, { ...statement, path })
+    if (id === undefined) routes.set(path, { ...statement, path, accountAt: placesOf(as?.id, statement) })
     else if (!routes.has(statement.name)) {
-      const idsAt = statement.values.flatMap((value, at) => (value === id ? [at] : []))
-      routes.set(statement.name, { ...statement, path: path.slice(0, -id.length), idsAt })
+      routes.set(statement.name, { ...statement, path: path.slice(0, -id.length), idsAt: placesOf(id, statement) })
     }
   }
   return [...routes.values()]
 }
 
-async function overHttp(origin: string, paths: readonly string[]): Promise<Askers> {
+function placesOf(id: string | undefined, { values }: Statement): number[] {
+  return values.flatMap((value, at) => (id !== undefined && value === id ? [at] : []))
+}
+
+async function overHttp(origin: string, asked: readonly Pick<Asked, 'path' | 'as'>[]): Promise<Askers> {
   const connections = await Promise.all(Array.from({ length: askers }, () => openConnection(origin)))
   closers.push(() => {
     for (const connection of connections) connection.close()
   })
-  const nextPath = byTurns(paths)
-  return connections.map((connection) => () => connection.get(nextPath()))
+  const next = byTurns(asked)
+  return connections.map((connection) => () => {
+    const { path, as } = next()
+    return connection.get(path, as?.token)
+  })
 }
 
 function byTurns<T>(list: readonly T[]): () => T {
@@ -124,6 +142,11 @@ async function run(table: Line[]): Promise<Line[]> {
   return table
 }
 
+/** By which power of the number of items something grows: 0 is not at all, 1 is in proportion. */
+function exponent(ratio: number): number {
+  return Math.log(ratio) / Math.log(large / small)
+}
+
 function print(table: readonly Line[]): void {
   const comparison = (scenario: Scenario) => (hasStatement(scenario) ? 'lean server' : 'constant answer')
   console.table(
@@ -136,7 +159,8 @@ function print(table: readonly Line[]): void {
         const growth = scenario.growth
           ? {
               [`p99 at ${small / 1000}k`]: of(({ smaller }) => smaller?.p99, 2),
-              growth: of(({ ours, smaller }) => smaller && ours.p99 / smaller.p99, 2),
+              'growth of p50': of(({ ours, smaller }) => smaller && exponent(ours.p50 / smaller.p50), 2),
+              'of p99': of(({ ours, smaller }) => smaller && exponent(ours.p99 / smaller.p99), 2),
             }
           : {}
         return [

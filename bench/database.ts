@@ -7,9 +7,8 @@ import { createLogger } from '../apps/server/src/platform/log.ts'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const quiet = createLogger({ level: 'warn', format: 'text' })
 
-/** How many items each of the two databases holds. */
-export const small = 20_000
-export const large = 200_000
+/** How many items each of the two databases holds that are compared. */
+export const [small = 20_000, large = 200_000] = (process.env.BENCH_ITEMS ?? '20000,200000').split(',').map(Number)
 
 /** Starts the PostgreSQL of the benchmarks: one of its own, kept between runs. */
 export function startBenchPostgres(): Promise<EmbeddedPostgres> {

@@ -7,14 +7,20 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n')
  * One connection that is kept open, and opened again when the server has closed it for want of use: lean, so that little of
  * what is measured is the measuring. Throws for anything but 200.
  */
-export async function openConnection(origin: string): Promise<{ get(path: string): Promise<void>; close(): void }> {
+export async function openConnection(
+  origin: string,
+): Promise<{ get(path: string, token?: string): Promise<void>; close(): void }> {
   const { hostname, port, host } = new URL(origin)
   const open = () => opened(connect({ host: hostname, port: Number(port), noDelay: true }))
   let socket = await open()
   return {
-    async get(path) {
+    async get(path, token) {
+      const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
       if (socket.readyState !== 'open') socket = await open()
-      await answered(socket, () => void socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n\r\n`))
+      await answered(
+        socket,
+        () => void socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n${who}\r\n`),
+      )
     },
     close: () => void socket.destroy(),
   }

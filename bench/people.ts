@@ -1,5 +1,14 @@
 import type { Context } from '../apps/server/src/context.ts'
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
+import { createSecrets } from '../apps/server/src/platform/secrets.ts'
+import { loadSessionKeys } from '../apps/server/src/platform/sessions/keys.ts'
+import { createTokens } from '../apps/server/src/platform/sessions/tokens.ts'
 import { createMember, type Member } from '../apps/server/test/factories.ts'
+import { quiet } from './database.ts'
+import { benchSite } from './processes.ts'
+import type { Asker } from './scenarios.ts'
+
+const signingKey = 'auth_signing_key'
 
 /** Makes so many members, fifty at a time. */
 export async function makeMembers(context: Context, count: number): Promise<Member[]> {
@@ -9,4 +18,43 @@ export async function makeMembers(context: Context, count: number): Promise<Memb
     made.push(...(await Promise.all(Array.from({ length: next }, () => createMember({ context, db: context.db })))))
   }
   return made
+}
+
+/** So many of the people who own the items ask for what is theirs. */
+const askers = 40
+
+/** Logs some people in who are in both databases, with tokens that a server on either accepts. */
+export async function logInAtBoth(one: string, other: string): Promise<Asker[]> {
+  const [first, second] = [one, other].map((url) =>
+    openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 }),
+  )
+  if (!first || !second) return []
+  try {
+    const secrets = createSecrets(first.db)
+    const keys = await loadSessionKeys([], secrets)
+    await second.db.deleteFrom('secrets').where('name', '=', signingKey).execute()
+    await createSecrets(second.db).getOrCreate(signingKey, () =>
+      secrets.getOrCreate(signingKey, () => Promise.reject(new Error('there is no key'))),
+    )
+    const tokens = createTokens({
+      keys,
+      issuer: `${benchSite}/auth/v1`,
+      lifetimeSeconds: 86_400,
+      now: () => new Date(),
+    })
+    const emails = Array.from({ length: askers }, (_, n) => `member${n}@bench.example`)
+    const people = await first.db
+      .selectFrom('auth.users')
+      .select(['id', 'email'])
+      .where('email', 'in', emails)
+      .execute()
+    return await Promise.all(
+      people.map(async ({ id, email }) => {
+        const claims = { userId: id, sessionId: id, email: email ?? '', userMetadata: {}, appMetadata: {}, amr: [] }
+        return { id, token: (await tokens.issue(claims)).token }
+      }),
+    )
+  } finally {
+    await Promise.all([first.close(), second.close()])
+  }
 }

@@ -41,10 +41,13 @@ export function startConstant(): Promise<ServerProcess> {
 }
 
 /** The lean server, with what it is to answer (`reference/lean-server.ts`). */
-export async function startLean(databaseUrl: string, routes: readonly LeanRoute[]): Promise<ServerProcess> {
+export async function startLean(
+  databaseUrl: string,
+  told: { readonly routes: readonly LeanRoute[]; readonly accounts: Readonly<Record<string, string>> },
+): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'itemo-lean-'))
   const file = join(folder, 'routes.json')
-  await writeFile(file, JSON.stringify(routes))
+  await writeFile(file, JSON.stringify(told))
   const server = await start('bench/reference/lean-server.ts', '/', { DATABASE_URL: databaseUrl, ROUTES: file })
   await rm(folder, { recursive: true })
   return server

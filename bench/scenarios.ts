@@ -8,9 +8,12 @@ import { readFeed } from '../apps/server/src/features/items/search/feed.ts'
 import { readFoundPage } from '../apps/server/src/features/items/search/found-page.ts'
 import { resolveFilters } from '../apps/server/src/features/items/search/item-search.ts'
 import { readItem } from '../apps/server/src/features/items/items.ts'
+import { countOwnUnread, listOwnConversations } from '../apps/server/src/features/messages/messages.ts'
+import { listMyRentals } from '../apps/server/src/features/rentals/rentals.ts'
 import type { DB } from '../apps/server/src/db-schema.ts'
 import type { Database } from '../apps/server/src/platform/db/open-database.ts'
 import type { Db } from '../apps/server/src/platform/db/db.ts'
+import type { Actor } from '../apps/server/src/platform/http/types.ts'
 import { createLimits } from '../apps/server/src/platform/rate-limits.ts'
 import { quiet } from './database.ts'
 
@@ -27,12 +30,21 @@ export interface Asked {
   readonly path: string
   /** None: the answer is kept, and no statement runs. */
   readonly statement?: Statement
+  readonly as?: Asker
+}
+
+/** Someone who is logged in. */
+export interface Asker {
+  readonly id: string
+  readonly token: string
 }
 
 export interface Statement {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
+  /** The list of the answer that its rows are; otherwise their first one's column `body` is the answer. */
+  readonly list?: string
 }
 
 /** So many pages are asked for again and again; the others hardly twice within a run. */
@@ -53,8 +65,8 @@ interface Search {
   readonly limit?: number
 }
 
-/** What is measured, with the statements as the features themselves send them. */
-export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scenario[]> {
+/** What is measured, with the statements as the features themselves send them. Each database has the `askers`. */
+export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readonly Asker[]): Promise<Scenario[]> {
   const config = readConfig({})
   const now = () => new Date()
   const limits = createLimits(db, { enabled: false, scale: 1 }, now)
@@ -130,6 +142,23 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
       values: ofPage.values.map((value) => (value === first ? id : value)),
     },
   }))
+  /** What each member asks of their own. */
+  const ofMembers = async (
+    name: string,
+    path: string,
+    { list, read }: { readonly list?: string; readonly read: (caught: Db, actor: Actor) => Promise<unknown> },
+  ): Promise<Scenario> => {
+    const asked = await Promise.all(
+      askers.map(async (as) => {
+        const { text, ...statement } = await record(name, (caught) =>
+          read(caught, { userId: as.id, sessionId: as.id, email: '' }),
+        )
+        const body = list === undefined ? `select to_json(answer)::text as body from (${text}) answer` : text
+        return { path, as, statement: { ...statement, text: body, ...(list && { list }) } }
+      }),
+    )
+    return { name, asked, growth: true }
+  }
   return [
     { name: 'feed', asked: [{ path: '/api/v1/items' }] },
     {
@@ -140,6 +169,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
           statement: await ofFeed('feed, not kept', { limit: feedPageSize - 1 }),
         },
       ],
+      growth: true,
     },
     await search('search, rare word', 'theodolite'),
     await search('search, common word', 'drill'),
@@ -167,7 +197,27 @@ export async function listScenarios({ db }: Pick<Database, 'db'>): Promise<Scena
         },
       ],
     },
+    await ofMembers('dashboard', '/api/v1/my/rentals', {
+      list: 'rentals',
+      read: (caught, actor) => listMyRentals({ db: caught, now }, actor, { limit: 100 }),
+    }),
+    await ofMembers('conversations', '/api/v1/conversations', {
+      list: 'conversations',
+      read: (caught, actor) => listOwnConversations({ db: caught, now }, actor, { limit: 50 }),
+    }),
+    await ofMembers('unread badge', '/api/v1/conversations/unread', {
+      read: (caught, actor) => countOwnUnread({ db: caught }, actor),
+    }),
     { name: 'item page', asked: pages.slice(0, keptPages) },
+    {
+      name: 'item page, logged in',
+      asked: pages.slice(0, keptPages).map((page, turn) => ({ ...page, ...withAsker(askers, turn) })),
+    },
     { name: 'item page, for the first time', asked: pages.slice(keptPages) },
   ]
+}
+
+function withAsker(askers: readonly Asker[], turn: number): Pick<Asked, 'as'> {
+  const as = askers[turn % askers.length]
+  return as ? { as } : {}
 }

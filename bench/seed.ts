@@ -1,4 +1,5 @@
-// `npm run bench:seed`: two databases of a PostgreSQL of their own, with 20,000 and 200,000 items: the same ones each time.
+// `npm run bench:seed`: databases of a PostgreSQL of their own, with 20,000 and 200,000 items and what belongs to them: the same
+// ones each time. `npm run bench:seed -- 2000000` makes one with so many items.
 import { join } from 'node:path'
 import type pg from 'pg'
 import { categories } from '@itemo/domain/categories.ts'
@@ -6,13 +7,26 @@ import { completeSearchIndex } from '../apps/server/src/features/items/search/se
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, root, small, startBenchPostgres, urlOf, withClient } from './database.ts'
-import { addons, images, items, members, numbering, rentals, settle } from './rows.ts'
+import {
+  addons,
+  conversations,
+  images,
+  items,
+  members,
+  messages,
+  numbering,
+  peopleFor,
+  rentals,
+  settle,
+} from './rows.ts'
 
 const batch = 5000
+const asked = process.argv.slice(2).map(Number)
 
 const postgres = await startBenchPostgres()
 try {
-  for (const count of [small, large]) {
+  for (const count of asked.length === 0 ? [small, large] : asked) {
+    const begun = performance.now()
     const url = urlOf(postgres, count)
     const name = new URL(url).pathname.slice(1)
     await withClient(postgres.url, async (client) => {
@@ -22,18 +36,26 @@ try {
     await migrate(url, join(root, 'apps/server/migrations'), quiet)
     await withClient(url, (client) => fill(client, count))
     await fillSearch(url)
+    process.stdout.write(`${Math.round((performance.now() - begun) / 1000)} s\n`)
   }
 } finally {
   await postgres.stop()
 }
 
 async function fill(client: pg.Client, count: number): Promise<void> {
-  await client.query(members)
+  const people = peopleFor(count)
+  await client.query(members, [people])
   for (let from = 1; from <= count; from += batch) {
     const range = [from, Math.min(from + batch - 1, count)]
-    await client.query(items, [...range, categories, count])
-    for (const rows of [images, addons, rentals]) await client.query(rows, range)
+    await client.query(items, [...range, categories, count, people])
+    for (const rows of [images, addons]) await client.query(rows, range)
+    await client.query(rentals, [...range, people])
     showProgress(range[1] ?? 0, count)
+  }
+  for (let from = 0; from < people; from += batch) {
+    const range = [from, Math.min(from + batch, people) - 1, people]
+    await client.query(conversations, range)
+    await client.query(messages, range)
   }
   await client.query(numbering)
   await client.query(settle)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** A path, or the beginning of one whose end is an id, and the statement whose column `body` answers it. */
+/** A path, or the beginning of one whose end is an id, and the statement that answers it. */
 export interface LeanRoute {
   readonly path: string
   readonly name: string
@@ -12,35 +12,48 @@ export interface LeanRoute {
   readonly values: readonly unknown[]
   /** Where among the values the id stands. */
   readonly idsAt?: readonly number[]
+  /** Where among the values the account stands that asks. */
+  readonly accountAt?: readonly number[]
+  /** The list that the rows are the entries of; otherwise the first row's column `body` answers. */
+  readonly list?: string
 }
 
-const routes = JSON.parse(readFileSync(process.env.ROUTES ?? '', 'utf8')) as readonly LeanRoute[]
+const { routes, accounts } = JSON.parse(readFileSync(process.env.ROUTES ?? '', 'utf8')) as {
+  readonly routes: readonly LeanRoute[]
+  /** Of whom each value of the header `authorization` is. */
+  readonly accounts: Readonly<Record<string, string>>
+}
 const whole = new Map(routes.filter(({ idsAt }) => idsAt === undefined).map((route) => [route.path, route]))
 const byId = routes.filter(({ idsAt }) => idsAt !== undefined)
 
 // As many connections as Itemo's own pool has.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 
-function statementFor(path: string): pg.QueryConfig | undefined {
-  const known = whole.get(path)
-  if (known) return { name: known.name, text: known.text, values: [...known.values] }
-  const found = byId.find((route) => path.startsWith(route.path))
-  if (!found) return undefined
-  const id = path.slice(found.path.length)
-  const values = found.values.map((value, at) => (found.idsAt?.includes(at) ? id : value))
-  return { name: found.name, text: found.text, values }
+function routeFor(path: string): LeanRoute | undefined {
+  return whole.get(path) ?? byId.find((route) => path.startsWith(route.path))
+}
+
+function statementOf(route: LeanRoute, path: string, account: string | undefined): pg.QueryConfig {
+  const id = path.slice(route.path.length)
+  const values = route.values.map((value, at) =>
+    route.idsAt?.includes(at) ? id : route.accountAt?.includes(at) ? account : value,
+  )
+  return { name: route.name, text: route.text, values }
 }
 
 // Connections wait while others are measured.
 createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
-  const statement = statementFor(request.url ?? '')
-  if (!statement) {
-    response.writeHead(request.url === '/' ? 200 : 404, { 'content-length': 0 }).end()
+  const path = request.url ?? ''
+  const route = routeFor(path)
+  if (!route) {
+    response.writeHead(path === '/' ? 200 : 404, { 'content-length': 0 }).end()
     return
   }
-  pool.query<{ body: string }>(statement).then(
+  pool.query<{ body: string }>(statementOf(route, path, accounts[request.headers.authorization ?? ''])).then(
     ({ rows }) => {
-      const body = Buffer.from(rows[0]?.body ?? '')
+      const body = Buffer.from(
+        route.list === undefined ? (rows[0]?.body ?? '') : JSON.stringify({ [route.list]: rows, next_cursor: null }),
+      )
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
     },
     (error: Error) => response.writeHead(500).end(error.message),
