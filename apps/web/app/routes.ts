@@ -14,6 +14,8 @@ export default [
       route('signup', 'routes/signup.tsx'),
     ]),
 
+    route('second-step', 'routes/second-step.tsx'),
+
     // Everyone
     route('reset-password', 'routes/reset-password.tsx'),
     route('how-it-works', 'routes/how-it-works.tsx'),
