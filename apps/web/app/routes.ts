@@ -59,6 +59,12 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
 
+  // The console of those who work here, in a layout of its own
+  layout('routes/layouts/operator.tsx', [
+    route('operator', 'routes/operator/team.tsx', { id: 'operator' }),
+    route('operator/team/:tab', 'routes/operator/team.tsx'),
+  ]),
+
   // Redirects
   route('items/create', 'routes/redirect.tsx', { id: 'create-item' }),
   route('rentals', 'routes/redirect.tsx', { id: 'rentals' }),

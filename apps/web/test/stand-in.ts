@@ -1,5 +1,5 @@
 import { type Api, type ApiKey, api } from '@itemo/contract/api.ts'
-import type { Call, CallOutput, CallParsed } from '@itemo/contract/call.ts'
+import type { Call, CallOutput, CallParsed, StaffOnly } from '@itemo/contract/call.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldErrors } from '@itemo/domain/errors.ts'
 import type { Session, User } from '@supabase/auth-js'
 import * as z from 'zod/mini'
@@ -19,6 +19,7 @@ export type CodeOf<K extends ApiKey> =
   | AnyCallCode
   | (Api[K] extends { readonly errors: readonly (infer Code extends ErrorCode)[] } ? Code : never)
   | (Api[K] extends { readonly who: 'anyone' } ? never : 'unauthenticated' | 'second_factor_needed')
+  | (Api[K] extends { readonly who: StaffOnly } ? 'not_found' | 'forbidden' | 'second_factor_stale' : never)
   | (Api[K] extends { readonly params: unknown } ? 'not_found' : never)
   | (Api[K] extends { readonly body: unknown } ? 'bad_request' | 'invalid_input' | 'payload_too_large' : never)
   | (Api[K] extends { readonly query: unknown } ? 'invalid_input' : never)

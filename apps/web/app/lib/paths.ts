@@ -44,6 +44,7 @@ export const paths = {
   bookingTest: () => pathTo`/booking-test`,
   paymentSuccess: () => pathTo`/payment-success`,
   paymentCanceled: () => pathTo`/payment-canceled`,
+  operatorTeam: (tab?: 'audit' | 'access') => (tab === undefined ? pathTo`/operator` : pathTo`/operator/team/${tab}`),
   itemSupport: () => pathTo`/item-support`,
   howItWorks: () => pathTo`/how-it-works`,
   about: () => pathTo`/about`,
