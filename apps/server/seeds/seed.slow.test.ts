@@ -12,8 +12,11 @@ import { startTestServer, type TestServer } from '../test/harness.ts'
 import * as z from 'zod/mini'
 import { placeOf } from './rows/seed-items.ts'
 import { items } from './town/town-items.ts'
+import { totpAt } from '../src/platform/sessions/totp.ts'
 import { emailOf, people, type PersonKey } from './town/people.ts'
+import { staffEmailOf, townStaff } from './town/town-staff.ts'
 import { sidePx } from './pictures/backdrop.ts'
+import { authClient } from '../test/auth.ts'
 import { demoNotice, demoSignIn, type SeedDeps, type SeedOutcome, seedDemoTown } from './seed.ts'
 
 /** The town is made once, by two servers that start at the same moment. */
@@ -70,9 +73,9 @@ describe('who gets a town', () => {
 })
 
 describe('what stands in it', () => {
-  it('has twelve people, marked as demo in name and in the table', async () => {
+  it('has twelve people and four who work there, marked as demo in name and in the table', async () => {
     const people = await server.db.selectFrom('profiles').selectAll().execute()
-    expect(people).toHaveLength(12)
+    expect(people).toHaveLength(16)
     for (const person of people)
       expect(person).toMatchObject({ is_demo: true, full_name: expect.stringMatching(/ \(demo\)$/) })
   })
@@ -244,7 +247,11 @@ describe('what can be done with it', () => {
         })
       }
     }
-    const faces = await server.db.selectFrom('profiles').select('profile_image').execute()
+    const faces = await server.db
+      .selectFrom('profiles')
+      .select('profile_image')
+      .where('profile_image', 'is not', null)
+      .execute()
     for (const { profile_image } of faces) {
       const answer = await server.fetch(`/storage/v1/render/image/public/avatars/${profile_image}?width=400`)
       expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 400, height: 400 })
@@ -253,6 +260,21 @@ describe('what can be done with it', () => {
     const shown = [...images.map(({ image_url }) => image_url), ...faces.map(({ profile_image }) => profile_image)]
     expect(new Set(uploads.map(({ path }) => path))).toEqual(new Set(shown))
     expect(uploads.every(({ owner_id, stored_at }) => owner_id !== null && stored_at !== null)).toBe(true)
+  })
+
+  it('has staff of each role, whose codes are on a page for developers', async () => {
+    const page = await (await server.fetch('/dev/codes')).text()
+    for (const [key, { role, secret }] of Object.entries(townStaff)) {
+      const client = authClient(server)
+      const { data } = await client.signInWithPassword({ email: staffEmailOf(key), password: demoSignIn.password })
+      const code = totpAt(secret, server.context.now())
+      expect(page).toContain(code)
+      const factorId = data.user?.factors?.[0]?.id ?? ''
+      const { data: raised } = await client.mfa.challengeAndVerify({ factorId, code })
+      const token = raised?.access_token ?? ''
+      expect(await server.api('GET /staff/me', {}, { token })).toMatchObject({ roles: [role] })
+    }
+    expect(demoNotice('made')).toContain(`The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`)
   })
 
   it('says how to sign in where there is a town, and only there', () => {

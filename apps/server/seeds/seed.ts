@@ -13,12 +13,17 @@ import { writeNotifications } from './rows/seed-notifications.ts'
 import { writeRentals } from './rows/seed-rentals.ts'
 import { writeReviews } from './rows/seed-reviews.ts'
 import { writeTalks } from './rows/seed-conversations.ts'
+import { writeStaff } from './rows/seed-staff.ts'
 import { claimUploads, ownUploads } from './rows/seed-uploads.ts'
 import { items } from './town/town-items.ts'
 import { demoPassword } from '../src/features/accounts/users/user-policy.ts'
 import { emailOf } from './town/people.ts'
+import { staffEmailOf } from './town/town-staff.ts'
 
-export type SeedDeps = Pick<Context, 'config' | 'db' | 'log' | 'now' | 'objects' | 'passwords' | 'siteUrl'>
+export type SeedDeps = Pick<
+  Context,
+  'config' | 'db' | 'factorSecrets' | 'log' | 'now' | 'objects' | 'passwords' | 'siteUrl'
+>
 
 /**
  * What came of it: the town was made, or was here already; nobody wants it; others live here; another server is making it;
@@ -35,7 +40,10 @@ export const demoSignIn = { email: emailOf('maya'), password: demoPassword } as 
 /** What to print after a start: how to look around in the town, where there is one. Undefined where there is none. */
 export function demoNotice(outcome: SeedOutcome): string | undefined {
   if (outcome !== 'made' && outcome !== 'already_made') return undefined
-  return `The demo town: sign in as ${demoSignIn.email} (or ${emailOf('tom')}, ${emailOf('leila')}, …) with the password ${demoPassword}`
+  return [
+    `The demo town: sign in as ${demoSignIn.email} (or ${emailOf('tom')}, ${emailOf('leila')}, …) with the password ${demoPassword}`,
+    `The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`,
+  ].join('\n')
 }
 
 /**
@@ -85,6 +93,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     if (arrived) return arrived
     const town = { trx, now }
     const persons = await writePeople(town, passwordHash, portraits)
+    await writeStaff({ ...town, factorSecrets: deps.factorSecrets }, passwordHash)
     await ownUploads(town, [
       ...pictures.map((picture) => ({ ...picture, ownerId: persons[items[picture.item].owner] })),
       ...portraits.map((portrait) => ({ ...portrait, ownerId: persons[portrait.person] })),

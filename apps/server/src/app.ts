@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { mountAccounts } from './features/accounts/routes.ts'
 import { mountGotrueWire } from './features/gotrue-wire/routes.ts'
 import { listDemoPeople } from './features/accounts/profiles.ts'
+import { mountDeveloperCodes } from './features/staff/developer-codes.ts'
 import { mountStaff } from './features/staff/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
@@ -46,6 +47,9 @@ import { pagePolicy } from './page-policy.ts'
 
 /** The largest body of a call that carries no picture, in bytes. */
 const jsonBodyLimit = 256 * 1024
+
+/** The console: an address like any that there is not, until someone who works here has loaded the page. */
+const consolePage = /^\/operator(\/|$)/i
 
 /** The page of the web app that is for developers only (R40). */
 const developerPage = /^\/booking-test\/?$/i
@@ -100,6 +104,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountSupport(http, context)
   if (config.site.developerPages) {
     mountMailbox(http, context)
+    mountDeveloperCodes(http, context)
     mountLoginSandbox(http, { ...context, listPeople: () => listDemoPeople(context) })
   }
   mountOtherMethods(http)
@@ -108,7 +113,7 @@ export async function buildApp(context: Context): Promise<App> {
   const built = await mountStatic(http, {
     dir: config.webDir,
     csp: pagePolicy(config),
-    isClosed: (path) => !config.site.developerPages && developerPage.test(path),
+    isClosed: (path) => consolePage.test(path) || (!config.site.developerPages && developerPage.test(path)),
     head: (path) => presentPageHead(context.siteUrl, path),
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
     contentOf: async (path) => (await readItemPage(context, path)) ?? (await readCategoryPage(context, path)),

@@ -8,7 +8,14 @@ import { type RouteCheck, routeChecks } from './authorisation/routes.ts'
 import { findLeaks, listSecrets } from './authorisation/planted-secrets.ts'
 import { openSubscriber } from './authorisation/subscriber.ts'
 import { topics } from './authorisation/topics.ts'
-import { buildFixtures, planted, type Role, roles, type Fixtures } from './authorisation/authorisation-fixtures.ts'
+import {
+  buildFixtures,
+  planted,
+  type Role,
+  roles,
+  staffCallers,
+  type Fixtures,
+} from './authorisation/authorisation-fixtures.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { photo } from './sample-pictures.ts'
 
@@ -25,7 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const byRole = (answers: string) => Object.fromEntries(answers.split(' ').map((answer, at) => [roles[at], answer]))
+const byRole = (answers: string, of: readonly Role[] = roles) =>
+  Object.fromEntries(answers.split(' ').map((answer, at) => [of[at], answer]))
 
 /** Which of the planted things someone was told who may know them. */
 const told = new Set<string>()
@@ -40,9 +48,10 @@ describe('the contract', () => {
     expect(Object.keys(calls).toSorted()).toEqual(Object.keys(api).toSorted())
   })
 
-  it.each(Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][])('%s', async (key, { answers, input }) => {
+  it.each(Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][])('%s', async (key, row) => {
+    const { answers, input } = row
     const seen: Record<string, string> = {}
-    for (const role of roles) {
+    for (const role of [...roles, ...(row.staff ? staffCallers : [])]) {
       const sent = input?.(fixtures, role) ?? {}
       const answer = await server.call(key, sent, fixtures.callers[role])
       seen[role] = String(answer.status)
@@ -50,7 +59,21 @@ describe('the contract', () => {
       const missing = answer.status === 404 ? await server.call(key, withoutIds(sent), fixtures.callers[role]) : answer
       expect(likeness(answer), `${key} shows the ${role} that it exists`).toEqual(likeness(missing))
     }
-    expect(seen).toEqual(byRole(answers))
+    expect(seen).toEqual({ ...byRole(answers), ...(row.staff && byRole(row.staff, staffCallers)) })
+  })
+
+  it('has a row for those who work here where a call is theirs, who are strangers to all others', async () => {
+    const theirs = Object.entries(api).filter(([, { who }]) => typeof who === 'object')
+    const rows = Object.entries(calls).filter(([, { staff }]) => staff !== undefined)
+    expect(rows.map(([key]) => key).toSorted()).toEqual(theirs.map(([key]) => key).toSorted())
+    const ofMembers = (Object.entries(calls) as [ApiKey, (typeof calls)[ApiKey]][]).filter(
+      ([key, { answers, staff }]) => key.startsWith('GET ') && staff === undefined && answers.split(' ')[2] === '404',
+    )
+    expect(ofMembers.length).toBeGreaterThan(5)
+    for (const [key, { input }] of ofMembers) {
+      const answer = await server.call(key, input?.(fixtures, 'operator') ?? {}, fixtures.callers.operator)
+      expect([key, answer.status]).toEqual([key, 404])
+    }
   })
 
   it('closes item pages to visitors where the operator wants it [R39]', async () => {

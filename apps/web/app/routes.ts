@@ -14,6 +14,8 @@ export default [
       route('signup', 'routes/signup.tsx'),
     ]),
 
+    route('second-step', 'routes/second-step.tsx'),
+
     // Everyone
     route('reset-password', 'routes/reset-password.tsx'),
     route('how-it-works', 'routes/how-it-works.tsx'),
@@ -55,6 +57,12 @@ export default [
     route('boost', 'routes/boost.tsx'),
 
     route('*', 'routes/not-found.tsx'),
+  ]),
+
+  // The console of those who work here, in a layout of its own
+  layout('routes/layouts/operator.tsx', [
+    route('operator', 'routes/operator/team.tsx', { id: 'operator' }),
+    route('operator/team/:tab', 'routes/operator/team.tsx'),
   ]),
 
   // Redirects

@@ -85,6 +85,20 @@ for (const { id, bytes, scripts } of screens.slice(0, 5)) {
   console.log(`${id} loads ${bytes} of ${moreBytes} bytes besides, in ${scripts.size} files`)
 }
 
+/** The calls of the console, by which its modules are known: members load none of it. */
+const ofConsole = (name: string) => /(GET|POST|PUT|DELETE) \/staff\//.test(readFileSync(join(client, name), 'utf8'))
+const isConsole = (id: string) =>
+  id === 'operator' || id.startsWith('routes/operator') || id === 'routes/layouts/operator'
+const leaking = [
+  ...[...home].filter(ofConsole),
+  ...screens.filter(({ id }) => !isConsole(id)).flatMap(({ scripts }) => [...scripts].filter(ofConsole)),
+]
+if (leaking.length > 0) console.log(`Members load parts of the console: ${leaking.join(', ')}`)
+if (!screens.some(({ id, scripts }) => isConsole(id) && [...scripts].some(ofConsole))) {
+  console.log('No part of the console was found: the check looks for the wrong thing')
+  process.exitCode = 1
+}
+
 const tooLarge = screens.filter(({ bytes }) => bytes > moreBytes)
 for (const { id, scripts } of tooLarge) {
   console.log(`${id} is too large:`)
@@ -97,6 +111,7 @@ if (
   home.size === 0 ||
   screens.length < 2 ||
   total > homeBytes ||
-  tooLarge.length > 0
+  tooLarge.length > 0 ||
+  leaking.length > 0
 )
   process.exitCode = 1

@@ -66,10 +66,10 @@ export function sessionOf({ user }: Member): Session {
 }
 
 /** An access token of the form that the wire gives, with a life of `seconds` from now; its signature is no one's. */
-export function accessTokenOf({ user }: Member, seconds = 3600): string {
+export function accessTokenOf({ user }: Member, seconds = 3600, more: Readonly<Record<string, unknown>> = {}): string {
   const part = (value: object) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-  const claims = { sub: user.id, email: user.email, exp: Math.floor(Date.now() / 1000) + seconds }
+  const claims = { sub: user.id, email: user.email, exp: Math.floor(Date.now() / 1000) + seconds, ...more }
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.${part({})}`
 }
 

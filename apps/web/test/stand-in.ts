@@ -1,5 +1,5 @@
 import { type Api, type ApiKey, api } from '@itemo/contract/api.ts'
-import type { Call, CallOutput, CallParsed } from '@itemo/contract/call.ts'
+import type { Call, CallOutput, CallParsed, StaffOnly } from '@itemo/contract/call.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldErrors } from '@itemo/domain/errors.ts'
 import type { Session, User } from '@supabase/auth-js'
 import * as z from 'zod/mini'
@@ -19,6 +19,7 @@ export type CodeOf<K extends ApiKey> =
   | AnyCallCode
   | (Api[K] extends { readonly errors: readonly (infer Code extends ErrorCode)[] } ? Code : never)
   | (Api[K] extends { readonly who: 'anyone' } ? never : 'unauthenticated' | 'second_factor_needed')
+  | (Api[K] extends { readonly who: StaffOnly } ? 'not_found' | 'forbidden' | 'second_factor_stale' : never)
   | (Api[K] extends { readonly params: unknown } ? 'not_found' : never)
   | (Api[K] extends { readonly body: unknown } ? 'bad_request' | 'invalid_input' | 'payload_too_large' : never)
   | (Api[K] extends { readonly query: unknown } ? 'invalid_input' : never)
@@ -38,8 +39,26 @@ interface AuthAnswers {
   /** Without a session while the other address of a change has not confirmed it. */
   'POST /verify': Session | { readonly code: 200; readonly msg: string }
   'POST /logout': undefined
+  'POST /factors': {
+    id: string
+    type: 'totp'
+    friendly_name: string
+    totp: { qr_code: string; secret: string; uri: string }
+  }
+  'POST /factors/app/challenge': { id: string; type: 'totp'; expires_at: number }
+  'POST /factors/app/verify': Session
+  'DELETE /factors/app': { id: string }
+  'POST /factors/recovery-codes': RecoveryCodesAnswer
+  'POST /factors/recovery-codes/verify': Session
   'GET /social-confirmations': { provider: 'apple' | 'facebook' | 'google'; email: string; vouched: boolean }
   'POST /social-confirmations': { redirect_to: string }
+}
+interface RecoveryCodesAnswer {
+  readonly id: string
+  readonly type: 'recovery_code'
+  readonly total: number
+  readonly remaining: number
+  readonly codes: readonly string[]
 }
 type AuthKey = keyof AuthAnswers
 
@@ -53,6 +72,8 @@ const authErrors = {
   otp_expired: [403, 'Email link is invalid or has expired'],
   validation_failed: [400, "This code isn't right, or it has expired."],
   not_found: [404, 'No log-in waits for a code in this browser'],
+  mfa_verification_failed: [422, 'Invalid TOTP code entered'],
+  insufficient_aal: [401, 'AAL2 session is required to update email or password when MFA is enabled.'],
   user_banned: [400, 'User is banned'],
   unexpected_failure: [503, 'Something went wrong on our side.'],
 } as const

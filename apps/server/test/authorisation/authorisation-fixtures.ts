@@ -4,13 +4,20 @@ import { createMember, type Member } from '../factories.ts'
 import type { Caller, TestServer } from '../harness.ts'
 import { dayFromNow, fillCheckout, sessionOf, settleAll, makeOverdue } from '../hires.ts'
 import { uploadPhoto } from '../sample-pictures.ts'
+import { createStaff } from '../staff-members.ts'
 
 /**
  * Who asks, from those who may least. `ended` is the owner with the token of a session that was signed out of; `other` is the
  * renter of another rental of the same item.
  */
 export const roles = ['visitor', 'ended', 'stranger', 'other', 'renter', 'owner'] as const
-export type Role = (typeof roles)[number]
+
+/**
+ * Those who work here: one for each role, one with the password alone, one who was removed. In what members call they are
+ * strangers.
+ */
+export const staffCallers = ['operator', 'moderator', 'support', 'finance', 'staff_aal1', 'staff_removed'] as const
+export type Role = (typeof roles)[number] | (typeof staffCallers)[number]
 
 export interface Person extends Member {
   readonly sessionId: string
@@ -161,7 +168,19 @@ export async function buildFixtures(server: TestServer) {
   const { id: searchId } = await server.api('POST /my/searches', search, owner)
   const told = await server.api('GET /notifications', { query: {} }, owner)
 
+  const staff = {
+    operator: await createStaff(server, ['operator']),
+    moderator: await createStaff(server, ['moderator']),
+    support: await createStaff(server, ['support']),
+    finance: await createStaff(server, ['finance']),
+    staff_aal1: await createStaff(server, ['operator'], { aal: 'aal1' }),
+    staff_removed: await createStaff(server, ['operator']),
+  }
+  const former = server.db.updateTable('staff').where('user_id', '=', staff.staff_removed.id)
+  await former.set({ removed_at: server.context.now() }).execute()
+
   const callers: Readonly<Record<Role, Caller | undefined>> = {
+    ...staff,
     visitor: undefined,
     ended,
     stranger,
@@ -171,6 +190,7 @@ export async function buildFixtures(server: TestServer) {
   }
   return {
     people: { owner, renter, other, stranger },
+    staff,
     bystander,
     callers,
     ended,

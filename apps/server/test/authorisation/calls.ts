@@ -4,9 +4,12 @@ import { itemBody, planted, type Role, type Fixtures } from './authorisation-fix
 
 /** The status for each role, in the order of `roles`: visitor, ended session, stranger, other party, renter, owner. */
 type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
+/** For calls of staff, further: operator, moderator, support, finance, without the second factor, removed. */
+type StaffAnswers = Answers
 
 interface Row<K extends ApiKey> {
   readonly answers: Answers
+  readonly staff?: StaffAnswers
   /** What everyone sends; a role is only looked at where an act can be done once. */
   readonly input?: (fixtures: Fixtures, role: Role) => CallInput<Api[K]>
 }
@@ -24,8 +27,9 @@ const renterOfDeposit = '401 401 404 404 409 404'
 const ownerOnly = '401 401 404 404 403 200'
 
 /** Does not exist for anyone but staff. */
-const staff = '401 401 404 404 404 404'
-const role = { roles: ['operator' as const], display_name: 'Itemo' }
+const notThere = '401 401 404 404 404 404'
+const allStaff = '200 200 200 200 403 404'
+const operators = '200 403 403 403 403 404'
 
 const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
 const ofOwner = ({ people }: Fixtures) => ({ params: { userId: people.owner.id } })
@@ -251,13 +255,27 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     input: () => ({ body: { endpoint: 'https://push.example.com/send/nobody' } }),
   },
 
-  'GET /staff/me': { answers: staff },
-  'GET /staff/team': { answers: staff, input: () => ({ query: {} }) },
-  'POST /staff/team': { answers: staff, input: ({ people }) => ({ body: { ...role, email: people.owner.email } }) },
-  'PUT /staff/team/:userId': { answers: staff, input: (fixtures) => ({ ...ofOwner(fixtures), body: role }) },
-  'DELETE /staff/team/:userId': { answers: staff, input: ofOwner },
-  'GET /staff/audit': { answers: staff, input: () => ({ query: {} }) },
-  'GET /staff/access': { answers: staff, input: () => ({ query: {} }) },
+  'GET /staff/me': { answers: notThere, staff: allStaff },
+  'GET /staff/team': { answers: notThere, staff: operators, input: () => ({ query: {} }) },
+  'POST /staff/team': {
+    answers: notThere,
+    staff: operators,
+    input: ({ staff: { support } }) => ({
+      body: { email: support.email, roles: ['support'], display_name: 'support from Itemo' },
+    }),
+  },
+  'PUT /staff/team/:userId': {
+    answers: notThere,
+    staff: operators,
+    input: ({ staff: { support } }) => ({
+      params: { userId: support.id },
+      body: { roles: ['support'], display_name: 'support from Itemo' },
+    }),
+  },
+  // Someone who is no member of staff: the others are needed further on.
+  'DELETE /staff/team/:userId': { answers: notThere, staff: '404 403 403 403 403 404', input: ofOwner },
+  'GET /staff/audit': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  'GET /staff/access': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
 
   'POST /support-requests': {
     answers: open,

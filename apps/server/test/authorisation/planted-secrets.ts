@@ -10,7 +10,7 @@ interface Secret {
 
 /** Everything that someone must not learn. Long enough that no answer holds it by chance. */
 export async function listSecrets(server: TestServer, fixtures: Fixtures): Promise<Secret[]> {
-  const { people, hires } = fixtures
+  const { people, hires, staff } = fixtures
   const both: readonly Role[] = ['renter', 'owner']
   const others: readonly Role[] = ['other', 'owner']
   const ofEach = (['owner', 'renter', 'other', 'stranger'] as const).flatMap((role) => [
@@ -29,6 +29,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
   const { main, others: theirs, unpaid } = hires
   return [
     ...ofEach,
+    { what: 'mail address of staff', value: staff.support.email, for: ['operator', 'support'] },
     { what: 'latitude', value: String(planted.latitude), for: ['owner'] },
     { what: 'longitude', value: String(planted.longitude), for: ['owner'] },
     { what: 'postcode of the item', value: planted.itemPostcode, for: ['owner'] },
@@ -71,13 +72,20 @@ export function findLeaks(text: string, role: Role, fixtures: Fixtures, secrets:
   const leaks = secrets
     .filter((secret) => !secret.for.includes(role) && text.includes(secret.value))
     .map(({ what }) => what)
-  const self =
-    fixtures.callers[role] && role !== 'ended' ? fixtures.people[role as keyof Fixtures['people']].email : undefined
+  const known = addressesOf(role, fixtures)
   for (const [address] of text.matchAll(/[\w.+-]+@[\w-]+\.[\w.]+/g)) {
-    if (address !== self && address !== 'support@itemo.example') leaks.push(`mail address ${address}`)
+    if (!known.includes(address) && address !== 'support@itemo.example') leaks.push(`mail address ${address}`)
   }
   if (role !== 'owner') {
     for (const [place] of text.matchAll(/"(?:latitude|longitude)":-?\d+\.\d{3,}/g)) leaks.push(`exact place ${place}`)
   }
   return leaks
+}
+
+/** The mail addresses that a role may be answered: their own, and an operator those of all staff. */
+function addressesOf(role: Role, { people, staff }: Fixtures): string[] {
+  if (role === 'operator') return Object.values(staff).map(({ email }) => email)
+  const own: Readonly<Partial<Record<Role, { readonly email: string }>>> = { ...people, ...staff }
+  const self = role === 'ended' ? undefined : own[role]?.email
+  return self === undefined ? [] : [self]
 }

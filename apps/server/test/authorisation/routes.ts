@@ -306,6 +306,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     ]),
   ),
   'GET /dev/mail.json': { answers: all(200), developers: true },
+  'GET /dev/codes': { answers: all(200), developers: true },
   'GET /dev/mail': { answers: all(200), developers: true },
   'GET /dev/mail/:id{[0-9]{1,9}}': { answers: all(200), path: () => '/dev/mail/1', developers: true },
   'GET /dev/mail/:id{[0-9]{1,9}}/html': { answers: all(200), path: () => '/dev/mail/1/html', developers: true },

@@ -7,7 +7,8 @@ import { takeEarlyAnswer } from './early-feed.ts'
 import { accessToken, renewAccessToken } from './session.ts'
 
 type Options<K extends keyof Api> = CallInput<Api[K]> & { readonly signal?: AbortSignal | undefined }
-type Rest<K extends keyof Api> = object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
+/** What a call is told besides its key. */
+export type Rest<K extends keyof Api> = object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
 
 /** What a call answers, by its key: `Answer<'GET /items'>`. */
 export type Answer<K extends keyof Api> = CallOutput<Api[K]>

@@ -56,7 +56,7 @@ export function createAuthClient(onWrite: (text: string | null) => void): GoTrue
     },
     fetch: fetchNotingFields,
     flowType: 'pkce',
-    experimental: { appendPkceFlowIdToRedirects: true },
+    experimental: { appendPkceFlowIdToRedirects: true, recoveryCodes: true },
     detectSessionInUrl: false,
     persistSession: true,
     autoRefreshToken: true,

@@ -8,6 +8,8 @@ export const paths = {
   login: (next?: string) => withQuery(pathTo`/login`, { next: sitePath(next) }),
   register: (next?: string) => withQuery(pathTo`/register`, { next: sitePath(next) }),
   signup: (next?: string) => withQuery(pathTo`/signup`, { next: sitePath(next) }),
+  /** `next`: where to go once the second step is taken. */
+  secondStep: (next?: string) => withQuery(pathTo`/second-step`, { next: sitePath(next) }),
   resetPassword: () => pathTo`/reset-password`,
   profile: () => pathTo`/profile`,
   /** One of the person's own items, among all of them. */
@@ -42,6 +44,7 @@ export const paths = {
   bookingTest: () => pathTo`/booking-test`,
   paymentSuccess: () => pathTo`/payment-success`,
   paymentCanceled: () => pathTo`/payment-canceled`,
+  operatorTeam: (tab?: 'audit' | 'access') => (tab === undefined ? pathTo`/operator` : pathTo`/operator/team/${tab}`),
   itemSupport: () => pathTo`/item-support`,
   howItWorks: () => pathTo`/how-it-works`,
   about: () => pathTo`/about`,
@@ -72,6 +75,9 @@ export function withQuery<Path extends string>(
   // A query leads nowhere else.
   return search.size === 0 ? path : (`${path}?${search}` as Path)
 }
+
+/** The address that is open, as a place to come back to. */
+export const hereWithQuery = () => window.location.pathname + window.location.search
 
 /** Where a person wanted to go before logging in (R38): only a path of this site, everything else becomes `fallback`. */
 export function safeNext(next: string | null | undefined, fallback: SitePath = paths.home()): SitePath {

@@ -103,7 +103,8 @@ function receive(event: AuthChangeEvent, given: Session | null): void {
   // Events come alike from this tab and from others: only those of its own act are told by the act.
   if (isOwn && acting > 0) return
   if (before.status === 'signed-in' && !session) emit({ type: 'ended', by: isOwn ? 'server' : 'person' })
-  else if (before.status === 'signed-out' && session) emit({ type: 'arrived', confirmed: false })
+  else if (before.status === 'signed-out' && getSession().status === 'signed-in')
+    emit({ type: 'arrived', confirmed: false })
   else if (before.status === 'signed-in' && session && before.session.user.id !== session.user.id)
     emit({ type: 'user-changed' })
   else if (event === 'USER_UPDATED') emit({ type: 'user-updated' })

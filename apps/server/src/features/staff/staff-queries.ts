@@ -108,3 +108,18 @@ export async function operatorExists(db: Db): Promise<boolean> {
   )
   return rows.length > 0
 }
+
+/** The authenticator apps of staff of the demo town. */
+export function listDemoFactors(db: Db) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('profiles', 'profiles.id', 'staff.user_id')
+    .innerJoin('auth.users as account', 'account.id', 'staff.user_id')
+    .innerJoin('auth.mfa_factors as factor', 'factor.user_id', 'staff.user_id')
+    .select(['factor.id', 'factor.secret', 'account.email', 'staff.roles'])
+    .where('profiles.is_demo', '=', true)
+    .where('factor.status', '=', 'verified')
+    .where('factor.factor_type', '=', 'totp')
+    .orderBy('account.email')
+    .execute()
+}

@@ -49,8 +49,46 @@ export function setNewPassword(token: string, password: string): Promise<Outcome
     }
     const body: unknown = await response.json().catch(() => undefined)
     const message = isRecord(body) && typeof body.msg === 'string' ? body.msg : ''
+    if (isRecord(body) && body.error_code === 'insufficient_aal')
+      return { ok: false, message, code: 'insufficient_aal' }
     const refused = response.status === 401 || response.status === 403
     if (refused) forgetRecovery()
     return { ok: false, message, code: refused ? 'invalid_link' : undefined }
   })
 }
+
+/** Shows a code of the account's authenticator app for the session of a recovery link; answers its new token. */
+export async function raiseRecovery(
+  token: string,
+  code: string,
+): Promise<{ readonly token?: string; readonly result: Outcome }> {
+  let raised: string | undefined
+  const result = await attempt(async () => {
+    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const { data, error } = await createRecoveryClient().getUser(token)
+    const factorId = data.user?.factors?.find(
+      ({ factor_type: type, status }) => type === 'totp' && status === 'verified',
+    )?.id
+    if (error || factorId === undefined) return { ok: false, message: error?.message ?? '' }
+    const challenge = await post(token, `/factors/${factorId}/challenge`, {})
+    const answer = await post(token, `/factors/${factorId}/verify`, { challenge_id: challenge.id, code })
+    if (typeof answer.access_token !== 'string')
+      return { ok: false, message: textOf(answer.msg), code: textOf(answer.error_code) }
+    raised = answer.access_token
+    keepRecovery(raised)
+    return { ok: true }
+  })
+  return { ...(raised !== undefined && { token: raised }), result }
+}
+
+async function post(token: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`/auth/v1${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json()
+  return isRecord(answer) ? answer : {}
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-actions.ts'
+import { useAfterLogIn } from '../use-after-log-in.ts'
 import { loginFailure } from '../auth-copy.ts'
 
 /** Someone of the demo town, as the configuration names them. */
@@ -13,10 +14,11 @@ const namedPeople = 4
 /** Whom to log in as on a development server with a demo town (R66). */
 export function DemoPeople({ people }: { readonly people: readonly DemoPerson[] }) {
   const [entering, setEntering] = useState<string>()
+  const goOn = useAfterLogIn()
   const enter = async ({ email, password }: DemoPerson) => {
     setEntering(email)
     const result = await signIn(email, password)
-    if (result.ok) return notify.success('Login successful!')
+    if (result.ok) return goOn()
     setEntering(undefined)
     notify.error(loginFailure(result.message))
   }

@@ -10,20 +10,23 @@ import { recoveryToken } from '#app/lib/recovery-token.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { arrivalFailure } from '#app/lib/session-start.ts'
 import { Button } from '#app/ui/button.tsx'
-import { setNewPassword } from '../recovery-actions.ts'
+import { raiseRecovery, setNewPassword } from '../recovery-actions.ts'
+import { secondFactorFailure } from '../second-factor.ts'
 import { resetDelays } from '../account-delays.ts'
 import { emailOfToken } from '../email-of-token.ts'
 import { AuthCard } from './auth-card.tsx'
+import { EmailCode } from './email-code.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** /reset-password: a new password, with the token of a recovery link. */
 export function ResetPasswordScreen() {
-  const [token] = useState(recoveryToken)
+  const [token, setToken] = useState(recoveryToken)
+  const [needsCode, setNeedsCode] = useState(false)
   const email = token === undefined ? undefined : emailOfToken(token)
   const session = useSession()
   const isOthers = session.status === 'signed-in' && session.session.user.email !== email
   const leave = useLoginSoon()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(ResetPasswordForm),
     defaultValues: { password: '', confirm: '' },
   })
@@ -43,19 +46,32 @@ export function ResetPasswordScreen() {
   })
   useEffect(() => tellFailure(), [])
 
-  const submit = handleSubmit(async ({ password }) => {
-    if (token === undefined) return
-    const result = await setNewPassword(token, password)
+  const choose = async (bearer: string, password: string) => {
+    const result = await setNewPassword(bearer, password)
     if (result.ok) {
       setDone(true)
       notify.success('Password updated successfully')
       leave(resetDelays.successMs)
+    } else if (result.code === 'insufficient_aal') {
+      setNeedsCode(true)
     } else if (result.code === 'invalid_link') {
       invalidLink('Please request a new link.')
     } else {
       notify.error('Password reset failed', result.message || 'Please try again later.')
     }
+  }
+  const submit = handleSubmit(async ({ password }) => {
+    if (token !== undefined) await choose(token, password)
   })
+  const showCode = async (code: string) => {
+    if (token === undefined) return { ok: true } as const
+    const raised = await raiseRecovery(token, code)
+    if (raised.token === undefined) return raised.result
+    setNeedsCode(false)
+    setToken(raised.token)
+    await choose(raised.token, getValues('password'))
+    return raised.result
+  }
 
   return (
     <AuthCard title="Choose a new password">
@@ -84,6 +100,14 @@ export function ResetPasswordScreen() {
           password={{ label: 'New password', error: errors.password?.message, ...register('password') }}
           confirmation={{ label: 'Confirm password', error: errors.confirm?.message, ...register('confirm') }}
         />
+        {needsCode ? (
+          <EmailCode
+            label="Enter the 6-digit code from your authenticator app."
+            autoFocus
+            onCode={showCode}
+            sayFailure={secondFactorFailure}
+          />
+        ) : null}
         <Button
           type="submit"
           wide

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
+import { hereWithQuery, paths } from '#app/lib/paths.ts'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { forgetWhatEnded, hearSession, type SessionEvent, type SessionQuestion } from '#app/lib/session-events.ts'
-import { useSession } from '#app/lib/session-state.ts'
+import { getSession, isHalf, useSession } from '#app/lib/session-state.ts'
 
 const ContinueAsDialog = lazyPart(() => import('./continue-as-dialog.tsx'), 'ContinueAsDialog')
 const ProfileKeeper = lazyPart(() => import('./profile-keeper.tsx'), 'ProfileKeeper')
@@ -13,14 +14,17 @@ export function SessionListener() {
   const state = useSession()
   const [question, setQuestion] = useState<SessionQuestion>()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const user = state.status === 'signed-in' ? state.session.user : undefined
-  const userId = user?.id ?? state.status
+  const userId = user?.id ?? (isHalf(state) ? 'half' : state.status)
   const before = useRef(userId)
   // Whose cache it is: only then is the profile in it compared with the person.
   const [settled, setSettled] = useState(user?.id)
 
   const onSessionEvent = useEffectEvent((event: SessionEvent) => {
     if (event.type === 'asked') return setQuestion(event.question)
+    // It is said once, after the second step (R37).
+    if (event.type === 'arrived' && isHalf(getSession())) return void navigate(paths.secondStep(hereWithQuery()))
     if (event.type === 'renewed') {
       // One that is under way is as new as the token.
       void loadPart(() => import('../account-queries.ts')).then(({ myProfileQuery }) =>
@@ -36,7 +40,7 @@ export function SessionListener() {
   useEffect(() => hearSession((event) => onSessionEvent(event)), [])
 
   const onUserChange = useEffectEvent(() => {
-    const wasMember = before.current !== 'loading' && before.current !== 'signed-out'
+    const wasMember = !['loading', 'signed-out', 'half'].includes(before.current)
     if (wasMember) forgetAnswers(user !== undefined)
     if (before.current !== 'loading') void revalidate()
     if (user !== undefined) forgetWhatEnded()

@@ -11,6 +11,7 @@ import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { signIn } from '../auth-actions.ts'
+import { useAfterLogIn } from '../use-after-log-in.ts'
 import { loginFailure } from '../auth-copy.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -87,12 +88,13 @@ function LoginForm({ initialEmail = '', onUnconfirmed }: LoginFormProps) {
   })
   const { errors, isSubmitting } = formState
   const [signedIn, setSignedIn] = useState(false)
+  const goOn = useAfterLogIn()
 
   const submit = handleSubmit(async ({ email, password }) => {
     const result = await signIn(email, password)
     if (result.ok) {
       setSignedIn(true)
-      return notify.success('Login successful!')
+      return goOn()
     }
     notify.error(loginFailure(result.message))
     if (result.code === 'email_not_confirmed') onUnconfirmed(email)

@@ -10,6 +10,7 @@ import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
 
 /** Everything about the account that its owner can change. `push` is the part about pushes on this device. */
 export function SettingsScreen({ push }: { readonly push: ReactNode }) {
@@ -23,6 +24,7 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <BlockedSection />
       <EmailSection user={user} />
       <PasswordSection user={user} />
+      <TwoStepSection user={user} />
       <SessionsSection />
       <DataSection user={user} />
     </div>

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Outcome } from '../auth-actions.ts'
+import { secondFactorFailure, showCode, showRecoveryCode } from '../second-factor.ts'
+import { useLogOut } from '../use-log-out.ts'
+import { AuthCard } from './auth-card.tsx'
+import { EmailCode } from './email-code.tsx'
+
+/** The second step of a log-in. Where the person goes on to is the guard's matter: it runs again once the code was right. */
+export function SecondStepScreen() {
+  const [isByRecovery, setByRecovery] = useState(false)
+  const { logOut, busy } = useLogOut('elsewhere')
+  return (
+    <AuthCard title="One more step" intro="Your account asks for a code after the password.">
+      <div className="flex flex-col gap-4">
+        {isByRecovery ? (
+          <RecoveryCode />
+        ) : (
+          <EmailCode
+            label="Enter the 6-digit code from your authenticator app."
+            autoFocus
+            onCode={(code) => told(showCode(code))}
+            sayFailure={secondFactorFailure}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setByRecovery(!isByRecovery)}>
+            {isByRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          </Button>
+          <Button variant="quiet" busy={busy} onClick={() => void logOut()}>
+            Log Out
+          </Button>
+        </div>
+      </div>
+    </AuthCard>
+  )
+}
+
+async function told(trying: Promise<Outcome>): Promise<Outcome> {
+  const result = await trying
+  if (result.ok) notify.success('Logged in successfully')
+  return result
+}
+
+function RecoveryCode() {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    const result = await told(showRecoveryCode(code))
+    setBusy(false)
+    if (result.ok) return
+    const isWrong = result.code === 'mfa_verification_failed'
+    setError(isWrong ? "That code isn't right, or it was used before." : secondFactorFailure(result))
+  }
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.trim() === '') setError('Please enter one of your recovery codes.')
+        else void submit()
+      }}
+    >
+      <TextField
+        label="Recovery code"
+        hint="One of the ten codes that you kept. Each works once."
+        autoComplete="off"
+        autoFocus
+        value={code}
+        error={error}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" wide busy={busy} busyLabel="Checking...">
+        Go On
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Factor, Session } from '@supabase/auth-js'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { accessTokenOf, type Member, member, sessionOf } from '../../../test/fixtures.ts'
+import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
+import { expectText, shown } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const app: Factor = {
+  id: 'app',
+  friendly_name: 'Authenticator app',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-03-01T09:00:00.000Z',
+  updated_at: '2026-03-01T09:00:00.000Z',
+}
+const bare = member('Tam Lin')
+const tam = member('Tam Lin', { factors: [app] })
+
+const sessionAt = (aal: 'aal1' | 'aal2', who: Member = tam): Session => ({
+  ...sessionOf(who),
+  access_token: accessTokenOf(who, 3600, { aal }),
+})
+const field = () => page.getByLabelText('Enter the 6-digit code from your authenticator app.')
+
+/** Logs in at an address, with a password that is right. */
+async function logIn(address: string): Promise<void> {
+  server.auth.answer('POST /token', sessionAt('aal1'))
+  server.auth.answer('GET /user', tam.user)
+  server.auth.answer('POST /factors/app/challenge', { id: 'challenge', type: 'totp', expires_at: 0 })
+  openApp(address)
+  await page.getByLabelText('Email', { exact: true }).fill('tam.lin@example.org')
+  await page.getByLabelText('Password', { exact: true }).fill('another gate 8 green')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+test('a log-in of two steps opens nothing before the second, and says once that it is done [R37]', async () => {
+  await logIn('/login?next=%2Fitem-support')
+  await expectText('One more step')
+  expect(whereabouts()).toBe('/second-step?next=%2Fitem-support')
+  expect(shown('Login successful!')()).toBe(0)
+
+  server.auth.refuse('POST /factors/app/verify', 'mfa_verification_failed')
+  await field().fill('000 000')
+  await expectText("That code isn't right. Codes change every 30 seconds.")
+
+  server.auth.answer('POST /factors/app/verify', sessionAt('aal2'))
+  answerEverywhere(tam)
+  await field().fill('123456')
+  await expectText('Logged in successfully')
+  await expect.poll(whereabouts).toBe('/item-support')
+})
+
+test('a recovery code takes the second step too', async () => {
+  await logIn('/login')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  server.auth.refuse('POST /factors/recovery-codes/verify', 'mfa_verification_failed')
+  await page.getByLabelText('Recovery code').fill('wrong')
+  await page.getByRole('button', { name: 'Go On' }).click()
+  await expectText("That code isn't right, or it was used before.")
+  expect(whereabouts()).toBe('/second-step')
+})
+
+test('the settings set it up: a picture, a key, a code, then ten recovery codes', async () => {
+  answerSettings()
+  openApp('/account-settings', { as: bare })
+  server.auth.answer('GET /user', bare.user)
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
+  const totp = { qr_code: svg, secret: 'ABCDEFGHIJKL', uri: 'otpauth://totp/x' }
+  server.auth.answer('POST /factors', { id: 'app', type: 'totp', friendly_name: 'Authenticator app', totp })
+  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  await section.getByRole('button', { name: 'Set Up' }).click()
+  const picture = section.getByRole('img', { name: 'Code to scan with an authenticator app' })
+  await expect.element(picture).toBeVisible()
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0)
+  await expect.element(section.getByText('ABCD EFGH IJKL')).toBeVisible()
+
+  server.auth.answer('POST /factors/app/challenge', { id: 'challenge', type: 'totp', expires_at: 0 })
+  server.auth.answer('POST /factors/app/verify', sessionAt('aal2'))
+  const codes = ['ABCD-EFGH-JKMN-PQRS', 'BCDE-FGHJ-KMNP-QRST']
+  const made = { id: 'codes', type: 'recovery_code', total: 10, remaining: 10, codes } as const
+  server.auth.answer('POST /factors/recovery-codes', made)
+  server.auth.answer('POST /token', sessionAt('aal2'))
+  await section.getByLabelText('Enter the 6-digit code that the app shows').fill('123456')
+  await expectText('Two-step sign-in is on')
+  for (const code of codes) await expect.element(section.getByText(code)).toBeVisible()
+  await expect.element(section.getByText('On since 1 Mar 2026.')).toBeVisible()
+})

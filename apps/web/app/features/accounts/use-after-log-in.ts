@@ -1,0 +1,16 @@
+import { useLocation, useNavigate } from 'react-router'
+import { notify } from '#app/lib/toasts.ts'
+import { hereWithQuery, paths } from '#app/lib/paths.ts'
+import { getSession, isHalf } from '#app/lib/session-state.ts'
+
+/** What follows a password that was right: the toast, or the second step, which tells it when it is taken. */
+export function useAfterLogIn() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return () => {
+    if (!isHalf(getSession())) return notify.success('Login successful!')
+    // The guard of the log-in pages knows where to go on to.
+    const isLogInPage = [paths.login(), paths.register(), paths.signup()].some((path) => pathname.startsWith(path))
+    if (!isLogInPage) void navigate(paths.secondStep(hereWithQuery()))
+  }
+}

@@ -1,0 +1,103 @@
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const olivia = member('Olivia Grant', { factors: [app] })
+const session = { ...sessionOf(olivia), access_token: accessTokenOf(olivia, 3600, { aal: 'aal2' }) }
+const self = {
+  user_id: olivia.id,
+  display_name: 'Olivia from Itemo',
+  roles: ['operator' as const],
+  child_safety: false,
+  factor_at: at,
+}
+const sana = {
+  user_id: 'sana',
+  email: 'sana@example.org',
+  display_name: 'Sana from Itemo',
+  roles: ['support' as const],
+  child_safety: false,
+  added_at: at,
+  last_seen_at: null,
+}
+
+/** Opens the console as Olivia, at her second factor. */
+function openConsole(address: string): void {
+  answerEverywhere(olivia)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+beforeEach(() => {
+  server.answer('GET /staff/me', self)
+  server.answer('GET /staff/team', { staff: [sana], next_cursor: null })
+})
+
+test('to a visitor the console is a page that is not there, and asks the server nothing', async () => {
+  openApp('/operator')
+  await expectText('Page not found')
+  expect(server.asked('GET /staff/me')).toBe(0)
+})
+
+test('to a member the console is a page that is not there', async () => {
+  server.refuse('GET /staff/me', 'not_found')
+  openApp('/operator/team/audit', { as: member('Tam Lin') })
+  await expectText('Page not found')
+})
+
+test('staff without a second factor are told to set it up', async () => {
+  server.refuse('GET /staff/me', 'second_factor_needed')
+  openApp('/operator', { as: member('Tam Lin') })
+  await expectText('Set up two-step sign-in to open the console.')
+})
+
+test('a role that does not reach says so', async () => {
+  server.refuse('GET /staff/team', 'forbidden')
+  openConsole('/operator')
+  await expectText("Your role can't open this. Ask an operator.")
+})
+
+test('an act that needs a fresh code asks for one and is done again, once', async () => {
+  openConsole('/operator')
+  await expectText('Sana from Itemo')
+  server.refuse('DELETE /staff/team/:userId', 'second_factor_stale')
+  await page.getByRole('button', { name: 'Remove Sana from Itemo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Sana from Itemo' }).click()
+  await expectText('Enter a code')
+  expect(server.asked('DELETE /staff/team/:userId')).toBe(1)
+  server.auth.answer('GET /user', olivia.user)
+  server.auth.answer('POST /factors/app/challenge', { id: 'challenge', type: 'totp', expires_at: 0 })
+  server.auth.answer('POST /factors/app/verify', session)
+  server.answer('DELETE /staff/team/:userId', {})
+  server.answer('GET /staff/team', { staff: [], next_cursor: null })
+  await page.getByLabelText('6-digit code from your authenticator app').fill('123456')
+  await expectText('Sana from Itemo no longer works here')
+  expect(server.asked('DELETE /staff/team/:userId')).toBe(2)
+})
+
+test('the audit says who did what, with what it was before', async () => {
+  const entry = {
+    id: '1',
+    at,
+    actor: { user_id: olivia.id, display_name: 'Olivia from Itemo' },
+    source: 'console' as const,
+    roles: ['operator' as const],
+    act: 'staff.change',
+    words: 'changed the roles of a member of staff',
+    subject_kind: 'staff',
+    subject_id: 'sana',
+    changes: { roles: { before: ['support'], after: ['support', 'finance'] } },
+    reason: null,
+  }
+  server.answer('GET /staff/audit', { entries: [entry], next_cursor: null })
+  openConsole('/operator/team/audit')
+  await expect.element(page.getByText('Olivia from Itemo changed the roles of a member of staff')).toBeVisible()
+  await expectText('roles: support → support, finance')
+})

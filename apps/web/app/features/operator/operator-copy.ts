@@ -1,0 +1,31 @@
+import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+
+export const roleNames: Readonly<Record<StaffRole, string>> = {
+  operator: 'Operator',
+  moderator: 'Moderator',
+  support: 'Support',
+  finance: 'Finance',
+}
+
+export const roleHints: Readonly<Record<StaffRole, string>> = {
+  operator: 'Everything, with settings and staff',
+  moderator: 'Reports, listings and restrictions',
+  support: 'Questions, hires and accounts',
+  finance: 'Payouts, refunds and disputes',
+}
+
+/** What was done, and to what: 'Olivia from Itemo added a member of staff'. */
+export function describeActor(entry: {
+  readonly actor: { readonly display_name: string | null } | null
+  readonly source: string
+}): string {
+  if (entry.actor !== null) return entry.actor.display_name ?? 'Someone who no longer works here'
+  return entry.source === 'shell' ? 'The command line' : 'Itemo'
+}
+
+/** A value of the audit in words. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(describeValue).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'none'
+}

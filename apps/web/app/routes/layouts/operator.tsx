@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, redirect, useRevalidator } from 'react-router'
+import { EmailCode } from '#app/features/accounts/components/email-code.tsx'
+import { appsOf, secondFactorFailure, showCode } from '#app/features/accounts/second-factor.ts'
+import { whenStale } from '#app/features/operator/call-fresh.ts'
+import { ConsoleFrame } from '#app/features/operator/console-frame.tsx'
+import { staffSelfQuery } from '#app/features/operator/operator-queries.ts'
+import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
+import { Header } from '#app/features/site/components/header.tsx'
+import { NotFound } from '#app/features/site/components/not-found.tsx'
+import { ApiError } from '#app/lib/api-error.ts'
+import { hereWithQuery, paths } from '#app/lib/paths.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { isHalf, sessionReady, useSession } from '#app/lib/session-state.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import type { Route } from './+types/operator'
+
+export const meta = () => [{ title: 'Console - Itemo' }, { name: 'robots', content: 'noindex' }]
+
+/** Who is at the console, or why nobody is. */
+export async function clientLoader() {
+  const known = await sessionReady()
+  if (isHalf(known)) throw redirect(paths.secondStep(hereWithQuery()))
+  if (known.status === 'signed-out') return { gate: 'stranger' } as const
+  try {
+    return { gate: 'open', staff: await queryClient().fetchQuery(staffSelfQuery()) } as const
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'second_factor_needed') return { gate: 'factor' } as const
+    if (code === 'not_found' || code === 'unauthenticated') return { gate: 'stranger' } as const
+    throw error
+  }
+}
+
+/** The console. To anyone who does not work here it is a page that is not there. */
+export default function OperatorLayout({ loaderData }: Route.ComponentProps) {
+  if (loaderData.gate === 'open') {
+    return (
+      <ConsoleFrame staff={loaderData.staff}>
+        <Outlet context={loaderData.staff} />
+        <CodeDialog />
+      </ConsoleFrame>
+    )
+  }
+  return (
+    <>
+      <Header />
+      <main id="main" className="page clear-nav">
+        {loaderData.gate === 'stranger' ? <NotFound /> : <FactorNeeded />}
+      </main>
+      <BottomNav />
+    </>
+  )
+}
+
+/** The second factor of staff: set up first, or shown again after twelve hours. */
+function FactorNeeded() {
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const hasApp = session.status === 'signed-in' && appsOf(session.session.user).length > 0
+  if (!hasApp) {
+    return (
+      <div className="mx-auto flex max-w-md flex-col items-start gap-4 py-8">
+        <h1 className="text-h1">Set up two-step sign-in to open the console.</h1>
+        <ButtonLink to={paths.accountSettings()}>Account Settings</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-4 py-8">
+      <h1 className="text-h1">One more step</h1>
+      <EmailCode
+        label="Enter the 6-digit code from your authenticator app."
+        autoFocus
+        sayFailure={secondFactorFailure}
+        onCode={async (code) => {
+          const result = await showCode(code)
+          if (result.ok) void revalidate()
+          return result
+        }}
+      />
+    </div>
+  )
+}
+
+/** Asks for a fresh code when a call needs one, which is then made again. */
+function CodeDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const answer = useRef<(shown: boolean) => void>(undefined)
+  const settle = (shown: boolean) => {
+    setOpen(false)
+    answer.current?.(shown)
+    answer.current = undefined
+  }
+  useEffect(
+    () =>
+      whenStale(() => {
+        setOpen(true)
+        return new Promise((resolve) => {
+          answer.current = resolve
+        })
+      }),
+    [],
+  )
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && settle(false)}
+      title="Enter a code"
+      description="This can't be undone, so it needs a code of the last ten minutes."
+    >
+      <EmailCode
+        label="6-digit code from your authenticator app"
+        autoFocus
+        sayFailure={secondFactorFailure}
+        onCode={async (code) => {
+          const result = await showCode(code)
+          if (result.ok) settle(true)
+          return result
+        }}
+      />
+    </Dialog>
+  )
+}

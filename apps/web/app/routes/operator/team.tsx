@@ -1,0 +1,21 @@
+import { AccessList, AuditList } from '#app/features/operator/audit-list.tsx'
+import { TeamList } from '#app/features/operator/team-list.tsx'
+import { useParams } from 'react-router'
+
+const tabs = {
+  team: { title: 'Team', Content: TeamList },
+  audit: { title: 'Audit', Content: AuditList },
+  access: { title: 'Access', Content: AccessList },
+} as const
+
+/** /operator and /operator/team/:tab, which share this file: who works here, what they changed and what they looked at. */
+export default function TeamScreen() {
+  const { tab = 'team' } = useParams()
+  const { title, Content } = Object.hasOwn(tabs, tab) ? tabs[tab as keyof typeof tabs] : tabs.team
+  return (
+    <>
+      <h1 className="mb-5 text-h1">{title}</h1>
+      <Content />
+    </>
+  )
+}
