@@ -21,6 +21,8 @@ export const filterMessages = {
   price: 'Please enter an amount above £0 with at most two decimals.',
   near: 'Please say where to look around.',
   within: 'Please choose a distance from 1 to 200 km.',
+  withinMiles: 'Please choose a distance from 1 to 125 miles.',
+  oneDistance: 'Please choose a distance in kilometres or in miles, not both.',
   bounds: 'Please send the edges as south,west,north,east in degrees.',
 } as const
 
@@ -41,16 +43,19 @@ export const itemFilters = {
       z.transform((value: number) => value),
     ),
   ),
-  /** A UK postcode, or `latitude,longitude` in degrees. */
+  /** A UK postcode, a town, or `latitude,longitude` in degrees. */
   near: z.optional(Near),
-  within_km: z.optional(
+  within_km: distanceUpTo(200, filterMessages.within),
+  within_miles: distanceUpTo(125, filterMessages.withinMiles),
+}
+
+function distanceUpTo(most: number, message: string) {
+  return z.optional(
     z.pipe(
-      z.coerce
-        .number(filterMessages.within)
-        .check(z.int(filterMessages.within), z.gte(1, filterMessages.within), z.lte(200, filterMessages.within)),
+      z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(most, message)),
       z.transform((value: number) => value),
     ),
-  ),
+  )
 }
 
 interface Narrowed {
@@ -58,6 +63,7 @@ interface Narrowed {
   readonly until?: Day | undefined
   readonly near?: unknown
   readonly within_km?: number | undefined
+  readonly within_miles?: number | undefined
   readonly sort?: ItemSort | undefined
 }
 
@@ -72,7 +78,13 @@ export const filtersTogether = [
   rule(
     'near',
     filterMessages.near,
-    ({ near, within_km, sort }) => near !== undefined || (within_km === undefined && sort !== 'nearest'),
+    ({ near, within_km, within_miles, sort }) =>
+      near !== undefined || (within_km === undefined && within_miles === undefined && sort !== 'nearest'),
+  ),
+  rule(
+    'within_miles',
+    filterMessages.oneDistance,
+    ({ within_km, within_miles }) => within_km === undefined || within_miles === undefined,
   ),
 ] as const
 

@@ -32,7 +32,7 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
   const { days, maxPrice, near, withinKm, bounds } = filters
   const parts = [
     maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
-    near && withinKm !== undefined && sql`i.place <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
+    near && withinKm !== undefined && within(near, withinKm),
     bounds && sql`point(i.longitude::float8, i.latitude::float8) <@ ${boxOf(bounds)}`,
     days && isFree(days),
   ].filter((part) => part !== undefined && part !== false)
@@ -48,6 +48,11 @@ function isFree({ from, until, now }: NonNullable<Filters['days']>): RawBuilder<
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */
 const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
+
+/** Whether an item `i` is within so many kilometres of a point. */
+export function within(near: Point, km: number): RawBuilder<boolean> {
+  return sql`i.place <@ circle(${onPlane(near)}, ${km}::float8)`
+}
 
 /** A piece of the map, as `point(longitude, latitude)` lies in it. */
 export function boxOf({ south, west, north, east }: Bounds): RawBuilder<unknown> {

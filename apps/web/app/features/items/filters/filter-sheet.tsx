@@ -10,10 +10,9 @@ import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import { Segment } from '#app/ui/segment.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type FeedFilter, feedSorts } from '../filter-params.ts'
+import { type FeedFilter, feedSorts, usualSort } from '../filter-params.ts'
 import { feedQuery } from '../item-queries.ts'
 import { checkDraft, type DraftErrors, draftOf, errorsOf, type FilterDraft, pickDates } from './filter-draft.ts'
-import { PlaceField } from './place-field.tsx'
 import { sortWords } from './filter-copy.ts'
 
 interface FilterSheetProps {
@@ -35,9 +34,9 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
   const [busy, setBusy] = useState(false)
   const edit = (change: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...change }))
   const today = dayInLondon(new Date())
-  const placed = draft.near.trim() !== ''
+  const placed = filter.near !== undefined
   const sorts = filter.search ? (['best', ...feedSorts] as const) : feedSorts
-  const usual = filter.search ? 'best' : 'newest'
+  const usual = usualSort(filter)
 
   const apply = async () => {
     const checked = checkDraft(draft)
@@ -117,7 +116,6 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           error={errors.max}
           onChange={(event) => edit({ max: event.target.value })}
         />
-        <PlaceField near={draft.near} within={draft.within} error={errors.near} onChange={edit} />
         <div className="flex flex-col gap-2">
           <p className="text-card font-medium">Sort by</p>
           <div className="flex">
@@ -134,7 +132,7 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           </div>
           {placed ? null : (
             <p id={whyNotNearest} className="text-small text-ink-2">
-              To sort by nearest, enter a postcode or use your location first.
+              To sort by nearest, choose a place first: the line above the search does.
             </p>
           )}
         </div>
