@@ -38,6 +38,8 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ max_price: '1.005' }, 'max_price', filterMessages.price],
   [{ max_price: 'cheap' }, 'max_price', filterMessages.price],
   [{ max_price: 'Infinity' }, 'max_price', filterMessages.price],
+  [{ max_total: '20' }, 'from', filterMessages.total],
+  [{ from: '2026-03-10', until: '2026-03-12', max_total: '20', max_price: '9' }, 'max_total', filterMessages.onePrice],
   [{ within_km: '5' }, 'near', filterMessages.near],
   [{ sort: 'nearest' }, 'near', filterMessages.near],
   [{ near: 'E8', within_km: '0' }, 'within_km', filterMessages.within],

@@ -1,3 +1,4 @@
+import { countDays } from '@itemo/domain/dates.ts'
 import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import { boostedRowSize } from '@itemo/domain/items/list-sizes.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
@@ -8,6 +9,7 @@ import {
   countJson,
   extrasOf,
   type Filters,
+  hireTotalPence,
   isNarrowed,
   isWithin,
   newestHits,
@@ -84,7 +86,9 @@ function listOf(query: FeedQuery): List {
     return { key: nearestKey, order: nearestOrder, hits: nearestHits({ filters, near: filters.near, cursor, limit }) }
   }
   if (sort === 'cheapest') {
-    const price = sql<number>`i.daily_rate`
+    const { days } = filters
+    // Below a week only the daily rate counts: its order is that of the totals, and an index has it.
+    const price = days && countDays(days.from, days.until) >= 7 ? hireTotalPence(days) : sql<number>`i.daily_rate`
     const order = sql`order by ${price}, ${newest}`
     return { key: sql`${price}::text`, order, hits: sql`hits as (${plainHits(query, price, order)})` }
   }

@@ -20,6 +20,7 @@ export interface AskedFilters {
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly max_price?: number | undefined
+  readonly max_total?: number | undefined
   readonly near?: NearInput | undefined
   readonly within_km?: number | undefined
   readonly within_miles?: number | undefined
@@ -40,6 +41,7 @@ export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, addr
     category: asked.category,
     days,
     maxPrice: asked.max_price,
+    maxTotal: asked.max_total,
     near: near ?? undefined,
     withinKm: asked.within_miles === undefined ? asked.within_km : asked.within_miles * kmPerMile,
     bounds: asked.bounds,
