@@ -6,6 +6,7 @@ import {
   placedFilter,
   readFilter,
   usualSort,
+  whereWords,
   writeFilter,
 } from './filter-params.ts'
 
@@ -44,6 +45,9 @@ test.each([
   ['max=-3', {}],
   ['max=1.999', {}],
   ['max=ten', {}],
+  ['total=40', {}],
+  ['total=40&from=2026-06-01&until=2026-06-01', { total: 40, dates: { from: '2026-06-01', until: '2026-06-01' } }],
+  ['total=40&max=9&from=2026-06-01&until=2026-06-01', { max: 9, dates: { from: '2026-06-01', until: '2026-06-01' } }],
   ['near=E8&miles=500&sort=newest', { near: 'E8', sort: 'newest' }],
   ['near=+&sort=cheapest', { sort: 'cheapest' }],
   ['search=tent&sort=best', { search: 'tent' }],
@@ -86,4 +90,12 @@ test('a place and how far from it are one filter; words and category are none', 
   expect(countFilters(whole)).toBe(4)
   expect(countFilters({ search: 'a', category: 'Other', near: '51,0', isOwnPlace: true })).toBe(0)
   expect(countFilters({ near: '51,0', isOwnPlace: true, miles: 5 })).toBe(1)
+})
+
+test('where a list looks around is said by the name of the place', () => {
+  const place = { label: 'Leeds', latitude: 53.8, longitude: -1.55, source: 'chosen' } as const
+  expect(whereWords({}, undefined)).toBe('All of the UK')
+  expect(whereWords({ near: '53.8,-1.55', isOwnPlace: true, miles: 1 }, place)).toBe('Within 1 mile of Leeds')
+  expect(whereWords({ near: 'e83pn' }, place)).toBe('Near E8 3PN')
+  expect(whereWords({ near: '51.54,-0.06' }, place)).toBe('Near a chosen location')
 })

@@ -1,6 +1,7 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { countDays, type Day, isDay } from '@itemo/domain/dates.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
+import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
 
 /** The orders of the feed. The usual one has no word in the address: with words the best match, near a place the nearest, else the newest. */
 export const feedSorts = ['newest', 'nearest', 'cheapest'] as const
@@ -14,6 +15,8 @@ export interface FeedFilter {
   readonly dates?: { readonly from: Day; readonly until: Day } | undefined
   /** The most that a day may cost, in pounds. */
   readonly max?: number | undefined
+  /** The most that all of the days may cost, in pounds; only with dates, and in place of `max`. */
+  readonly total?: number | undefined
   /** A postcode, a town, or 'latitude,longitude'. */
   readonly near?: string | undefined
   /** Whether `near` is the place of this device, not of the address (search-place.ts). */
@@ -25,18 +28,21 @@ export interface FeedFilter {
 }
 
 /** The names of the filter in the address, in the order in which the script in the shell reads them (early-feed.ts). */
-const names = ['search', 'category', 'from', 'until', 'max', 'near', 'miles', 'sort'] as const
+const names = ['search', 'category', 'from', 'until', 'max', 'total', 'near', 'miles', 'sort'] as const
 
 /** The filter of an address. What is unknown or past is left out: an old link still leads somewhere. */
 export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): FeedFilter {
   const text = (name: (typeof names)[number]) => (params.get(name) ?? '').trim() || undefined
   const miles = number(text('miles'))
   const sort = text('sort')
+  const dates = readDates(text('from'), text('until'), today)
+  const max = number(text('max'))
   return {
     search: text('search'),
     category: categories.find((name) => name === text('category')),
-    dates: readDates(text('from'), text('until'), today),
-    max: number(text('max')),
+    dates,
+    max,
+    total: dates && max === undefined ? number(text('total')) : undefined,
     near: text('near'),
     miles: Number.isInteger(miles) && Number(miles) <= 125 ? miles : undefined,
     sort: feedSorts.find((name) => name === sort),
@@ -71,22 +77,39 @@ export function writeFilter(params: URLSearchParams, { dates, ...rest }: FeedFil
 }
 
 /** The filter as the calls of the feed and of the map take it. */
-export function filterQuery({ search, category, dates, max, near, miles }: FeedFilter) {
-  return { search, category, from: dates?.from, until: dates?.until, max_price: max, near, within_miles: miles }
+export function filterQuery({ search, category, dates, max, total, near, miles }: FeedFilter) {
+  return {
+    search,
+    category,
+    from: dates?.from,
+    until: dates?.until,
+    max_price: max,
+    max_total: total,
+    near,
+    within_miles: miles,
+  }
 }
 
 /** The change that takes away every filter; words, category and the place of this device stay. */
 export const noFilters = {
   dates: undefined,
   max: undefined,
+  total: undefined,
   near: undefined,
   miles: undefined,
   sort: undefined,
 } satisfies FeedFilter
 
 /** How many filters are on; a place and how far from it are one, and the place of this device alone is none. */
-export function countFilters({ dates, max, near, isOwnPlace, miles, sort }: FeedFilter): number {
-  return [dates, max, (near && !isOwnPlace) || miles, sort].filter(Boolean).length
+export function countFilters({ dates, max, total, near, isOwnPlace, miles, sort }: FeedFilter): number {
+  return [dates, max ?? total, (near && !isOwnPlace) || miles, sort].filter(Boolean).length
+}
+
+/** 'Near E8', 'Within 5 miles of E8', 'All of the UK'. */
+export function whereWords({ near, isOwnPlace, miles }: FeedFilter, place: SearchPlace | undefined): string {
+  if (near === undefined) return 'All of the UK'
+  const name = isOwnPlace && place ? place.label : placeName(near)
+  return miles === undefined ? `Near ${name}` : `Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${name}`
 }
 
 function readDates(from: string | undefined, until: string | undefined, today: Day): FeedFilter['dates'] {

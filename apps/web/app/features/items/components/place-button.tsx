@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
-import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
-import type { FeedFilter } from '../filter-params.ts'
+import type { SearchPlace } from '#app/lib/search-place.ts'
+import { type FeedFilter, whereWords } from '../filter-params.ts'
 
 const PlaceSheet = lazyPart(() => import('../filters/place-sheet.tsx'), 'PlaceSheet')
 
@@ -35,11 +35,4 @@ export function PlaceButton({ filter, place, onChange }: PlaceButtonProps) {
       )}
     </>
   )
-}
-
-/** 'Near E8', 'Within 5 miles of E8', 'All of the UK'. */
-function whereWords({ near, isOwnPlace, miles }: FeedFilter, place: SearchPlace | undefined): string {
-  if (near === undefined) return 'All of the UK'
-  const name = isOwnPlace && place ? place.label : placeName(near)
-  return miles === undefined ? `Near ${name}` : `Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${name}`
 }

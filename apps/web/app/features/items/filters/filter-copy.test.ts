@@ -5,7 +5,7 @@ const dates = { from: '2026-06-03', until: '2026-06-07' }
 
 test('every filter says what it does, and how to be rid of it', () => {
   expect(activeFilters({ search: 'tent', dates, max: 20, near: 'e83pn', miles: 5, sort: 'nearest' })).toEqual([
-    { name: 'dates', label: 'Free 3 Jun – 7 Jun 2026', removal: { dates: undefined } },
+    { name: 'dates', label: 'Free 3 Jun – 7 Jun 2026', removal: { dates: undefined, total: undefined } },
     { name: 'max', label: 'Up to £20 a day', removal: { max: undefined } },
     { name: 'near', label: 'Within 5 miles of E8 3PN', removal: { near: undefined, miles: undefined } },
     { name: 'sort', label: 'Nearest first', removal: { sort: undefined } },
@@ -13,6 +13,7 @@ test('every filter says what it does, and how to be rid of it', () => {
   expect(activeFilters({ near: '51.51,-0.12' })[0]?.label).toBe('Near a chosen location')
   expect(activeFilters({ near: '51.51,-0.12', isOwnPlace: true, miles: 1 })[0]?.label).toBe('Within 1 mile')
   expect(activeFilters({ near: '51.51,-0.12', isOwnPlace: true })).toEqual([])
+  expect(activeFilters({ total: 40 })[0]?.label).toBe('Up to £40 in all')
   expect(activeFilters({})).toEqual([])
 })
 

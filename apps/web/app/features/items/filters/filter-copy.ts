@@ -17,22 +17,24 @@ export const milesWords = (miles: number): string => (miles === 1 ? '1 mile' : `
 
 /** One thing that narrows the feed: what it says, and the change that takes it away. */
 export interface ActiveFilter {
-  readonly name: 'dates' | 'max' | 'near' | 'sort'
+  readonly name: 'dates' | 'max' | 'total' | 'near' | 'sort'
   readonly label: string
   readonly removal: FeedFilter
 }
 
 /** What the Filters sheet narrows the feed by, in words. */
-export function activeFilters({ dates, max, near, isOwnPlace, miles, sort }: FeedFilter): ActiveFilter[] {
+export function activeFilters({ dates, max, total, near, isOwnPlace, miles, sort }: FeedFilter): ActiveFilter[] {
   return [
     dates &&
       ({
         name: 'dates',
         label: `Free ${formatDayRange(dates.from, dates.until)}`,
-        removal: { dates: undefined },
+        removal: { dates: undefined, total: undefined },
       } as const),
     max !== undefined &&
       ({ name: 'max', label: `Up to ${formatPounds(max)} a day`, removal: { max: undefined } } as const),
+    total !== undefined &&
+      ({ name: 'total', label: `Up to ${formatPounds(total)} in all`, removal: { total: undefined } } as const),
     near !== undefined &&
       (!isOwnPlace || miles !== undefined) &&
       ({
