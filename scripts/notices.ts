@@ -76,6 +76,8 @@ export function describeNotices(): string {
     'Itemo is under the MIT licence (LICENSE). It ships or installs the packages below, each under its own licence.',
     'This file is written by `npm run notices`.',
     '',
+    'The towns that people can look around are GeoNames data (https://www.geonames.org), CC BY 4.0.',
+    '',
     'Programs and native libraries of one platform. npm installs those of yours, with their licences inside:',
     '',
     ...programs.map(

@@ -43,6 +43,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'lazy-part',
       'pounds',
       'query-client',
+      'search-place',
       'session',
       'session-events',
       'session-start',

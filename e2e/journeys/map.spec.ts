@@ -138,18 +138,19 @@ test('a map that has not started after 15 seconds gives up, and can be tried aga
   await expect(page.getByText('Map initialization timeout')).not.toBeVisible()
 })
 
-test('the map starts in London, and where the person is once they said so [marketplace 8.56]', async ({
+test('the map starts in London after a refusal, and where the person is once they say so [marketplace 8.56] [R58]', async ({
   page,
   context,
 }) => {
   const item = await itemAt('LS1 4AP', newTag())
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 53.797, longitude: -1.548 })
   await openMap(page, item.title)
   await expect(page.getByText('Location access not available. Showing items around London.')).toBeVisible()
   await expect(page.getByText('No items with location data to display on map')).toBeVisible()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 53.797, longitude: -1.548 })
+  await page.getByRole('button', { name: 'All of the UK' }).click()
   await page.getByRole('button', { name: 'Use my location' }).click()
-  await expect(page.getByText('Near you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Near Leeds' })).toBeVisible()
   await expect(mapOf(page).getByRole('button', { name: item.title })).toBeVisible()
   await expect(page.getByText('Location access not available.')).not.toBeVisible()
 })

@@ -53,36 +53,42 @@ test(
     // The sheet, and the calendar in it, are loaded when they are first wanted.
     await expect(sheet.getByRole('grid')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Nearest' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(sheet.getByText('To sort by nearest, enter a postcode or use your location first.')).toBeVisible()
+    await expect(sheet.getByText('To sort by nearest, choose a place first.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'All of the UK' }).click()
+    const where = page.getByRole('dialog', { name: 'Where are you looking?' })
+    await where.getByLabel('Postcode or town').fill('nowhere')
+    await where.getByRole('button', { name: 'Look here' }).click()
+    await expect(where.getByText('Please enter a valid UK postcode (e.g., SW1A 1AA)')).toBeVisible()
+    await where.getByLabel('Postcode or town').fill('E8 3PN')
+    await where.getByRole('button', { name: 'Look here' }).click()
+    await sheet.getByRole('button', { name: 'Near E8' }).click()
+    await where.getByRole('combobox', { name: 'Distance' }).selectOption('Within 3 miles')
+    await where.getByRole('button', { name: 'Close' }).click()
     await pickDay(sheet.getByRole('group', { name: 'Free dates' }), from)
     await pickDay(sheet.getByRole('group', { name: 'Free dates' }), until)
-    await sheet.getByLabel('Maximum price per day').fill('nothing')
-    await sheet.getByLabel('Near a postcode').fill('nowhere')
+    await sheet.getByLabel('Maximum total for these dates').fill('nothing')
     await sheet.getByRole('button', { name: 'Show items' }).click()
     await expect(sheet.getByText('Please enter an amount in pounds, above 0.')).toBeVisible()
-    await sheet.getByLabel('Maximum price per day').fill('20')
-    await sheet.getByRole('button', { name: 'Show items' }).click()
-    await expect(sheet.getByText('Please enter a valid UK postcode (e.g., SW1A 1AA)')).toBeVisible()
-    await sheet.getByLabel('Near a postcode').fill('E8 3PN')
-    await sheet.getByRole('combobox', { name: 'Distance' }).selectOption('Within 5 km (3 miles)')
+    await sheet.getByLabel('Maximum total for these dates').fill('60')
     await sheet.getByRole('button', { name: 'Nearest' }).click()
     await sheet.getByRole('button', { name: 'Show items' }).click()
     await expect(sheet).not.toBeVisible()
 
-    await expect(page).toHaveURL(/from=.*&until=.*&max=20&near=E8\+3PN&within=5&sort=nearest/)
+    // The place is this device's alone: who gets the address looks around another.
+    await expect(page).toHaveURL(/miles=3&from=.*&until=.*&total=60&sort=nearest/)
     const stranger = await (await browser.newContext()).newPage()
-    await stranger.goto(page.url())
+    await stranger.goto(`${page.url()}&near=E8+3PN`)
     for (const reader of [page, stranger]) {
       await expect(cards(reader)).toHaveCount(1)
       await expect(cards(reader)).toContainText(cheap.title)
       await expect(cards(reader)).toContainText('£57.50 for 5 days with fee')
-      await expect(cards(reader)).toContainText('within 1 km')
+      await expect(cards(reader)).toContainText('under 1 mile')
       await expect(reader.getByRole('status').filter({ hasText: '1 item' })).toBeVisible()
       await expect(cards(reader).getByRole('link')).toHaveAttribute(
         'href',
         `/item/${cheap.id}?from=${from}&until=${until}`,
       )
-      await expect(reader.getByRole('button', { name: 'Remove filter: Within 5 km of E8 3PN' })).toBeVisible()
+      await expect(reader.getByRole('button', { name: /^Remove filter: Within 3 miles/ })).toBeVisible()
     }
 
     // On the map it is the same, and a card keeps the days too.
@@ -92,7 +98,7 @@ test(
     await expect(details).toHaveAttribute('href', `/item/${cheap.id}?from=${from}&until=${until}`)
 
     // Each change is a step of the history.
-    await page.getByRole('button', { name: 'Remove filter: Up to £20 a day' }).click()
+    await page.getByRole('button', { name: 'Remove filter: Up to £60 in all' }).click()
     await expect(cards(page).filter({ hasText: dear.title })).toBeVisible()
     await page.goBack()
     await expect(cards(page)).toHaveCount(1)

@@ -49,7 +49,7 @@ export async function listSignInForms({ origin }: Town): Promise<Screen[]> {
       name: 'filters with errors',
       path: '/home?search=paella',
       state: undefined,
-      shows: 'Please enter a valid UK postcode (e.g., SW1A 1AA)',
+      shows: 'Please enter an amount in pounds, above 0.',
       open: inTurn(
         press(/^Filters/),
         async (page) => {
@@ -57,11 +57,7 @@ export async function listSignInForms({ origin }: Town): Promise<Screen[]> {
           await pickDay(free, dayFromNow(10))
           await pickDay(free, dayFromNow(14))
         },
-        fill('Maximum price per day', 'nothing'),
-        fill('Near a postcode', 'nowhere'),
-        press('Show items'),
-        see('Please enter an amount in pounds, above 0.'),
-        fill('Maximum price per day', '20'),
+        fill('Maximum total for these dates', 'nothing'),
         press('Show items'),
       ),
     },

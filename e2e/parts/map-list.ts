@@ -10,7 +10,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
   const alone = await listedItem(owner, { title: `Ladder alone ${tag}`, location: 'N1 9GU' })
   for (const name of ['Ladder', 'Lathe'])
     await listedItem(owner, { title: `${name} together ${tag}`, location: 'EC1A 1BB' })
-  const narrowed = `from=${dayFromNow(10)}&until=${dayFromNow(14)}&max=200&near=E8+3PN&within=5&sort=nearest`
+  const narrowed = `from=${dayFromNow(10)}&until=${dayFromNow(14)}&max=200&near=E8+3PN&miles=3&sort=cheapest`
   return [
     {
       name: 'home narrowed',

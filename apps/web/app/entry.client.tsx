@@ -3,12 +3,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startConnection } from '#app/lib/offline-toasts.ts'
 import { endEarlyClicks } from '#app/lib/early-click.ts'
+import { startPlace } from '#app/lib/search-place.ts'
 import { startServiceWorker } from '#app/lib/service-worker.ts'
 import { startSession } from '#app/lib/session-start.ts'
 
 // What the server said to programs that show links is said by the pages from here on.
 for (const told of document.querySelectorAll('head [data-preview]')) told.remove()
 
+startPlace()
 const arrived = startSession()
 startServiceWorker()
 startConnection()

@@ -24,9 +24,9 @@ export const lateStartScript =
       `else addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(g,{timeout:${maxIdleMs}}):setTimeout(g,200))`,
   )}`
 
-/** At /home the cards are painted before any script; an address that the cards don't answer waits for nothing. */
+/** At /home the cards are painted before any script; an address or a kept place that the cards don't answer waits for nothing. */
 export const afterCardsScript = startAt(
-  `d.addEventListener('DOMContentLoaded',()=>d.getElementById('first-feed')&&!location.search?requestAnimationFrame(()=>setTimeout(g)):g())`,
+  `d.addEventListener('DOMContentLoaded',()=>d.getElementById('first-feed')&&!location.search&&!('placed'in d.documentElement.dataset)?requestAnimationFrame(()=>setTimeout(g)):g())`,
 )
 
 const preloads = /<link rel="modulepreload" href="([^"]+)"\/>/g

@@ -19,6 +19,7 @@ import { ErrorScreen } from '#app/features/site/components/error-screen.tsx'
 import { queryClient } from '#app/lib/query-client.ts'
 import { forgetRecovery } from '#app/lib/recovery-token.ts'
 import { forgetEnding, forgetWhatEnded } from '#app/lib/session-events.ts'
+import { startPlace } from '#app/lib/search-place.ts'
 import { startSession } from '#app/lib/session-start.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
@@ -85,6 +86,7 @@ export function reloadApp(): void {
 
 function start(): void {
   server.answerUnlessSaid('GET /config', config)
+  startPlace()
   const arrived = startSession()
   if (arrived) void arrived.then(comeAlive)
   else comeAlive()

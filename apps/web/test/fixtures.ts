@@ -179,7 +179,15 @@ export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): It
     is_boosted,
     created_at,
   }
-  return { ...shared, image_url: null, distance_km: null, hire: null, owner_hires: null, ...changes }
+  return {
+    ...shared,
+    image_url: null,
+    distance_km: null,
+    distance_miles: null,
+    hire: null,
+    owner_hires: null,
+    ...changes,
+  }
 }
 
 /** The whole list of items on /home. */

@@ -46,6 +46,7 @@ worker.addEventListener('fetch', (event) => {
   const plan = planFor(event.request, worker.location.origin)
   if (plan === 'asset') event.respondWith(asset(event.request))
   if (plan === 'feed') event.respondWith(feed(event.request))
+  if (plan === 'feed-near') event.respondWith(feedNear(event.request))
   if (plan === 'page') event.respondWith(page(event))
 })
 
@@ -91,6 +92,17 @@ async function feed(request: Request): Promise<Response> {
     return answer
   } catch (error) {
     const kept = await cache.match(request.url)
+    if (kept) return answerFromKept(kept)
+    throw error
+  }
+}
+
+/** The list around a place: kept nowhere, and without a network the public one shows. */
+async function feedNear(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const kept = await (await caches.open(feedCache)).match(feedPath)
     if (kept) return answerFromKept(kept)
     throw error
   }

@@ -31,6 +31,8 @@ export const ItemCardView = z.object({
   created_at: Instant,
   /** How far away at most, in kilometres and in bands; null where nobody said from where, and for an item without a place. */
   distance_km: z.nullable(z.number()),
+  /** The same in miles and in bands of miles. */
+  distance_miles: z.nullable(z.number()),
   /** Null where nobody said for which dates. */
   hire: z.nullable(CardHireView),
   /** Null where its owner cancelled none of them. */
@@ -38,7 +40,7 @@ export const ItemCardView = z.object({
 })
 export type ItemCardView = z.output<typeof ItemCardView>
 
-/** Where a list looked around: rounded to about 1 km, with the outward postcode unless a position was sent. */
+/** Where a list looked around: rounded to about 1 km, with the outward postcode or the town unless a position was sent. */
 export const NearView = z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() })
 export type NearView = z.output<typeof NearView>
 

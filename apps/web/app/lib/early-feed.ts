@@ -1,6 +1,11 @@
-/** Asks for the first feed before the bundle arrives, by the address that `feedQuery` builds. It stands in the page alone, not in the bundle. */
+import { placeKey } from './search-place.ts'
+
+/**
+ * Asks for the first feed before the bundle arrives, by the address that `feedQuery` builds, around the place that
+ * this device keeps. It stands in the page alone, not in the bundle.
+ */
 export const earlyFeedScript = import.meta.env.SSR
-  ? `(()=>{const a=new URLSearchParams(location.search),b=new URLSearchParams(),d=document,m=a.get('view')==='map';for(const k of['search','category','from','until','max','near','within','sort']){const v=(a.get(k)||'').trim();if(v)b.set({max:'max_price',within:'within_km'}[k]||k,v)}if(m||b.size)d.documentElement.dataset.feed=m?'map':'list';if(m||d.getElementById('first-feed'))return;if(b.has('search')&&!b.has('sort'))b.set('sort','best');const url='/api/v1/items'+(b.size?'?'+b:'');window.itemoEarlyFeed={url,answer:fetch(url,{headers:{accept:'application/json'}}).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`
+  ? `(()=>{const a=new URLSearchParams(location.search),b=new URLSearchParams(),d=document,e=d.documentElement.dataset,m=a.get('view')==='map';let p,n;try{p=JSON.parse(localStorage.getItem('${placeKey}'))}catch{}p=p&&p.label&&p.until>Date.now()?p.latitude+','+p.longitude:'';for(const k of['search','category','from','until','max','total','near','miles','sort']){let v=(a.get(k)||'').trim();if(v)n=1;else if(k==='near')v=p;if(v)b.set({max:'max_price',total:'max_total',miles:'within_miles'}[k]||k,v)}if(m||n)e.feed=m?'map':'list';if(p)e.placed='';if(m||(!b.size&&d.getElementById('first-feed')))return;if((b.has('search')||b.has('near'))&&!b.has('sort'))b.set('sort','best');const url='/api/v1/items'+(b.size?'?'+b:'');window.itemoEarlyFeed={url,answer:fetch(url,{headers:{accept:'application/json'}}).then(r=>r.ok?r.json():undefined).catch(()=>undefined)}})()`
   : ''
 
 declare global {

@@ -4,8 +4,9 @@ import { CategoryChips } from '#app/features/items/components/category-chips.tsx
 import { Feed } from '#app/features/items/components/feed.tsx'
 import { FiltersButton } from '#app/features/items/components/filters-button.tsx'
 import { HomeHero } from '#app/features/items/components/home-hero.tsx'
+import { PlaceButton } from '#app/features/items/components/place-button.tsx'
 import { SearchBox } from '#app/features/items/components/search-box.tsx'
-import { countFilters, type FeedSort, noFilters } from '#app/features/items/filter-params.ts'
+import { countFilters, type FeedFilter, type FeedSort, noFilters } from '#app/features/items/filter-params.ts'
 import { markFeed, useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -14,6 +15,7 @@ import { earlyClickScript } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Segment } from '#app/ui/segment.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -49,13 +51,23 @@ const views = [
   { value: 'map', label: 'Map', icon: <Map className={viewIcon} /> },
 ] as const
 
-const sorted: Partial<Record<FeedSort, string>> = { nearest: 'Nearest first', cheapest: 'Cheapest first' }
+const sorted: Record<FeedSort, string> = {
+  newest: 'Just listed',
+  nearest: 'Nearest first',
+  cheapest: 'Cheapest first',
+}
+
+/** What a list is that nothing narrows: the nearest around a place, else the newest (R81). */
+const placeTitle = ({ near, isOwnPlace }: FeedFilter, place: SearchPlace | undefined) => {
+  if (near === undefined) return 'Just listed'
+  return `Near ${isOwnPlace && place ? place.label : placeName(near)}`
+}
 
 keepFirstFeed()
 
 /** /home (spec: marketplace 2 "Home"). What is searched for stands in the address. */
 export default function HomeRoute() {
-  const { filter, view, change, show } = useFeedFilter()
+  const { filter, place, view, change, show } = useFeedFilter()
   // List and map each have a heading with the choice between them.
   const [chosen, setChosen] = useState(false)
   const session = useSession()
@@ -65,7 +77,7 @@ export default function HomeRoute() {
   const narrowed = search !== undefined || category !== undefined || countFilters(filter) > 0
   useLayoutEffect(() => markFeed(view === 'map' ? view : narrowed ? 'list' : undefined), [view, narrowed])
   const shared = {
-    title: search ? `Results for “${search}”` : (category ?? (sort && sorted[sort]) ?? 'Just listed'),
+    title: search ? `Results for “${search}”` : (category ?? (sort && sorted[sort]) ?? placeTitle(filter, place)),
     aside: (
       <Segment
         label="Show as"
@@ -95,6 +107,7 @@ export default function HomeRoute() {
       </aside>
       <HomeHero
         brand={<Logo on="hero" />}
+        place={<PlaceButton filter={filter} place={place} onChange={change} />}
         search={
           <SearchBox
             value={search ?? ''}
@@ -109,9 +122,9 @@ export default function HomeRoute() {
       <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 md:pt-6">
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
-        <div id="feed" className="mt-4 max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
+        <div id="feed" className="mt-4 placed:invisible max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
           {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
-          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} />}
+          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} onNewest={() => change({ sort: 'newest' })} />}
         </div>
       </main>
     </>

@@ -2,12 +2,15 @@
 export interface FeedCursor {
   readonly micros: string
   readonly id: string
-  /** The price or distance the list is ordered by first, as decimal text; 'none' behind the last item with a place. */
+  /**
+   * The price or distance the list is ordered by first, as decimal text; in the order of distance 'far' behind the last item nearby,
+   * 'none' behind the last one with a place.
+   */
   readonly key?: string
 }
 
 const cursorPattern =
-  /^(?:(none|\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)_)?(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
+  /^(?:(none|far|\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)_)?(\d{1,17})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/
 
 /** Reads a cursor that the feed made (`<microseconds>.<id>`, with `<key>_` before it); undefined for anything else. */
 export function parseFeedCursor(text: string): FeedCursor | undefined {

@@ -38,12 +38,17 @@ test.each<[Record<string, unknown>, string, string]>([
   [{ max_price: '1.005' }, 'max_price', filterMessages.price],
   [{ max_price: 'cheap' }, 'max_price', filterMessages.price],
   [{ max_price: 'Infinity' }, 'max_price', filterMessages.price],
+  [{ max_total: '20' }, 'from', filterMessages.total],
+  [{ from: '2026-03-10', until: '2026-03-12', max_total: '20', max_price: '9' }, 'max_total', filterMessages.onePrice],
   [{ within_km: '5' }, 'near', filterMessages.near],
   [{ sort: 'nearest' }, 'near', filterMessages.near],
   [{ near: 'E8', within_km: '0' }, 'within_km', filterMessages.within],
   [{ near: 'E8', within_km: '201' }, 'within_km', filterMessages.within],
   [{ near: 'E8', within_km: '1.5' }, 'within_km', filterMessages.within],
-  [{ near: 'London' }, 'near', 'Please enter a valid UK postcode (e.g., SW1A 1AA)'],
+  [{ within_miles: '5' }, 'near', filterMessages.near],
+  [{ near: 'E8', within_miles: '126' }, 'within_miles', filterMessages.withinMiles],
+  [{ near: 'E8', within_miles: '5', within_km: '5' }, 'within_miles', filterMessages.oneDistance],
+  [{ near: '1 London' }, 'near', 'Please enter a valid UK postcode (e.g., SW1A 1AA)'],
   [{ near: 'E'.repeat(61) }, 'near', 'Please enter a valid UK postcode (e.g., SW1A 1AA)'],
 ])('%j is refused at %s', (query, field, message) => expect(complaints(query)).toEqual([[field, message]]))
 

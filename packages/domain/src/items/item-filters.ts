@@ -19,12 +19,27 @@ export const filterMessages = {
   past: 'Please choose days from today on.',
   long: `Please choose at most ${maxHireDays} days.`,
   price: 'Please enter an amount above £0 with at most two decimals.',
+  total: 'Please choose the dates that the total is for.',
+  onePrice: 'Please choose a price per day or a total, not both.',
   near: 'Please say where to look around.',
   within: 'Please choose a distance from 1 to 200 km.',
+  withinMiles: 'Please choose a distance from 1 to 125 miles.',
+  oneDistance: 'Please choose a distance in kilometres or in miles, not both.',
   bounds: 'Please send the edges as south,west,north,east in degrees.',
 } as const
 
 const FilterDay = z.string().check(z.refine(isDay, filterMessages.day))
+
+const Price = z.pipe(
+  z.coerce
+    .number(filterMessages.price)
+    .check(
+      z.gt(0, filterMessages.price),
+      z.lte(10_000_000, filterMessages.price),
+      z.refine(isPennyExact, filterMessages.price),
+    ),
+  z.transform((value: number) => value),
+)
 
 export const itemFilters = {
   search: z.optional(text({ max: 100 })),
@@ -33,31 +48,32 @@ export const itemFilters = {
   from: z.optional(FilterDay),
   until: z.optional(FilterDay),
   /** Pounds per day. */
-  max_price: z.optional(
-    z.pipe(
-      z.coerce
-        .number(filterMessages.price)
-        .check(z.gt(0, filterMessages.price), z.refine(isPennyExact, filterMessages.price)),
-      z.transform((value: number) => value),
-    ),
-  ),
-  /** A UK postcode, or `latitude,longitude` in degrees. */
+  max_price: z.optional(Price),
+  /** Pounds for all of the days, the fee included. */
+  max_total: z.optional(Price),
+  /** A UK postcode, a town, or `latitude,longitude` in degrees. */
   near: z.optional(Near),
-  within_km: z.optional(
+  within_km: distanceUpTo(200, filterMessages.within),
+  within_miles: distanceUpTo(125, filterMessages.withinMiles),
+}
+
+function distanceUpTo(most: number, message: string) {
+  return z.optional(
     z.pipe(
-      z.coerce
-        .number(filterMessages.within)
-        .check(z.int(filterMessages.within), z.gte(1, filterMessages.within), z.lte(200, filterMessages.within)),
+      z.coerce.number(message).check(z.int(message), z.gte(1, message), z.lte(most, message)),
       z.transform((value: number) => value),
     ),
-  ),
+  )
 }
 
 interface Narrowed {
   readonly from?: Day | undefined
   readonly until?: Day | undefined
+  readonly max_price?: number | undefined
+  readonly max_total?: number | undefined
   readonly near?: unknown
   readonly within_km?: number | undefined
+  readonly within_miles?: number | undefined
   readonly sort?: ItemSort | undefined
 }
 
@@ -69,10 +85,22 @@ export const filtersTogether = [
   rule('until', filterMessages.until, ({ from, until }) => until !== undefined || from === undefined),
   rule('until', filterMessages.order, (asked) => days(asked) >= 1),
   rule('until', filterMessages.long, (asked) => days(asked) <= maxHireDays),
+  rule('from', filterMessages.total, ({ from, max_total }) => from !== undefined || max_total === undefined),
+  rule(
+    'max_total',
+    filterMessages.onePrice,
+    ({ max_price, max_total }) => max_price === undefined || max_total === undefined,
+  ),
   rule(
     'near',
     filterMessages.near,
-    ({ near, within_km, sort }) => near !== undefined || (within_km === undefined && sort !== 'nearest'),
+    ({ near, within_km, within_miles, sort }) =>
+      near !== undefined || (within_km === undefined && within_miles === undefined && sort !== 'nearest'),
+  ),
+  rule(
+    'within_miles',
+    filterMessages.oneDistance,
+    ({ within_km, within_miles }) => within_km === undefined || within_miles === undefined,
   ),
 ] as const
 

@@ -2,7 +2,7 @@ import { outwardPostcode } from '../postcodes.ts'
 import type { Point } from './places.ts'
 
 /** What a part of the country is called, and its middle, roughly: good enough for a marker when nothing better answers. */
-interface Area {
+export interface Area {
   readonly name: string
   readonly middle: Point
 }
@@ -106,6 +106,21 @@ export function areaNames(postcode: string): string[] {
   const area = outward === undefined ? undefined : areaOf(outward)
   if (outward === undefined || !area) return []
   return londonDistrict(outward) ? [area.name, 'London'] : [area.name]
+}
+
+/** Every area that has a name, the post towns before the districts of London. */
+export function namedAreas(): Area[] {
+  return [...towns.values(), ...londonDistricts.values()]
+}
+
+/** What the area around a point is called: 'E8' in London, else the nearest post town. */
+export function nearestArea(point: Point): string {
+  const narrow = Math.cos((point.latitude * Math.PI) / 180)
+  const distance = ({ middle }: Area) =>
+    Math.hypot(middle.latitude - point.latitude, (middle.longitude - point.longitude) * narrow)
+  const [town] = namedAreas().toSorted((a, b) => distance(a) - distance(b))
+  const district = [...londonDistricts].find(([, area]) => area === town)
+  return district?.[0] ?? town?.name ?? ''
 }
 
 /** Reads a table of areas: code, latitude, longitude and name of each. */

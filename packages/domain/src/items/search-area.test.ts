@@ -5,11 +5,13 @@ test.each([
   ['e8 3pn', { postcode: 'E8 3PN' }],
   [' sw1a1aa ', { postcode: 'SW1A 1AA' }],
   ['M14', { postcode: 'M14' }],
+  [' London ', { town: 'London' }],
+  ['King’s Lynn', { town: 'King’s Lynn' }],
   ['51.509865,-0.118092', { point: { latitude: 51.51, longitude: -0.12 } }],
   ['51, -0.004', { point: { latitude: 51, longitude: 0 } }],
 ])('%j is a place to look around', (text, near) => expect(parseNear(text)).toEqual(near))
 
-test.each(['', 'London', '12345', '91,0', '51,181', '51.5', 'NaN,0', '1e1,2', '51,0,0', 'E8 3P'])(
+test.each(['', 'x', 'Unit 3 London', '12345', '91,0', '51,181', '51.5', 'NaN,0', '1e1,2', '51,0,0', 'E8 3P'])(
   '%j is none',
   (text) => expect(parseNear(text)).toBeUndefined(),
 )
@@ -25,4 +27,4 @@ test.each([
   [99.9, 100],
   [100.1, 200],
   [512, 600],
-])('%f km are told as %i', (km, band) => expect(distanceBand(km)).toBe(band))
+])('%f km or miles are told as %i', (distance, band) => expect(distanceBand(distance)).toBe(band))

@@ -5,12 +5,12 @@ import { type Point, roundPoint } from './places.ts'
 /** The sentence for what is no postcode (spec: accounts 5 "Validation"). */
 export const postcodeMessage = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
 
-/** Where someone looks around: a postcode, or a position, rounded as soon as it is read (R25). */
-export type NearInput = { readonly postcode: string } | { readonly point: Point }
+/** Where someone looks around: a postcode, a town, or a position, rounded as soon as it is read (R25). */
+export type NearInput = { readonly postcode: string } | { readonly point: Point } | { readonly town: string }
 
 const position = /^(-?\d{1,2}(?:\.\d{1,20})?),\s*(-?\d{1,3}(?:\.\d{1,20})?)$/
 
-/** Reads a UK postcode, its outward part, or `latitude,longitude` in degrees; undefined for anything else. */
+/** Reads a UK postcode, its outward part, `latitude,longitude` in degrees, or what may be a town; undefined for anything else. */
 export function parseNear(text: string): NearInput | undefined {
   const degrees = position.exec(text.trim())
   if (degrees) {
@@ -18,7 +18,8 @@ export function parseNear(text: string): NearInput | undefined {
     const onEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
     return onEarth ? { point: roundPoint({ latitude, longitude }) } : undefined
   }
-  return outwardPostcode(text) === undefined ? undefined : { postcode: formatPostcode(text) }
+  if (outwardPostcode(text) !== undefined) return { postcode: formatPostcode(text) }
+  return /^\p{L}[\p{L}\s.’'-]+$/u.test(text.trim()) ? { town: text.trim() } : undefined
 }
 
 export const Near = z.pipe(
@@ -33,7 +34,7 @@ export const Near = z.pipe(
 
 const bands = [1, 2, 3, 5, 10, 15, 20, 30, 50, 100]
 
-/** A distance as everyone may see it, in whole kilometres: the end of the band it lies in, never the distance itself. */
-export function distanceBand(km: number): number {
-  return bands.find((band) => km <= band) ?? Math.ceil(km / 100) * 100
+/** A distance as everyone may see it, in whole kilometres or miles: the end of the band it lies in, never the distance itself. */
+export function distanceBand(distance: number): number {
+  return bands.find((band) => distance <= band) ?? Math.ceil(distance / 100) * 100
 }

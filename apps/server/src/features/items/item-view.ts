@@ -35,7 +35,7 @@ export function cardJson(now: Date, { distance, hire } = noExtras, more = sql``)
     'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`)}, 'location', i.location,
     'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status, 'is_boosted', ${isBoosted(now)},
     'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
-    'created_at', ${createdAt}, 'distance_km', ${distance}, 'hire', ${hire},
+    'created_at', ${createdAt}, 'distance_km', ${distance}, 'distance_miles', null, 'hire', ${hire},
     'owner_hires', ${cancelledHiresJson(sql`i.user_id`, dayInLondon(now))} ${more}
   )`
 }

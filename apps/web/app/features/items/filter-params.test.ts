@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { countFilters, type FeedFilter, filterQuery, readFilter, writeFilter } from './filter-params.ts'
+import {
+  countFilters,
+  type FeedFilter,
+  filterQuery,
+  placedFilter,
+  readFilter,
+  usualSort,
+  whereWords,
+  writeFilter,
+} from './filter-params.ts'
 
 const today = '2026-06-01'
 const read = (search: string) => onlySet(readFilter(new URLSearchParams(search), today))
@@ -12,7 +21,7 @@ const whole: FeedFilter = {
   dates: { from: '2026-06-03', until: '2026-06-07' },
   max: 12.5,
   near: 'E8 3PN',
-  within: 5,
+  miles: 5,
   sort: 'nearest',
 }
 
@@ -21,7 +30,7 @@ test('a filter that goes into an address comes out the same, and the rest of the
   expect(params.get('view')).toBe('map')
   expect(readFilter(params, today)).toEqual(whole)
   expect(writeFilter(params, {}).toString()).toBe('view=map')
-  expect(params.toString()).toContain('from=2026-06-03&until=2026-06-07&max=12.5&near=E8+3PN&within=5&sort=nearest')
+  expect(params.toString()).toContain('from=2026-06-03&until=2026-06-07&max=12.5&near=E8+3PN&miles=5&sort=nearest')
 })
 
 test.each([
@@ -36,19 +45,32 @@ test.each([
   ['max=-3', {}],
   ['max=1.999', {}],
   ['max=ten', {}],
-  ['within=5&sort=nearest', {}],
-  ['near=E8&within=500&sort=newest', { near: 'E8' }],
+  ['total=40', {}],
+  ['total=40&from=2026-06-01&until=2026-06-01', { total: 40, dates: { from: '2026-06-01', until: '2026-06-01' } }],
+  ['total=40&max=9&from=2026-06-01&until=2026-06-01', { max: 9, dates: { from: '2026-06-01', until: '2026-06-01' } }],
+  ['near=E8&miles=500&sort=newest', { near: 'E8', sort: 'newest' }],
   ['near=+&sort=cheapest', { sort: 'cheapest' }],
-  ['search=tent&sort=newest', { search: 'tent', sort: 'newest' }],
   ['search=tent&sort=best', { search: 'tent' }],
   ['category=Nothing', {}],
 ])('of an address only what can be true is read: %s', (search, filter) => {
   expect(read(search)).toEqual(filter)
 })
 
-test('without a place nothing is within so many kilometres of it, or nearest', () => {
-  const params = writeFilter(new URLSearchParams(), { ...whole, near: undefined })
-  expect(params.has('within') || params.has('sort')).toBe(false)
+const placed = (filter: FeedFilter, place?: string) => onlySet(placedFilter(filter, place))
+
+test('the place of the device applies where the address names none', () => {
+  expect(placed({ search: 'tent' }, '51.54,-0.06')).toEqual({ search: 'tent', near: '51.54,-0.06', isOwnPlace: true })
+  expect(placed({ near: 'M14' }, '51.54,-0.06')).toEqual({ near: 'M14' })
+  expect(placed({})).toEqual({})
+})
+
+test('the order that is usual anyway has no word, and without a place nothing is nearest or within miles of it', () => {
+  expect(placed({ miles: 5, sort: 'nearest' })).toEqual({})
+  expect(placed({ sort: 'newest' })).toEqual({})
+  expect(placed({ near: 'E8', miles: 5, sort: 'nearest' })).toEqual({ near: 'E8', miles: 5 })
+  expect(placed({ near: 'E8', sort: 'newest' })).toEqual({ near: 'E8', sort: 'newest' })
+  expect(placed({ search: 'tent', sort: 'newest' })).toEqual({ search: 'tent', sort: 'newest' })
+  expect([{}, { near: 'E8' }, { search: 'a', near: 'E8' }].map(usualSort)).toEqual(['newest', 'nearest', 'best'])
 })
 
 test('the calls take the same filter by their own names', () => {
@@ -59,12 +81,21 @@ test('the calls take the same filter by their own names', () => {
     until: '2026-06-07',
     max_price: 12.5,
     near: 'E8 3PN',
-    within_km: 5,
+    within_miles: 5,
   })
   expect(filterQuery({})).toEqual({})
 })
 
 test('a place and how far from it are one filter; words and category are none', () => {
   expect(countFilters(whole)).toBe(4)
-  expect(countFilters({ search: 'a', category: 'Other' })).toBe(0)
+  expect(countFilters({ search: 'a', category: 'Other', near: '51,0', isOwnPlace: true })).toBe(0)
+  expect(countFilters({ near: '51,0', isOwnPlace: true, miles: 5 })).toBe(1)
+})
+
+test('where a list looks around is said by the name of the place', () => {
+  const place = { label: 'Leeds', latitude: 53.8, longitude: -1.55, source: 'chosen' } as const
+  expect(whereWords({}, undefined)).toBe('All of the UK')
+  expect(whereWords({ near: '53.8,-1.55', isOwnPlace: true, miles: 1 }, place)).toBe('Within 1 mile of Leeds')
+  expect(whereWords({ near: 'e83pn' }, place)).toBe('Near E8 3PN')
+  expect(whereWords({ near: '51.54,-0.06' }, place)).toBe('Near a chosen location')
 })

@@ -1,8 +1,9 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { countDays, type Day, isDay } from '@itemo/domain/dates.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
+import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
 
-/** The orders of the feed. With words the best match is the one without a word in the address, else the newest. */
+/** The orders of the feed. The usual one has no word in the address: with words the best match, near a place the nearest, else the newest. */
 export const feedSorts = ['newest', 'nearest', 'cheapest'] as const
 export type FeedSort = (typeof feedSorts)[number]
 
@@ -14,46 +15,58 @@ export interface FeedFilter {
   readonly dates?: { readonly from: Day; readonly until: Day } | undefined
   /** The most that a day may cost, in pounds. */
   readonly max?: number | undefined
-  /** A postcode, or 'latitude,longitude'. */
+  /** The most that all of the days may cost, in pounds; only with dates, and in place of `max`. */
+  readonly total?: number | undefined
+  /** A postcode, a town, or 'latitude,longitude'. */
   readonly near?: string | undefined
-  /** How far away at most, in kilometres; only with `near`. */
-  readonly within?: number | undefined
-  /** 'nearest' only with `near`, 'newest' only with words: without them it is the order that has no word in the address. */
+  /** Whether `near` is the place of this device, not of the address (search-place.ts). */
+  readonly isOwnPlace?: true | undefined
+  /** How far away at most, in miles; only with `near`. */
+  readonly miles?: number | undefined
+  /** Only where it is not the usual one, and 'nearest' only with `near`. */
   readonly sort?: FeedSort | undefined
 }
 
 /** The names of the filter in the address, in the order in which the script in the shell reads them (early-feed.ts). */
-const names = ['search', 'category', 'from', 'until', 'max', 'near', 'within', 'sort'] as const
+const names = ['search', 'category', 'from', 'until', 'max', 'total', 'near', 'miles', 'sort'] as const
 
-/** The filter of an address. What is unknown, past or pointless is left out: an old link still leads somewhere. */
+/** The filter of an address. What is unknown or past is left out: an old link still leads somewhere. */
 export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): FeedFilter {
   const text = (name: (typeof names)[number]) => (params.get(name) ?? '').trim() || undefined
-  const near = text('near')
-  const within = number(text('within'))
+  const miles = number(text('miles'))
   const sort = text('sort')
-  const search = text('search')
+  const dates = readDates(text('from'), text('until'), today)
+  const max = number(text('max'))
   return {
-    search,
+    search: text('search'),
     category: categories.find((name) => name === text('category')),
-    dates: readDates(text('from'), text('until'), today),
-    max: number(text('max')),
-    near,
-    within: near && Number.isInteger(within) && Number(within) <= 200 ? within : undefined,
-    sort: sort === 'cheapest' || (sort === 'nearest' && near) || (sort === 'newest' && search) ? sort : undefined,
+    dates,
+    max,
+    total: dates && max === undefined ? number(text('total')) : undefined,
+    near: text('near'),
+    miles: Number.isInteger(miles) && Number(miles) <= 125 ? miles : undefined,
+    sort: feedSorts.find((name) => name === sort),
   }
 }
 
-/** The same address with another filter; what else it says stays. Without a place, what only a place explains goes too. */
-export function writeFilter(params: URLSearchParams, filter: FeedFilter): URLSearchParams {
-  const { dates, near, within, sort, ...rest } = filter
-  const values = {
-    ...rest,
-    from: dates?.from,
-    until: dates?.until,
-    near,
-    within: near ? within : undefined,
-    sort: sort === 'nearest' && !near ? undefined : sort,
-  }
+/** The order of a list for which nobody chose one. */
+export function usualSort({ search, near }: FeedFilter): FeedSort | 'best' {
+  if (search) return 'best'
+  return near ? 'nearest' : 'newest'
+}
+
+/** The filter around the place of this device where the address names none, without what is pointless. */
+export function placedFilter(filter: FeedFilter, place: string | undefined): FeedFilter {
+  const own = filter.near === undefined && place !== undefined
+  const placed: FeedFilter = own ? { ...filter, near: place, isOwnPlace: true } : filter
+  const { near, miles, sort } = placed
+  const isPointless = sort === usualSort(placed) || (sort === 'nearest' && !near)
+  return { ...placed, miles: near ? miles : undefined, sort: isPointless ? undefined : sort }
+}
+
+/** The same address with another filter; what else it says stays. */
+export function writeFilter(params: URLSearchParams, { dates, ...rest }: FeedFilter): URLSearchParams {
+  const values = { ...rest, from: dates?.from, until: dates?.until }
   const written = new URLSearchParams(params)
   for (const name of names) {
     const value = values[name]
@@ -64,22 +77,39 @@ export function writeFilter(params: URLSearchParams, filter: FeedFilter): URLSea
 }
 
 /** The filter as the calls of the feed and of the map take it. */
-export function filterQuery({ search, category, dates, max, near, within }: FeedFilter) {
-  return { search, category, from: dates?.from, until: dates?.until, max_price: max, near, within_km: within }
+export function filterQuery({ search, category, dates, max, total, near, miles }: FeedFilter) {
+  return {
+    search,
+    category,
+    from: dates?.from,
+    until: dates?.until,
+    max_price: max,
+    max_total: total,
+    near,
+    within_miles: miles,
+  }
 }
 
-/** The change that takes away everything the Filters sheet holds; words and category stay. */
+/** The change that takes away every filter; words, category and the place of this device stay. */
 export const noFilters = {
   dates: undefined,
   max: undefined,
+  total: undefined,
   near: undefined,
-  within: undefined,
+  miles: undefined,
   sort: undefined,
 } satisfies FeedFilter
 
-/** How many things the Filters sheet narrows by; a place and how far from it are one. */
-export function countFilters({ dates, max, near, sort }: FeedFilter): number {
-  return [dates, max, near, sort].filter(Boolean).length
+/** How many filters are on; a place and how far from it are one, and the place of this device alone is none. */
+export function countFilters({ dates, max, total, near, isOwnPlace, miles, sort }: FeedFilter): number {
+  return [dates, max ?? total, (near && !isOwnPlace) || miles, sort].filter(Boolean).length
+}
+
+/** 'Near E8', 'Within 5 miles of E8', 'All of the UK'. */
+export function whereWords({ near, isOwnPlace, miles }: FeedFilter, place: SearchPlace | undefined): string {
+  if (near === undefined) return 'All of the UK'
+  const name = isOwnPlace && place ? place.label : placeName(near)
+  return miles === undefined ? `Near ${name}` : `Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${name}`
 }
 
 function readDates(from: string | undefined, until: string | undefined, today: Day): FeedFilter['dates'] {

@@ -4,10 +4,13 @@ import { takeFirstFeed } from '#app/lib/early-feed.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { type FeedFilter, filterQuery } from './filter-params.ts'
 
-/** The feed, page by page: active items, newest first, and with words the best first, unless sorted otherwise (spec: marketplace 9; R53). */
+/** The feed, page by page: active items, the newest, nearest or best first, unless sorted otherwise (spec: marketplace 9; R53, R81). */
 export function feedQuery(filter: FeedFilter) {
   // early-feed.ts builds the same address, in the same order.
-  const query = { ...filterQuery(filter), sort: filter.sort ?? (filter.search ? ('best' as const) : undefined) }
+  const query = {
+    ...filterQuery(filter),
+    sort: filter.sort ?? (filter.search || filter.near ? ('best' as const) : undefined),
+  }
   return infiniteQueryOptions({
     queryKey: ['items', 'feed', query],
     queryFn: ({ pageParam, signal }) => call('GET /items', { query: { ...query, cursor: pageParam }, signal }),

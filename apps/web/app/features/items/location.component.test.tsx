@@ -9,7 +9,7 @@ function useGeolocation(value: Pick<Geolocation, 'getCurrentPosition'> | undefin
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 }
 
-function openHome(): void {
+async function openSheet(): Promise<void> {
   server.answer('GET /items', {
     items: [],
     boosted: [],
@@ -20,6 +20,7 @@ function openHome(): void {
     match: null,
   })
   openApp('/home')
+  await page.getByRole('button', { name: 'All of the UK' }).click()
 }
 
 test.each([
@@ -31,18 +32,19 @@ test.each([
   async ({ code, message }) => {
     const error = { code, message, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
     useGeolocation({ getCurrentPosition: (_done, failed) => failed?.(error) })
-    openHome()
+    await openSheet()
     const button = page.getByRole('button', { name: 'Use my location' })
     await button.click()
     await expect.element(page.getByText('Unable to access your location. Enter a postcode instead.')).toBeVisible()
     expect(page.getByText(message).elements()).toHaveLength(0)
-    await expect.element(button, { message: 'it stays London, and can be asked again' }).toBeVisible()
+    await expect.element(button, { message: 'it can be asked again' }).toBeVisible()
+    await expect.element(page.getByLabelText('Postcode or town')).toHaveFocus()
   },
 )
 
 test('a browser without locations says so [accounts 8.29]', async () => {
   useGeolocation(undefined)
-  openHome()
+  await openSheet()
   await page.getByRole('button', { name: 'Use my location' }).click()
   await expect.element(page.getByText(/Geolocation is not supported by this browser/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerItem, openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { due, dueAt, press, stopClock, turn, write } from '../../../test/clock.ts'
@@ -59,7 +59,7 @@ test('Enter makes filters of a place, days and a price that are typed with the w
   await expect.element(filters.getByText('Up to £30 a day')).toBeVisible()
   await expect.element(filters.getByText(/^Free /)).toBeVisible()
   await expect.element(box).toHaveValue('washer')
-  expect(asked).toMatchObject({ search: 'washer', near: { postcode: 'E8' }, sort: 'nearest', max_price: 30 })
+  expect(asked).toMatchObject({ search: 'washer', near: { postcode: 'E8' }, sort: 'best', max_price: 30 })
   await filters.getByRole('button', { name: 'Remove filter: Near E8' }).click()
   await expect.element(filters.getByText('Near E8')).not.toBeInTheDocument()
   await expect.element(box).toHaveValue('washer')
@@ -135,39 +135,6 @@ test('a list that is empty names what it was narrowed by [marketplace 2.10]', as
   await expect.element(chip).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Show all items' }).click()
   await expect.poll(whereabouts).toBe('/home')
-})
-
-/** The device says where it is, until the test is over. */
-function isAt(latitude: number, longitude: number): { asked: () => number } {
-  let asked = 0
-  const getCurrentPosition: Geolocation['getCurrentPosition'] = (done) => {
-    asked += 1
-    done({ coords: { latitude, longitude } } as GeolocationPosition)
-  }
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
-  return { asked: () => asked }
-}
-
-test('a location is asked for only when someone presses for it, and stands in the address to about 1 km', async () => {
-  const device = isAt(51.54321, -0.05678)
-  server.answer('GET /items', ({ query: { near } }) =>
-    feed([], { near: near === undefined ? null : { label: null, latitude: 51.54, longitude: -0.06 } }),
-  )
-  openApp('/home')
-  await expectText('Showing items around London')
-  const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  await expect.element(sheet).toBeVisible()
-  expect(device.asked()).toBe(0)
-  await sheet.getByRole('button', { name: 'Use my location' }).click()
-  await expect.element(sheet.getByText('Your location, to about half a mile')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Show items' }).click()
-  await expect.poll(whereabouts).toBe('/home?near=51.54%2C-0.06')
-  await expect.element(page.getByRole('button', { name: 'Remove filter: Near a chosen location' })).toBeVisible()
-  visit('/home')
-  await expectText('Near you')
-  expect(device.asked()).toBe(1)
 })
 
 test('a postcode that is none, in an address, is said, and can be taken away', async () => {

@@ -1,7 +1,8 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { useSearchParams } from 'react-router'
+import { nearText, useSearchPlace } from '#app/lib/search-place.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { type FeedFilter, readFilter, writeFilter } from './filter-params.ts'
+import { type FeedFilter, placedFilter, readFilter, writeFilter } from './filter-params.ts'
 
 export type FeedViewMode = 'list' | 'map'
 
@@ -13,6 +14,7 @@ const addressNow = () => new URLSearchParams(window.location.search)
 /** Says to the styles that the feed is narrowed or a map, until it is no longer shown. The page's first script says it before. */
 export function markFeed(feed: FeedViewMode | undefined): () => void {
   const { dataset } = document.documentElement
+  delete dataset.placed
   if (feed === undefined) delete dataset.feed
   else dataset.feed = feed
   return () => {
@@ -20,11 +22,12 @@ export function markFeed(feed: FeedViewMode | undefined): () => void {
   }
 }
 
-/** What the address says about the feed, empty until the page is alive. Only words still being typed are no new entry of the history. */
+/** What the address says about the feed, around the place of this device; empty until the page is alive. Only words still being typed are no new entry of the history. */
 export function useFeedFilter() {
   const alive = useHydrated()
   const [params, setParams] = useSearchParams()
   const today = dayInLondon(new Date())
+  const place = useSearchPlace()
   const known = alive ? params : nothing
 
   const change = (next: FeedFilter, { typing = false } = {}) => {
@@ -43,5 +46,6 @@ export function useFeedFilter() {
   }
 
   const view: FeedViewMode = known.get('view') === 'map' ? 'map' : 'list'
-  return { filter: readFilter(known, today), view, change, show }
+  const filter = placedFilter(readFilter(known, today), place && nearText(place))
+  return { filter, place, view, change, show }
 }

@@ -1,18 +1,22 @@
+import { countDays } from '@itemo/domain/dates.ts'
 import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import { boostedRowSize } from '@itemo/domain/items/list-sizes.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import {
   countJson,
-  distanceFrom,
   extrasOf,
   type Filters,
+  hireTotalPence,
   isNarrowed,
   isWithin,
   newestHits,
   ofCategory,
+  within,
 } from './item-search-queries.ts'
+import { nearestHits, nearestKey, nearestOrder } from './nearest-queries.ts'
 import { cardJson, isBoosted } from '../item-view.ts'
 
 export interface FeedQuery {
@@ -42,48 +46,63 @@ const newest = sql`i.created_at desc, i.id desc`
 /** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
 export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> {
   const { filters, cursor, limit, now, withBoosted, near } = query
-  const key = keyOf(query)
-  const order = key ? sql`order by ${key}, ${newest}` : sql`order by ${newest}`
+  const { key, order, hits } = listOf(query)
   const card = cardJson(now, extrasOf(filters))
-  const boosted = withBoosted ? boostedRow(query, order) : sql`select * from items where false`
+  const byAge = sql`order by ${newest}`
+  const boosted = withBoosted ? boostedRow(query, byAge) : sql`select * from items where false`
   const { rows } = await sql<FeedPage>`
-    with ${key === undefined && isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, key, order)})`},
+    with ${hits},
     page as (select * from hits i ${order} limit ${sql.lit(limit)}),
     boosted as (${boosted})
     select json_build_object(
       'items', coalesce((select json_agg(${card} ${order}) from page i), '[]'::json),
-      'boosted', coalesce((select json_agg(${card} ${order}) from boosted i), '[]'::json),
+      'boosted', coalesce((select json_agg(${card} ${byAge}) from boosted i), '[]'::json),
       'next_cursor', case when (select count(*) from hits) > ${limit} then (
-        select ${key ? sql`coalesce(${key}::text, 'none') || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
+        select ${key ? sql`${key} || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
         from page i ${order} offset ${limit - 1}
       ) end,
       ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
       'match', null
     )::text as body,
-    (select min(i.boost_expires_at) from (table page union all table boosted) i where ${isBoosted(now)}) as "validUntil"
+    (select min(i.boost_expires_at)
+      from (select id, is_boosted, boost_expires_at from page union all select id, is_boosted, boost_expires_at from boosted) i
+      where ${isBoosted(now)}) as "validUntil"
   `.execute(db)
   return rows[0] ?? { body: '', validUntil: null }
 }
 
-/** What the list is ordered by before age, from the least up. */
-function keyOf({ sort, filters }: FeedQuery): RawBuilder<number> | undefined {
-  if (sort === 'cheapest') return sql`i.daily_rate`
-  return sort === 'nearest' && filters.near ? distanceFrom(filters.near) : undefined
+interface List {
+  /** What its cursor says before the age, as text; none for a list by age. */
+  readonly key?: RawBuilder<unknown>
+  readonly order: RawBuilder<unknown>
+  /** `hits`, one more than the page holds. */
+  readonly hits: RawBuilder<unknown>
 }
 
-function after({ cursor, sort }: FeedQuery, key: RawBuilder<number> | undefined): RawBuilder<boolean> {
+/** A list in its order: by age, price or distance. */
+function listOf(query: FeedQuery): List {
+  const { sort, filters, cursor, limit } = query
+  if (sort === 'nearest' && filters.near) {
+    return { key: nearestKey, order: nearestOrder, hits: nearestHits({ filters, near: filters.near, cursor, limit }) }
+  }
+  if (sort === 'cheapest') {
+    const { days } = filters
+    // Below a week only the daily rate counts: its order is that of the totals, and an index has it.
+    const price = days && countDays(days.from, days.until) >= 7 ? hireTotalPence(days) : sql<number>`i.daily_rate`
+    const order = sql`order by ${price}, ${newest}`
+    return { key: sql`${price}::text`, order, hits: sql`hits as (${plainHits(query, price, order)})` }
+  }
+  const order = sql`order by ${newest}`
+  return { order, hits: isNarrowed(filters) ? narrowed(query) : sql`hits as (${plainHits(query, undefined, order)})` }
+}
+
+function after({ cursor }: FeedQuery, price: RawBuilder<number> | undefined): RawBuilder<boolean> {
   if (!cursor) return sql`true`
   const older = sql<boolean>`(i.created_at, i.id) <
     (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
-  if (!key || cursor.key === undefined) return older
-  if (sort === 'cheapest') {
-    const last = sql`${cursor.key}::numeric`
-    return sql`${key} >= ${last} and (${key} > ${last} or ${older})`
-  }
-  // Items without a place come behind all others.
-  if (cursor.key === 'none') return sql`i.place is null and ${older}`
-  const last = sql`${cursor.key}::float8`
-  return sql`(i.place is null or ${key} >= ${last} and (${key} > ${last} or ${older}))`
+  if (!price || cursor.key === undefined) return older
+  const last = sql`${cursor.key}::numeric`
+  return sql`${price} >= ${last} and (${price} > ${last} or ${older})`
 }
 
 /** The matching items of a list that is narrowed, in order of age, one more than the page holds. */
@@ -96,7 +115,7 @@ function narrowed(query: FeedQuery): RawBuilder<unknown> {
   })
 }
 
-/** The matching items in any order, one more than the page holds. */
+/** The matching items by age or price, one more than the page holds. */
 function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order: RawBuilder<unknown>) {
   const { filters, limit } = query
   return sql`select * from items i
@@ -104,8 +123,12 @@ function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order:
     ${order} limit ${sql.lit(limit + 1)}`
 }
 
+/** How far away an item may be that someone paid for, in kilometres: 25 miles. */
+const boostedKm = 25 * kmPerMile
+
 function boostedRow({ filters, now }: FeedQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { near } = filters
   return sql`select * from items i
-    where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)}
+    where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)} and ${near ? within(near, boostedKm) : sql`true`}
     ${order} limit ${sql.lit(boostedRowSize)}`
 }

@@ -30,11 +30,12 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
     const cursor = readSearchCursor(input.cursor, cursorMark(search.typed, sort))
     return finishBody(await readFoundPage(deps.db, search, { filters, sort, cursor, limit, near, now }), filters)
   }
-  // Without words nothing matches better than something else.
-  const sort = input.sort === 'best' ? 'newest' : input.sort
+  // Without words nothing matches better than something else, but it may be nearer (R81).
+  const best = near ? 'nearest' : 'newest'
+  const sort = input.sort === 'best' ? best : input.sort
   const cursor = readCursor(input.cursor, sort)
   // In an order that someone chose nothing paid for comes before what was looked for (R55, R84).
-  const withBoosted = cursor === undefined && sort === 'newest'
+  const withBoosted = cursor === undefined && (input.sort === 'best' || (sort === 'newest' && !near))
   const read = () => readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now })
   const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'
   if (plain && !cursor && limit === feedPageSize) {
@@ -47,10 +48,12 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
 }
 
 /** The cursor of the page before, in the same order. */
-function readCursor(text: string | undefined, sort: ItemSort): FeedCursor | undefined {
+function readCursor(text: string | undefined, sort: Exclude<ItemSort, 'best'>): FeedCursor | undefined {
   if (text === undefined) return undefined
   const cursor = parseFeedCursor(text)
-  if (cursor && (cursor.key === undefined) === (sort === 'newest')) return cursor
+  const isNumber = cursor?.key !== undefined && Number.isFinite(Number(cursor.key))
+  const fits = { newest: cursor?.key === undefined, cheapest: isNumber, nearest: cursor?.key !== undefined }
+  if (cursor && fits[sort]) return cursor
   throw wrongCursor()
 }
 

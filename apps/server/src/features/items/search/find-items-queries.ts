@@ -1,3 +1,4 @@
+import { countDays } from '@itemo/domain/dates.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import type { SearchCursor } from '@itemo/domain/items/search-cursor.ts'
@@ -8,8 +9,10 @@ import {
   cellsCovering,
   lastPosition,
   newestItems,
+  type SearchWindow,
   searchWindows,
 } from '@itemo/domain/items/search-windows.ts'
+import { platformFeeBasisPoints, priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { boxOf, type Filters } from './item-search-queries.ts'
@@ -38,14 +41,14 @@ const readTitles = 32_000
 
 /** `found`: the best `most` items of a search as `find_items` gives them (item_id, class, rank, at_position, no). */
 export function foundItems({ search, filters, sort, cursor, most }: Asked): RawBuilder<unknown> {
-  const { days, maxPrice, near, withinKm, bounds } = filters
+  const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
   const narrow = narrowing(filters)
   const several = search.phrase !== undefined
   const isFew = search.atMost <= (several || narrow !== undefined ? fewOfSeveral : fewOfOne)
   const classes = isFew ? search.classes : readable(search)
   const isDoubtful = several && !isFew && search.atMost <= tooMany
   const passes = passesOf(classes, sort, isFew)
-  const windows = isFew ? [{ upTo: lastPosition }] : searchWindows({ sort, newestNo: search.newestNo, near })
+  const windows = isFew ? [{ upTo: lastPosition }] : windowsOf({ search, filters, sort })
   const point = near ? sql`plane_point(${near.latitude}::float8, ${near.longitude}::float8)` : sql`null::point`
   const area = bounds ? boxOf(bounds) : sql`null::box`
   const queries = (list: readonly (string | undefined)[]) =>
@@ -56,10 +59,28 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
     ${(isDoubtful && everything(classes)) || null}::tsquery, ${fewOfSeveral}::integer, ${narrow ?? null}::tsquery,
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
+    ${maxTotal === undefined ? null : toPence(maxTotal)}::integer, ${platformFeeBasisPoints}::integer,
     ${area}, ${days?.from ?? null}::date, ${days?.until ?? null}::date, ${days?.now ?? null}::timestamptz,
     ${queries(windows.map(({ terms }) => anyTerm(terms ?? [])))}, ${windows.map(({ upTo }) => upTo)}::integer[],
     ${cursor?.rank ?? null}::integer, ${cursor?.position ?? null}::integer, ${cursor?.no ?? null}::integer, ${most}::integer
   ))`
+}
+
+/** The stretches of the order. By the total of a hire they end at the totals of their daily rates, below a week; above, all is one. */
+function windowsOf({
+  search,
+  filters: { days, near },
+  sort,
+}: Pick<Asked, 'search' | 'filters' | 'sort'>): SearchWindow[] {
+  const windows = searchWindows({ sort, newestNo: search.newestNo, near })
+  if (sort !== 'cheapest' || !days) return windows
+  const count = countDays(days.from, days.until)
+  if (count >= 7) return [{ upTo: lastPosition }]
+  const totalOf = (dailyPence: number) => priceDays({ dailyPence }, count, []).totalPence
+  return windows.map(({ terms, upTo }) => ({
+    ...(terms && { terms }),
+    upTo: upTo === lastPosition ? upTo : totalOf(upTo),
+  }))
 }
 
 /**

@@ -1,5 +1,8 @@
+import { countDays } from '@itemo/domain/dates.ts'
 import type { Bounds } from '@itemo/domain/items/item-filters.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isTaken } from '../item-hire-policy.ts'
 import type { CardExtras } from '../item-view.ts'
@@ -11,6 +14,8 @@ export interface Filters {
   readonly days?: { readonly from: string; readonly until: string; readonly now: Date } | undefined
   /** Pounds per day. */
   readonly maxPrice?: number | undefined
+  /** Pounds for all of the days. */
+  readonly maxTotal?: number | undefined
   /** Rounded. */
   readonly near?: Point | undefined
   readonly withinKm?: number | undefined
@@ -23,20 +28,27 @@ export function ofCategory({ category }: Filters): RawBuilder<boolean> {
 }
 
 /** Whether anything but words, category and order narrows the list. */
-export function isNarrowed({ days, maxPrice, withinKm, bounds }: Filters): boolean {
-  return [days, maxPrice, withinKm, bounds].some((filter) => filter !== undefined)
+export function isNarrowed({ days, maxPrice, maxTotal, withinKm, bounds }: Filters): boolean {
+  return [days, maxPrice, maxTotal, withinKm, bounds].some((filter) => filter !== undefined)
 }
 
 /** All that narrows a list of items `i` without words besides its category. */
 export function isWithin(filters: Filters): RawBuilder<boolean> {
-  const { days, maxPrice, near, withinKm, bounds } = filters
+  const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
   const parts = [
     maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
-    near && withinKm !== undefined && sql`i.place <@ circle(${onPlane(near)}, ${withinKm}::float8)`,
+    days && maxTotal !== undefined && sql`${hireTotalPence(days)} <= ${toPence(maxTotal)}::integer`,
+    near && withinKm !== undefined && within(near, withinKm),
     bounds && sql`point(i.longitude::float8, i.latitude::float8) <@ ${boxOf(bounds)}`,
     days && isFree(days),
   ].filter((part) => part !== undefined && part !== false)
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
+}
+
+/** What a hire of an item `i` for all of the days costs, in pence. */
+export function hireTotalPence({ from, until }: NonNullable<Filters['days']>): RawBuilder<number> {
+  return sql`hire_total_pence((i.daily_rate * 100)::integer, (i.weekly_rate * 100)::integer, (i.monthly_rate * 100)::integer,
+    ${countDays(from, until)}::integer, ${sql.lit(platformFeeBasisPoints)})`
 }
 
 /** Whether every day can be hired: in the available period, not excluded, not taken (R9). */
@@ -48,6 +60,11 @@ function isFree({ from, until, now }: NonNullable<Filters['days']>): RawBuilder<
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */
 const onPlane = ({ latitude, longitude }: Point) => sql`(select plane_point(${latitude}::float8, ${longitude}::float8))`
+
+/** Whether an item `i` is within so many kilometres of a point. */
+export function within(near: Point, km: number): RawBuilder<boolean> {
+  return sql`i.place <@ circle(${onPlane(near)}, ${km}::float8)`
+}
 
 /** A piece of the map, as `point(longitude, latitude)` lies in it. */
 export function boxOf({ south, west, north, east }: Bounds): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { countDays } from '@itemo/domain/dates.ts'
 import { distanceBand } from '@itemo/domain/items/search-area.ts'
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import type { Filters } from './item-search-queries.ts'
@@ -16,6 +17,7 @@ function finishCards(cards: readonly RawCard[], { days }: Filters): ItemCardView
   return cards.map((card) => ({
     ...card,
     distance_km: card.distance_km === null ? null : distanceBand(card.distance_km),
+    distance_miles: card.distance_km === null ? null : distanceBand(card.distance_km / kmPerMile),
     hire: card.hire && { days: count, total_amount: totalOf(card.hire, count) },
   }))
 }

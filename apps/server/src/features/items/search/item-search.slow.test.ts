@@ -132,13 +132,49 @@ describe('a place', () => {
       'also next door': {},
     })
     const page = await feed({ near: around, sort: 'nearest' })
-    expect(page.items.map(({ title, distance_km }) => [title, distance_km])).toEqual([
-      ['also next door', 1],
-      ['next door', 1],
-      ['across the river', 10],
-      ['in Manchester', 300],
+    expect(page.items.map(({ title, distance_km, distance_miles }) => [title, distance_km, distance_miles])).toEqual([
+      ['also next door', 1, 1],
+      ['next door', 1, 1],
+      ['across the river', 10, 5],
+      ['in Manchester', 300, 200],
     ])
     expect(page.near).toEqual({ label: null, latitude: 51.54, longitude: -0.06 })
+  })
+
+  test('within 50 miles the nearest first, farther away the newest, without a place last [R81]', async () => {
+    await list({
+      Norwich: { latitude: 52.63, longitude: 1.3 },
+      Nowhere: {},
+      Cambridge: { latitude: 52.2, longitude: 0.12 },
+      'next door': {},
+      Lerwick: { latitude: 60.15, longitude: -1.14 },
+    })
+    const nowhere = { location: null, latitude: null, longitude: null }
+    await server.db.updateTable('items').set(nowhere).where('title', '=', 'Nowhere').execute()
+    const order = ['next door', 'Cambridge', 'Lerwick', 'Norwich', 'Nowhere']
+    for (const sort of ['nearest', 'best']) {
+      expect(await titles({ near: around, sort })).toEqual(order)
+      expect(await pages({ near: around, sort })).toEqual(order)
+      expect(await pages({ near: around, sort, max_price: 100 })).toEqual(order)
+    }
+    expect(await titles({ near: around })).not.toEqual(order)
+  })
+
+  test('what is boosted stands first within 25 miles, in no order that someone chose [R55] [R84]', async () => {
+    await list({ Cambridge: { latitude: 52.2, longitude: 0.12 }, 'next door': {}, here: {} })
+    const boost = { is_boosted: true, boost_expires_at: new Date('2026-03-11T12:00:00Z') }
+    await server.db.updateTable('items').set(boost).where('title', '<>', 'next door').execute()
+    const boosted = async (query: Query) => (await feed(query)).boosted.map(({ title }) => title)
+    expect(await boosted({ near: around, sort: 'best' })).toEqual(['here'])
+    expect(await boosted({ near: around, sort: 'nearest' })).toEqual([])
+    expect(await boosted({ near: around, sort: 'newest' })).toEqual([])
+    expect(await boosted({})).toEqual(['here', 'Cambridge'])
+  })
+
+  test('a town is found by its name', async () => {
+    await list({ drill: {} })
+    const page = await feed({ near: 'newcastle' })
+    expect(page.near).toEqual({ label: 'Newcastle upon Tyne', latitude: 54.97, longitude: -1.61 })
   })
 
   test('a postcode is told by its outward part and found on the table of areas', async () => {
@@ -148,7 +184,7 @@ describe('a place', () => {
     expect(page.items[0]?.distance_km).toBe(300)
   })
 
-  test.each(['London', 'ZZ9 9ZZ', '100,0'])('%j is none [accounts 5.18]', async (near) => {
+  test.each(['Nowhere', 'ZZ9 9ZZ', '100,0'])('%j is none [accounts 5.18]', async (near) => {
     expect(await server.refused('GET /items', { query: { near } })).toMatchObject({
       status: 422,
       fields: { near: 'Please enter a valid UK postcode (e.g., SW1A 1AA)' },
@@ -164,6 +200,13 @@ describe('a place', () => {
     expect(await titles({ near: around, within_km: 5 })).toEqual(['near'])
     expect(await titles({ near: around, within_km: 7 })).toEqual(['near', 'across the river'])
     expect((await feed({ near: around, within_km: 200 })).total).toBe(2)
+    expect(await titles({ near: around, within_miles: 3 })).toEqual(['near'])
+    expect(await titles({ near: around, within_miles: 5 })).toEqual(['near', 'across the river'])
+    expect(
+      await server.refused('GET /items', { query: { near: around, within_km: 5, within_miles: 3 } }),
+    ).toMatchObject({
+      fields: { within_miles: filterMessages.oneDistance },
+    })
   })
 
   test('distances hold across the country', async () => {
@@ -174,12 +217,12 @@ describe('a place', () => {
       Norwich: { latitude: 52.63, longitude: 1.3 },
       Penzance: { latitude: 50.12, longitude: -5.54 },
     })
-    const { items } = await feed({ near: '51.51,-0.12', sort: 'nearest' })
-    expect(items.map(({ title, distance_km }) => [title, distance_km])).toEqual([
-      ['Norwich', 200],
-      ['Penzance', 500],
-      ['Belfast', 600],
-      ['Lerwick', 1000],
+    const { items } = await feed({ near: '51.51,-0.12' })
+    expect(items.map(({ title, distance_km, distance_miles }) => [title, distance_km, distance_miles])).toEqual([
+      ['Penzance', 500, 300],
+      ['Norwich', 200, 100],
+      ['Lerwick', 1000, 600],
+      ['Belfast', 600, 400],
     ])
   })
 })

@@ -1,7 +1,9 @@
 import type { NearView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { type Bounds, filterMessages } from '@itemo/domain/items/item-filters.ts'
+import { findTown } from '@itemo/domain/items/find-town.ts'
 import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area.ts'
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Context } from '../../../context.ts'
@@ -18,8 +20,10 @@ export interface AskedFilters {
   readonly from?: string | undefined
   readonly until?: string | undefined
   readonly max_price?: number | undefined
+  readonly max_total?: number | undefined
   readonly near?: NearInput | undefined
   readonly within_km?: number | undefined
+  readonly within_miles?: number | undefined
   readonly bounds?: Bounds | undefined
 }
 
@@ -37,8 +41,9 @@ export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, addr
     category: asked.category,
     days,
     maxPrice: asked.max_price,
+    maxTotal: asked.max_total,
     near: near ?? undefined,
-    withinKm: asked.within_km,
+    withinKm: asked.within_miles === undefined ? asked.within_km : asked.within_miles * kmPerMile,
     bounds: asked.bounds,
   }
   return { filters, near }
@@ -46,6 +51,11 @@ export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, addr
 
 async function locate(deps: FilterDeps, near: NearInput, address: string): Promise<NearView> {
   if ('point' in near) return { label: null, ...near.point }
+  if ('town' in near) {
+    const town = findTown(near.town)
+    if (!town) throw refusedField('near', postcodeMessage)
+    return { label: town.name, ...town.point }
+  }
   const place = await findPlace(deps, near.postcode, () => deps.limits.take(`items:near:${address}`, lookUpsPerHour))
   if (!place) throw refusedField('near', postcodeMessage)
   return { label: outwardPostcode(near.postcode) ?? null, ...roundPoint(place) }

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
+import { followProfile } from '#app/lib/profile-place.ts'
 import { signOut } from '../auth-actions.ts'
 import { profileDelays } from '../account-delays.ts'
 import { useSaveProfile } from '../account-mutations.ts'
@@ -46,6 +47,11 @@ export function ProfileKeeper({ user }: { readonly user: User }) {
     notify.warning('Security warning: User session changed unexpectedly', 'You have been logged out to be safe.')
     void signOut()
   }, [foreign])
+
+  const postcode = foreign ? undefined : profile?.postcode
+  useEffect(() => {
+    if (postcode !== undefined) void followProfile(postcode)
+  }, [postcode])
 
   return null
 }

@@ -1,4 +1,5 @@
 import type { SavedSearchView } from '@itemo/contract/search-views.ts'
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type AlertTime, searchParts } from '@itemo/domain/searches/saved-search.ts'
 import type { FeedFilter } from '../filter-params.ts'
 import { filterSentence } from '../filters/filter-copy.ts'
@@ -45,7 +46,7 @@ export function alertFilter({
     dates: from !== null && until !== null ? { from, until } : undefined,
     max: max_price ?? undefined,
     near: near ? (near.label ?? `${near.latitude},${near.longitude}`) : undefined,
-    within: within_km ?? undefined,
+    miles: within_km === null ? undefined : Math.max(1, Math.round(within_km / kmPerMile)),
   }
 }
 

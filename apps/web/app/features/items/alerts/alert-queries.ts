@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { call, callPartQuery } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
-import { type FeedFilter, filterQuery } from '../filter-params.ts'
+import type { FeedFilter } from '../filter-params.ts'
 import { alertFilter, alertWords } from './alert-copy.ts'
-import { saveAlert } from './alert-wish.ts'
+import { alertQuery, saveAlert } from './alert-wish.ts'
 
 export function alertsQuery() {
   return callPartQuery(['alerts'], 'GET /my/searches', 'searches')
@@ -51,7 +51,7 @@ export function useChangeAlert({ id: searchId }: SavedSearchView) {
 export function useRemoveAlert(alert: SavedSearchView) {
   const refresh = useRefreshAlerts()
   const undo = () =>
-    void call('POST /my/searches', { body: { ...filterQuery(alertFilter(alert)), every: alert.every } })
+    void call('POST /my/searches', { body: { ...alertQuery(alertFilter(alert)), every: alert.every } })
       .catch((error: Error) => notify.error(alertWords.failed, reasonOf(error)))
       .finally(() => void refresh())
   return useMutation({

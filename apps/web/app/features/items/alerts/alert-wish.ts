@@ -1,3 +1,4 @@
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { call } from '#app/lib/api.ts'
@@ -44,5 +45,11 @@ export async function saveKeptWish({ pathname, search }: URL): Promise<boolean> 
 }
 
 export function saveAlert(filter: FeedFilter) {
-  return call('POST /my/searches', { body: filterQuery(filter) })
+  return call('POST /my/searches', { body: alertQuery(filter) })
+}
+
+/** The filter as an alert takes it: in whole kilometres, and without a total, which is for the dates of one hire. */
+export function alertQuery(filter: FeedFilter) {
+  const { within_miles: miles, max_total: _, ...query } = filterQuery(filter)
+  return { ...query, within_km: miles === undefined ? undefined : Math.min(200, Math.round(miles * kmPerMile)) }
 }

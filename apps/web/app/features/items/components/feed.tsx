@@ -1,6 +1,7 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import { nearbyMiles } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -35,13 +36,15 @@ interface FeedProps {
   readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
+  /** Lists the newest first, for a list by distance. */
+  readonly onNewest: () => void
 }
 
 /** spec: marketplace 8 "Home and items". */
 const cannotLoad = 'Failed to load items. Please try refreshing the page.'
 
 /** The items, with every state a list can be in (spec: marketplace 2 "Home"; R30). */
-export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
+export function Feed({ title, aside, filter, onClearFilter, onNewest }: FeedProps) {
   const alive = useHydrated()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
@@ -71,9 +74,25 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
 
   const items = feed.data.pages.flatMap((page) => page.items)
   const first = feed.data.pages[0]
+  const isByDistance = first?.near && !filter.search && filter.sort === undefined
+  const firstFar = isByDistance ? items.findIndex(isFar) : -1
   const boosted = first?.boosted ?? []
   const empty = items.length === 0 && boosted.length === 0
-  const count = empty || first === undefined ? null : <ResultCount count={first} dates={filter.dates} />
+  const count =
+    empty || first === undefined ? null : (
+      <div className="flex flex-wrap gap-x-3">
+        <ResultCount count={first} dates={filter.dates} />
+        {isByDistance ? (
+          <button
+            type="button"
+            onClick={onNewest}
+            className="-my-1 py-1 text-small font-semibold text-brand hover:underline"
+          >
+            Show newest first
+          </button>
+        ) : null}
+      </div>
+    )
   const savedAt = savedAtOf(first)
   const looksForSomething = [filter.search, filter.category, filter.near].some(Boolean)
   return (
@@ -95,15 +114,17 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
           <>
             <ItemGrid>
               {items.slice(0, shown).map((item, index) => (
-                <ItemCard
-                  key={item.id}
-                  item={item}
-                  dates={filter.dates}
-                  saved={isSaved(item.id)}
-                  onToggleSaved={toggle}
-                  className={hiddenInList[boosted.findIndex(({ id }) => id === item.id)]}
-                  eager={boosted.length === 0 && index < eagerCards}
-                />
+                <Fragment key={item.id}>
+                  {index === firstFar ? <FartherAway /> : null}
+                  <ItemCard
+                    item={item}
+                    dates={filter.dates}
+                    saved={isSaved(item.id)}
+                    onToggleSaved={toggle}
+                    className={hiddenInList[boosted.findIndex(({ id }) => id === item.id)]}
+                    eager={boosted.length === 0 && index < eagerCards}
+                  />
+                </Fragment>
               ))}
             </ItemGrid>
             {shown === undefined ? <LoadMore query={feed} failed={cannotLoad} /> : null}
@@ -114,6 +135,17 @@ export function Feed({ title, aside, filter, onClearFilter }: FeedProps) {
         )}
       </FirstThenRest>
     </>
+  )
+}
+
+/** Beyond what is near, where a list by distance goes on by age. */
+const isFar = ({ distance_miles: miles }: ItemCardView) => miles === null || miles > nearbyMiles
+
+function FartherAway() {
+  return (
+    <h3 className="col-span-full mt-2 border-t border-line pt-4 font-sans text-card font-semibold tracking-normal text-ink-2">
+      Farther away
+    </h3>
   )
 }
 

@@ -1,13 +1,12 @@
-import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { loadPart } from '#app/lib/lazy-part.ts'
-import { type LocationState, useLocationState } from '#app/lib/location.ts'
 import { paths } from '#app/lib/paths.ts'
 
 interface HomeHeroProps {
   /** The name of the product: /home has no header that says it. */
   readonly brand: ReactNode
+  /** Around where items are shown, and the way to change it. */
+  readonly place: ReactNode
   readonly search: ReactNode
   /** The filters, next to the search. */
   readonly filters: ReactNode
@@ -20,7 +19,7 @@ const wayInClass =
  * The green block with the name, the ways in for visitors, the headline, the place and the search. On a phone it is no box of
  * its own, so that the search stays at the top of the page while the rest scrolls away, or goes once something is looked for.
  */
-export function HomeHero({ brand, search, filters }: HomeHeroProps) {
+export function HomeHero({ brand, place, search, filters }: HomeHeroProps) {
   return (
     <header className="text-on-hero max-md:contents md:bg-hero">
       <div className="page flex items-center justify-between gap-2 bg-hero pt-3 max-md:searched:hidden md:pt-4">
@@ -37,7 +36,7 @@ export function HomeHero({ brand, search, filters }: HomeHeroProps) {
       <div className="page max-md:contents md:flex md:items-center md:justify-between md:gap-10 md:pt-4 md:pb-9">
         <div className="bg-hero max-md:px-4 max-md:pt-2 max-md:pb-2.5 max-md:searched:sr-only md:max-w-[55%] md:shrink-0 lg:max-w-[62%]">
           <h1 className="max-w-[12em] text-h1 md:max-w-none lg:text-h1-lg">Hire it from someone nearby</h1>
-          <LocationLine />
+          {place}
         </div>
         <div className="stays-on-top flex w-full items-center gap-2 bg-hero max-md:px-4 max-md:py-1.5 md:max-w-[32rem]">
           {search}
@@ -46,33 +45,4 @@ export function HomeHero({ brand, search, filters }: HomeHeroProps) {
       </div>
     </header>
   )
-}
-
-/** Around where items are shown, and a way to say where one is; the browser asks only when that is pressed. */
-function LocationLine() {
-  const location = useLocationState()
-  const ask = () => void loadPart(() => import('#app/lib/ask-location.ts')).then(({ askLocation }) => askLocation())
-  return (
-    <p className="mt-1.5 flex gap-2 max-md:searched:hidden text-card text-on-hero-2 md:text-body">
-      <MapPin className="mt-1 size-4 shrink-0" />
-      <span>
-        <span role="status">{textOf(location)}</span>{' '}
-        {location.userLocation || location.isLoading ? null : (
-          <button
-            type="button"
-            onClick={ask}
-            className="-my-2 min-h-10 rounded-small font-medium text-on-hero underline underline-offset-4 [--color-brand:var(--color-on-hero)]"
-          >
-            Use my location
-          </button>
-        )}
-      </span>
-    </p>
-  )
-}
-
-function textOf({ userLocation, isLoading, error }: LocationState): string {
-  if (isLoading) return 'Finding where you are...'
-  if (userLocation) return 'Near you'
-  return error === null ? 'Showing items around London' : `${error}. Enter a postcode instead.`
 }

@@ -91,7 +91,8 @@ export function CardPicture({ item, eager = false, className, children }: CardPi
 export const cancelledWords = ({ cancelled, agreed }: OwnerHiresView) =>
   `Owner cancelled ${cancelled} of ${agreed} hires`
 
-/** 'E8 · within 2 km · Cycling': as much of it as is known. */
-function placeOf({ location, distance_km: distance, category }: ItemCardView): string {
-  return [location, distance == null ? undefined : `within ${distance} km`, category].filter(Boolean).join(' · ')
+/** 'E8 · within 2 miles · Cycling': as much of it as is known. */
+function placeOf({ location, distance_miles: miles, category }: ItemCardView): string {
+  const away = miles === 1 ? 'under 1 mile' : `within ${miles} miles`
+  return [location, miles == null ? undefined : away, category].filter(Boolean).join(' · ')
 }

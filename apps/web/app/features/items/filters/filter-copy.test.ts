@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { activeFilters, distanceWords, filterSentence } from './filter-copy.ts'
+import { activeFilters, filterSentence } from './filter-copy.ts'
 
 const dates = { from: '2026-06-03', until: '2026-06-07' }
 
 test('every filter says what it does, and how to be rid of it', () => {
-  expect(activeFilters({ search: 'tent', dates, max: 20, near: 'e83pn', within: 5, sort: 'nearest' })).toEqual([
-    { name: 'dates', label: 'Free 3 Jun – 7 Jun 2026', removal: { dates: undefined } },
+  expect(activeFilters({ search: 'tent', dates, max: 20, near: 'e83pn', miles: 5, sort: 'nearest' })).toEqual([
+    { name: 'dates', label: 'Free 3 Jun – 7 Jun 2026', removal: { dates: undefined, total: undefined } },
     { name: 'max', label: 'Up to £20 a day', removal: { max: undefined } },
-    { name: 'near', label: 'Within 5 km of E8 3PN', removal: { near: undefined, within: undefined } },
+    { name: 'near', label: 'Within 5 miles of E8 3PN', removal: { near: undefined, miles: undefined } },
     { name: 'sort', label: 'Nearest first', removal: { sort: undefined } },
   ])
   expect(activeFilters({ near: '51.51,-0.12' })[0]?.label).toBe('Near a chosen location')
+  expect(activeFilters({ near: '51.51,-0.12', isOwnPlace: true, miles: 1 })[0]?.label).toBe('Within 1 mile')
+  expect(activeFilters({ near: '51.51,-0.12', isOwnPlace: true })).toEqual([])
+  expect(activeFilters({ total: 40 })[0]?.label).toBe('Up to £40 in all')
   expect(activeFilters({})).toEqual([])
 })
 
@@ -19,13 +22,4 @@ test('an empty list names what it was narrowed by, but not its order', () => {
     '“tent”, Other, up to £9.50 a day',
   )
   expect(filterSentence({ sort: 'cheapest' })).toBe('')
-})
-
-test('distances are said in miles too', () => {
-  expect([1, 2, 5, 100].map(distanceWords)).toEqual([
-    '1 km (0.6 miles)',
-    '2 km (1.2 miles)',
-    '5 km (3 miles)',
-    '100 km (62 miles)',
-  ])
 })

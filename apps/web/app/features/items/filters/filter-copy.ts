@@ -1,6 +1,6 @@
-import { formatPostcode } from '@itemo/domain/postcodes.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { formatPounds } from '#app/lib/pounds.ts'
+import { placeName } from '#app/lib/search-place.ts'
 import type { FeedFilter, FeedSort } from '../filter-params.ts'
 
 /** The orders, as a choice and as what is on. */
@@ -10,37 +10,38 @@ export const sortWords: Readonly<Record<FeedSort, string>> = {
   cheapest: 'Cheapest',
 }
 
-export const distances = [1, 2, 5, 10, 20, 50, 100] as const
+/** The distances to choose from, in miles. */
+export const distances = [1, 3, 5, 10, 25, 50] as const
 
-const milesPerKilometre = 0.621_371
-
-/** A distance as people here read it: '5 km (3 miles)'. */
-export function distanceWords(kilometres: number): string {
-  const miles = kilometres * milesPerKilometre
-  const rounded = miles < 2 ? Math.round(miles * 10) / 10 : Math.round(miles)
-  return `${kilometres} km (${rounded} ${rounded === 1 ? 'mile' : 'miles'})`
-}
+export const milesWords = (miles: number): string => (miles === 1 ? '1 mile' : `${miles} miles`)
 
 /** One thing that narrows the feed: what it says, and the change that takes it away. */
 export interface ActiveFilter {
-  readonly name: 'dates' | 'max' | 'near' | 'sort'
+  readonly name: 'dates' | 'max' | 'total' | 'near' | 'sort'
   readonly label: string
   readonly removal: FeedFilter
 }
 
 /** What the Filters sheet narrows the feed by, in words. */
-export function activeFilters({ dates, max, near, within, sort }: FeedFilter): ActiveFilter[] {
+export function activeFilters({ dates, max, total, near, isOwnPlace, miles, sort }: FeedFilter): ActiveFilter[] {
   return [
     dates &&
       ({
         name: 'dates',
         label: `Free ${formatDayRange(dates.from, dates.until)}`,
-        removal: { dates: undefined },
+        removal: { dates: undefined, total: undefined },
       } as const),
     max !== undefined &&
       ({ name: 'max', label: `Up to ${formatPounds(max)} a day`, removal: { max: undefined } } as const),
+    total !== undefined &&
+      ({ name: 'total', label: `Up to ${formatPounds(total)} in all`, removal: { total: undefined } } as const),
     near !== undefined &&
-      ({ name: 'near', label: placeWords(near, within), removal: { near: undefined, within: undefined } } as const),
+      (!isOwnPlace || miles !== undefined) &&
+      ({
+        name: 'near',
+        label: placeWords(isOwnPlace ? undefined : near, miles),
+        removal: { near: undefined, miles: undefined },
+      } as const),
     sort && ({ name: 'sort', label: `${sortWords[sort]} first`, removal: { sort: undefined } } as const),
   ].filter((part) => part !== undefined && part !== false)
 }
@@ -54,12 +55,8 @@ export function filterSentence(filter: FeedFilter): string {
     .join(', ')
 }
 
-export function isPosition(near: string): boolean {
-  return /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(near)
-}
-
-function placeWords(near: string, within: number | undefined): string {
-  // Anyone who opens a shared address is somewhere else: a position is never called theirs.
-  const place = isPosition(near) ? 'a chosen location' : formatPostcode(near)
-  return within === undefined ? `Near ${place}` : `Within ${within} km of ${place}`
+function placeWords(near: string | undefined, miles: number | undefined): string {
+  const place = near === undefined ? undefined : placeName(near)
+  if (miles === undefined) return `Near ${place}`
+  return `Within ${milesWords(miles)}${place === undefined ? '' : ` of ${place}`}`
 }

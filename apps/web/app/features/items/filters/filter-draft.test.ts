@@ -6,8 +6,8 @@ const empty = draftOf({})
 const dates = { from: '2026-06-03', until: '2026-06-07' }
 
 test('a draft of the filters that are on asks for the same filters', () => {
-  const filter = { dates, max: 12.5, near: 'E8 3PN', within: 5, sort: 'nearest' } as const
-  expect(checkDraft(draftOf(filter))).toEqual({ ok: true, filter })
+  const filter = { dates, max: 12.5, sort: 'nearest' } as const
+  expect(checkDraft(draftOf(filter))).toEqual({ ok: true, filter: { ...filter, total: undefined } })
 })
 
 test.each(['0', '-1', 'ten', '1.999', '£ £'])('%j is no price', (max) => {
@@ -17,16 +17,23 @@ test.each(['0', '-1', 'ten', '1.999', '£ £'])('%j is no price', (max) => {
   })
 })
 
-test('a price may carry its sign; without a place nothing is near', () => {
-  expect(checkDraft({ ...empty, max: ' £20 ', within: 5, sort: 'nearest' })).toEqual({
+test('a price may carry its sign', () => {
+  expect(checkDraft({ ...empty, max: ' £20 ' })).toEqual({
     ok: true,
-    filter: { dates: undefined, max: 20, near: undefined, within: undefined, sort: undefined },
+    filter: { dates: undefined, max: 20, total: undefined, sort: undefined },
   })
 })
 
+test('with dates the price is that of all of them, unless it was one of a day', () => {
+  const filter = { dates, max: undefined, total: 40, sort: undefined }
+  expect(checkDraft(draftOf(filter))).toEqual({ ok: true, filter })
+  expect(checkDraft({ ...draftOf({}), dates, max: '40' })).toEqual({ ok: true, filter })
+  expect(checkDraft({ ...draftOf(filter), dates: undefined })).toMatchObject({ filter: { max: 40, total: undefined } })
+})
+
 test('what the server says stands at its field', () => {
-  const wrong = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
-  expect(errorsOf(new ApiError('invalid_input', { fields: { near: wrong } }))).toMatchObject({ near: wrong })
+  const wrong = 'Please choose days from today on.'
+  expect(errorsOf(new ApiError('invalid_input', { fields: { from: wrong } }))).toMatchObject({ dates: wrong })
   expect(errorsOf(new ApiError('network'))).toBeUndefined()
 })
 

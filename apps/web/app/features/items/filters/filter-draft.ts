@@ -4,37 +4,40 @@ import { ApiError } from '#app/lib/api-error.ts'
 import type { FeedFilter } from '../filter-params.ts'
 
 /** The filters while they are being changed: as `FeedFilter`, but with text where someone types. */
-export type FilterDraft = Required<Omit<FeedFilter, 'search' | 'category' | 'max' | 'near'>> & {
+export type FilterDraft = Required<Pick<FeedFilter, 'dates' | 'sort'>> & {
   readonly max: string
-  readonly near: string
+  /** Whether the price is that of a day although there are dates. */
+  readonly isPerDay: boolean
 }
 
 /** What is wrong, next to the field that it is about. */
-export type DraftErrors = Readonly<Partial<Record<'dates' | 'max' | 'near', string | undefined>>>
+export type DraftErrors = Readonly<Partial<Record<'dates' | 'max', string | undefined>>>
 
-export function draftOf({ dates, max, near, within, sort }: FeedFilter): FilterDraft {
-  return { dates, max: max === undefined ? '' : String(max), near: near ?? '', within, sort }
+export function draftOf({ dates, max, total, sort }: FeedFilter): FilterDraft {
+  return { dates, max: String(max ?? total ?? ''), isPerDay: max !== undefined, sort }
 }
 
 type DraftCheck =
   | { readonly ok: true; readonly filter: FeedFilter }
   | { readonly ok: false; readonly errors: DraftErrors }
 
-/** The filters that a draft asks for; a price that is none is said here, a postcode is judged by the server. */
-export function checkDraft({ dates, max, near, within, sort }: FilterDraft): DraftCheck {
+/** Whether the price of a draft is that of all its days. */
+export const isTotal = ({ dates, isPerDay }: FilterDraft): boolean => dates !== undefined && !isPerDay
+
+/** The filters that a draft asks for; a price that is none is said here. */
+export function checkDraft(draft: FilterDraft): DraftCheck {
+  const { dates, max, sort } = draft
   const price = max.trim().replace(/^£\s*/, '')
   if (price !== '' && !(/^\d{1,5}(\.\d{1,2})?$/.test(price) && Number(price) > 0)) {
     return { ok: false, errors: { max: 'Please enter an amount in pounds, above 0.' } }
   }
-  const place = near.trim() || undefined
+  const pounds = price === '' ? undefined : Number(price)
   return {
     ok: true,
     filter: {
       dates,
-      max: price === '' ? undefined : Number(price),
-      near: place,
-      within: place === undefined ? undefined : within,
-      sort: sort === 'nearest' && place === undefined ? undefined : sort,
+      ...(isTotal(draft) ? { max: undefined, total: pounds } : { max: pounds, total: undefined }),
+      sort,
     },
   }
 }
@@ -42,8 +45,8 @@ export function checkDraft({ dates, max, near, within, sort }: FilterDraft): Dra
 /** What the server said about the fields; undefined when the failure is about something else. */
 export function errorsOf(failure: unknown): DraftErrors | undefined {
   if (!(failure instanceof ApiError)) return undefined
-  const { from, until, max_price: max, near, within_km: within } = failure.fields
-  const errors = { dates: from ?? until, max, near: near ?? within }
+  const { from, until, max_price: max, max_total: total } = failure.fields
+  const errors = { dates: from ?? until, max: max ?? total }
   return Object.values(errors).some((text) => text !== undefined) ? errors : undefined
 }
 

@@ -4,16 +4,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { formatDayRange } from '#app/lib/format.ts'
+import { useSearchPlace } from '#app/lib/search-place.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { LazyCalendar } from '#app/ui/lazy-calendar.tsx'
 import { Segment } from '#app/ui/segment.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type FeedFilter, feedSorts } from '../filter-params.ts'
+import { type FeedFilter, feedSorts, usualSort, whereWords } from '../filter-params.ts'
 import { feedQuery } from '../item-queries.ts'
-import { checkDraft, type DraftErrors, draftOf, errorsOf, type FilterDraft, pickDates } from './filter-draft.ts'
-import { PlaceField } from './place-field.tsx'
+import {
+  checkDraft,
+  type DraftErrors,
+  draftOf,
+  errorsOf,
+  type FilterDraft,
+  isTotal,
+  pickDates,
+} from './filter-draft.ts'
+import { PlaceSheet } from './place-sheet.tsx'
 import { sortWords } from './filter-copy.ts'
 
 interface FilterSheetProps {
@@ -33,11 +42,13 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
   const [errors, setErrors] = useState<DraftErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [isPlacing, setPlacing] = useState(false)
+  const place = useSearchPlace()
   const edit = (change: Partial<FilterDraft>) => setDraft((before) => ({ ...before, ...change }))
   const today = dayInLondon(new Date())
-  const placed = draft.near.trim() !== ''
+  const placed = filter.near !== undefined
   const sorts = filter.search ? (['best', ...feedSorts] as const) : feedSorts
-  const usual = filter.search ? 'best' : 'newest'
+  const usual = usualSort(filter)
 
   const apply = async () => {
     const checked = checkDraft(draft)
@@ -109,15 +120,27 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           <ErrorText className="mt-1 text-small">{errors.dates}</ErrorText>
         </div>
         <TextField
-          label="Maximum price per day"
+          label={isTotal(draft) ? 'Maximum total for these dates' : 'Maximum price per day'}
+          hint={isTotal(draft) ? 'With the fee.' : undefined}
           prefix="£"
           inputMode="decimal"
           autoComplete="off"
           value={draft.max}
           error={errors.max}
-          onChange={(event) => edit({ max: event.target.value })}
+          onChange={({ target: { value } }) => edit({ max: value, ...(value === '' && { isPerDay: false }) })}
         />
-        <PlaceField near={draft.near} within={draft.within} error={errors.near} onChange={edit} />
+        <div className="flex flex-col gap-2">
+          <p className="text-card font-medium">Place</p>
+          <Button
+            variant="secondary"
+            aria-haspopup="dialog"
+            onClick={() => setPlacing(true)}
+            className="justify-between"
+          >
+            {whereWords(filter, place)}
+            <span aria-hidden="true">▾</span>
+          </Button>
+        </div>
         <div className="flex flex-col gap-2">
           <p className="text-card font-medium">Sort by</p>
           <div className="flex">
@@ -134,12 +157,13 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
           </div>
           {placed ? null : (
             <p id={whyNotNearest} className="text-small text-ink-2">
-              To sort by nearest, enter a postcode or use your location first.
+              To sort by nearest, choose a place first.
             </p>
           )}
         </div>
         <ErrorText>{failure}</ErrorText>
       </form>
+      <PlaceSheet open={isPlacing} onOpenChange={setPlacing} filter={filter} place={place} onChange={onChange} />
     </Sheet>
   )
 }

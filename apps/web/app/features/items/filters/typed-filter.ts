@@ -6,7 +6,7 @@ import type { FeedFilter } from '../filter-params.ts'
 export function typedFilter(text: string): FeedFilter {
   const parts = parseSearch(text, dayInLondon(new Date()))
   const said: FeedFilter[] = parts.map((part) => {
-    if (part.kind === 'near') return { near: part.near, sort: 'nearest' }
+    if (part.kind === 'near') return { near: part.near }
     if (part.kind === 'dates') return { dates: { from: part.from, until: part.until } }
     return part.kind === 'max' ? { max: part.max } : {}
   })

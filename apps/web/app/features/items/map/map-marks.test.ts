@@ -25,6 +25,7 @@ function item(
     image_url: null,
     created_at: '2026-06-01T10:00:00.000Z',
     distance_km: null,
+    distance_miles: null,
     hire: null,
     owner_hires: null,
     ...changes,

@@ -31,8 +31,8 @@ const failureWords: Readonly<
 const keyAddress = 'https://developers.google.com/maps/documentation/javascript/get-api-key'
 
 interface MapNotesProps {
-  /** Whether the map began where the person is or looks around. */
-  readonly located: boolean
+  /** Whether the browser was asked where the person is, and did not say. */
+  readonly isLost: boolean
   readonly searching: boolean
   readonly failure: Error | null
   readonly onRetrySearch: () => void
@@ -45,7 +45,7 @@ interface MapNotesProps {
 
 /** What is to be said about a map, over the map. */
 export function MapNotes(props: MapNotesProps) {
-  const { located, searching, failure, onRetrySearch, empty, onClearFilter, onSearch } = props
+  const { isLost, searching, failure, onRetrySearch, empty, onClearFilter, onSearch } = props
   return (
     <>
       <div className="pointer-events-none absolute inset-x-0 top-16 z-10 flex flex-col items-center gap-2 px-3">
@@ -60,15 +60,15 @@ export function MapNotes(props: MapNotesProps) {
           </Button>
         ) : null}
       </div>
-      {located ? null : (
+      {isLost ? (
         <p className="pointer-events-none absolute inset-x-3 bottom-8 z-10 mx-auto w-fit rounded-card bg-surface px-3.5 py-2 text-small shadow-e2 md:top-4 md:bottom-auto">
           Location access not available. Showing items around London.
         </p>
-      )}
+      ) : null}
       <div
         className={cx(
           'pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-center gap-2',
-          !located && 'max-md:bottom-24',
+          isLost && 'max-md:bottom-24',
         )}
       >
         {failure ? (

@@ -2,8 +2,9 @@ import './map.css'
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -18,7 +19,9 @@ import { MapFailed, MapNotes, WithoutTiles } from './map-notes.tsx'
 import { clusterItems } from './map-marks.ts'
 import type { MapArea, MapStart } from './map-provider.ts'
 import { useMap } from './use-map.ts'
+import { askPlace } from '#app/lib/ask-place.ts'
 import { useLocationState } from '#app/lib/location.ts'
+import { chosenPlace } from '#app/lib/search-place.ts'
 
 interface MapViewProps {
   readonly title: string
@@ -51,7 +54,7 @@ interface Opened {
 
 /** A map that is searched as it moves, with a mark for every item and a card for the one that is looked at. */
 function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewProps & Pick<ClientConfigView, 'map'>) {
-  const { start, located, remember } = useMapStart(filter)
+  const { start, isLost, remember } = useMapStart(filter)
   const [area, setArea] = useState<MapArea>()
   const [searched, setSearched] = useState<string>()
   const [follow, setFollow] = useState(true)
@@ -108,7 +111,7 @@ function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewPr
             <div key={attempt} ref={setElement} className="item-map absolute inset-0" />
             {state.phase === 'opening' ? <MapWaits /> : null}
             <MapNotes
-              located={located}
+              isLost={isLost}
               searching={state.phase === 'open' && found.isFetching}
               failure={found.error}
               onRetrySearch={() => void found.refetch()}
@@ -155,19 +158,26 @@ interface LeftMap {
 
 const leftKey = ['items', 'map-left']
 
-/** Where the map begins: where it was left, at the place of the filter, where the person is, or in London (not `located`). */
+/**
+ * Where the map begins: where it was left, at the place of the list, or in London. Without a place the browser is asked for one, and
+ * the list goes by it too; `isLost`: it said none (R58).
+ */
 function useMapStart(filter: FeedFilter) {
   const client = useQueryClient()
-  const { userLocation } = useLocationState()
+  const { error } = useLocationState()
+  const isPlaced = filter.near !== undefined
+  const ask = useEffectEvent(() => {
+    if (!isPlaced && chosenPlace() === undefined) askPlace()
+  })
+  useEffect(() => ask(), [])
   // Only the feed says where a postcode is.
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: filter.near !== undefined })
   const near = filter.near === undefined ? undefined : feed.data?.pages[0]?.near
 
   const home = useMemo(() => {
-    const person = userLocation ? { latitude: userLocation.lat, longitude: userLocation.lng } : undefined
-    const place = near ? { latitude: near.latitude, longitude: near.longitude } : person
-    return startOf(place, near ? filter.within : undefined)
-  }, [near, userLocation, filter.within])
+    const place = near ? { latitude: near.latitude, longitude: near.longitude } : undefined
+    return startOf(place, near && filter.miles !== undefined ? filter.miles * kmPerMile : undefined)
+  }, [near, filter.miles])
   const name = JSON.stringify(home)
   const [left] = useState(() => client.getQueryData<LeftMap>(leftKey))
 
@@ -176,5 +186,5 @@ function useMapStart(filter: FeedFilter) {
     const point = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
     client.setQueryData<LeftMap>(leftKey, { home: name, start: { point, zoom } })
   }
-  return { start, located: userLocation !== null || Boolean(near), remember }
+  return { start, isLost: error !== null && !isPlaced, remember }
 }

@@ -1,0 +1,128 @@
+import { addDays, countDays } from '@itemo/domain/dates.ts'
+import { filterMessages } from '@itemo/domain/items/item-filters.ts'
+import { platformFeeBasisPoints, priceDays } from '@itemo/domain/rentals/pricing.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createMember } from '../../../../test/factories.ts'
+import { createItem } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { understand } from './dictionary-queries.ts'
+import { foundItems } from './find-items-queries.ts'
+
+const server = await serverOfFile({ now: new Date('2026-03-10T12:00:00Z') })
+const owner = await createMember(server)
+const renter = await createMember(server)
+
+/** The same numbers at every run. */
+let state = 1
+const random = (from: number, to: number) => {
+  state = (state * 48_271) % 2_147_483_647
+  return from + (state % (to - from + 1))
+}
+/** A rate that may be missing, in pence. */
+const rate = (most: number) => (random(0, 2) === 0 ? null : random(100, most))
+
+const from = '2026-03-11'
+const lastOf = (days: number) => addDays(from, days - 1)
+
+// The monthly rates are so low that the dearest by the day is not the dearest by the month.
+const made: string[] = []
+for (let index = 0; index < 50; index++) {
+  const [daily, weekly, monthly] = [random(100, 9000), rate(20_000), rate(40_000)]
+  const pounds = (pence: number | null) => (pence === null ? null : pence / 100)
+  const item = await createItem(server, owner, {
+    title: `Drill ${index}`,
+    daily_rate: daily / 100,
+    weekly_rate: pounds(weekly),
+    monthly_rate: pounds(monthly),
+    addons: [],
+  })
+  made.push(item.id)
+}
+
+test('the database prices 10,000 hires as the domain does', async () => {
+  const inputs = Array.from({ length: 10_000 }, (_, n) => ({
+    n,
+    daily: random(100, 1_000_000),
+    weekly: rate(1_000_000),
+    monthly: rate(1_000_000),
+    days: random(1, 365),
+  }))
+  const { rows } = await sql<{ n: number; total: number }>`
+    select n, hire_total_pence(daily, weekly, monthly, days, ${platformFeeBasisPoints}) as total
+    from json_to_recordset(${JSON.stringify(inputs)}::json) as i (n integer, daily integer, weekly integer, monthly integer, days integer)
+    order by n`.execute(server.db)
+  expect(rows.map(({ total }) => total)).toEqual(
+    inputs.map(
+      ({ daily, weekly, monthly, days }) =>
+        priceDays({ dailyPence: daily, weeklyPence: weekly, monthlyPence: monthly }, days, []).totalPence,
+    ),
+  )
+})
+
+/** All cards of a list, page by page. */
+async function cardsOf(query: Record<string, string | number>) {
+  const cards = []
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await server.api('GET /items', { query: { ...query, limit: 20, cursor: cursor ?? undefined } })
+    cards.push(...page.items)
+    cursor = page.next_cursor
+  }
+  return cards
+}
+
+test.each([1, 3, 6, 7, 13, 30, 45])('%i days: the cheapest come first by what all of them cost [R70]', async (days) => {
+  for (const words of [{}, { search: 'drill' }]) {
+    const query = { ...words, from, until: lastOf(days), sort: 'cheapest' }
+    const cards = await cardsOf(query)
+    const totals = cards.map(({ hire }) => hire?.total_amount ?? 0)
+    expect(new Set(cards.map(({ id }) => id))).toEqual(new Set(made))
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b))
+    const max_total = totals[20] ?? 0
+    const within = totals.filter((total) => total <= max_total)
+    expect((await cardsOf({ ...query, max_total })).map(({ hire }) => hire?.total_amount)).toEqual(within)
+    expect(await cardsOf({ ...query, sort: 'newest', max_total })).toHaveLength(within.length)
+  }
+})
+
+test('a search for what thousands have is ordered the same, stretch by stretch', async () => {
+  await inTransaction(server.db, async (trx) => {
+    const search = await understand(trx, 'drill')
+    if (!search) throw new Error('no words')
+    for (const days of [3, 9]) {
+      const filters = { days: { from, until: lastOf(days), now: server.context.now() } }
+      const found = async (atMost: number) => {
+        const { rows } = await sql<{ no: number }>`
+          with ${foundItems({ search: { ...search, atMost }, filters, sort: 'cheapest', most: 60 })}
+          select no from found order by rank, at_position, no desc`.execute(trx)
+        return rows.map(({ no }) => no)
+      }
+      expect(await found(1e9)).toEqual(await found(0))
+      expect(await found(0)).toHaveLength(50)
+    }
+  })
+})
+
+test('what a card says that a hire costs is what the quote asks for, for fifty items and dates [R70]', async () => {
+  for (const itemId of made) {
+    const [startDate, length] = [addDays(from, random(0, 30)), random(1, 40)]
+    const endDate = addDays(startDate, length - 1)
+    expect(countDays(startDate, endDate)).toBe(length)
+    const cards = await cardsOf({ search: 'drill', from: startDate, until: endDate })
+    const quote = await server.api('POST /quotes', { body: { itemId, startDate, endDate } }, renter)
+    expect(cards.find(({ id }) => id === itemId)?.hire).toEqual({ days: length, total_amount: quote.total_amount })
+  }
+})
+
+test('a total is for dates, and stands in place of a price per day', async () => {
+  const dates = { from, until: lastOf(2) }
+  expect(await server.refused('GET /items', { query: { max_total: 20 } })).toMatchObject({
+    status: 422,
+    fields: { from: filterMessages.total },
+  })
+  expect(await server.refused('GET /items', { query: { ...dates, max_total: 20, max_price: 9 } })).toMatchObject({
+    status: 422,
+    fields: { max_total: filterMessages.onePrice },
+  })
+})

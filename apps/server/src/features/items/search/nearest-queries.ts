@@ -1,0 +1,61 @@
+import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
+import { kmPerMile, nearbyMiles } from '@itemo/domain/items/search-distances.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { distanceFrom, type Filters, isWithin, ofCategory, within } from './item-search-queries.ts'
+
+interface NearestAsked {
+  readonly filters: Filters
+  readonly near: Point
+  readonly cursor?: FeedCursor | undefined
+  readonly limit: number
+}
+
+const newest = sql`i.created_at desc, i.id desc`
+
+/** The order of `hits`: near ones by distance, then the others by age, those without a place last. */
+export const nearestOrder = sql`order by i.part, i.away, ${newest}`
+
+/** What the cursor of a page of it says before the age of its last item `i`. */
+export const nearestKey = sql`case i.part when 1 then i.away::text when 2 then 'far' else 'none' end`
+
+/**
+ * `hits`: the items of a list by distance, one more than the page holds: those nearby by distance, by the index of places; then those
+ * farther away by age, by the index of age; then those of which nobody knows where they are. Each only where the one before ends.
+ */
+export function nearestHits({ filters, near, cursor, limit }: NearestAsked): RawBuilder<unknown> {
+  const most = limit + 1
+  const away = distanceFrom(near)
+  const isNear = within(near, nearbyMiles * kmPerMile)
+  const older = cursor
+    ? sql<boolean>`(i.created_at, i.id) <
+        (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`
+    : sql<boolean>`true`
+  const part = (number: number, where: RawBuilder<boolean>, key: RawBuilder<unknown>) => sql`
+    select i.id, ${sql.lit(number)} as part, ${key} as away, i.created_at from items i
+    where ${ofCategory(filters)} and ${isWithin(filters)} and ${where}
+    order by ${key === away ? sql`${away}, ${newest}` : newest} limit ${sql.lit(most)}`
+  const begun = begunPart(cursor)
+  const after = (number: number) => (begun === number ? older : sql<boolean>`${sql.lit(begun < number)}`)
+  const last = sql`${begun === 1 && cursor ? cursor.key : null}::float8`
+  const behind = begun === 1 && cursor ? sql<boolean>`${away} >= ${last} and (${away} > ${last} or ${older})` : after(1)
+  return sql`
+    nearby as materialized (${part(1, sql`${isNear} and ${behind}`, away)}),
+    far as materialized (
+      ${part(2, sql`i.place is not null and not ${isNear} and ${after(2)} and (select count(*) from nearby) < ${most}`, sql`0::float8`)}
+    ),
+    placeless as materialized (
+      ${part(3, sql`i.place is null and ${after(3)} and (select count(*) from nearby) + (select count(*) from far) < ${most}`, sql`0::float8`)}
+    ),
+    hits as (
+      select i.*, f.part, f.away from (
+        select * from (table nearby union all table far union all table placeless) i ${nearestOrder} limit ${sql.lit(most)}
+      ) f join items i on i.id = f.id
+    )`
+}
+
+/** In which part a page goes on. */
+function begunPart(cursor: FeedCursor | undefined): number {
+  if (cursor?.key === 'far') return 2
+  return cursor?.key === 'none' ? 3 : 1
+}

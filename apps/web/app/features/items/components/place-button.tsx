@@ -1,0 +1,38 @@
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
+import type { SearchPlace } from '#app/lib/search-place.ts'
+import { type FeedFilter, whereWords } from '../filter-params.ts'
+
+const PlaceSheet = lazyPart(() => import('../filters/place-sheet.tsx'), 'PlaceSheet')
+
+interface PlaceButtonProps {
+  readonly filter: FeedFilter
+  readonly place: SearchPlace | undefined
+  readonly onChange: (change: FeedFilter) => void
+}
+
+/** Around where items are shown, and the way to change it. The browser is asked for a location in the sheet alone, when that is pressed. */
+export function PlaceButton({ filter, place, onChange }: PlaceButtonProps) {
+  // Undefined until it first opens.
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-ms-1 mt-1 inline-flex min-h-10 max-w-full items-center gap-2 rounded-small px-1 text-card font-medium text-on-hero max-md:searched:hidden md:text-body [--color-brand:var(--color-on-hero)]"
+      >
+        <MapPin className="size-4 shrink-0" />
+        <span className="truncate underline decoration-1 underline-offset-4 placed:invisible">
+          {whereWords(filter, place)}
+        </span>
+        <span aria-hidden="true">▾</span>
+      </button>
+      {open === undefined ? null : (
+        <PlaceSheet open={open} onOpenChange={setOpen} filter={filter} place={place} onChange={onChange} />
+      )}
+    </>
+  )
+}

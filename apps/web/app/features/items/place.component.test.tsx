@@ -1,0 +1,137 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
+import { feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const xan = member('Xan')
+const sheet = page.getByRole('dialog', { name: 'Where are you looking?' })
+const places = {
+  E8: { label: 'E8', latitude: 51.54, longitude: -0.07 },
+  Leeds: { label: 'Leeds', latitude: 53.8, longitude: -1.55 },
+} as const
+const card = (title: string, miles: number | null) => itemCard(xan, { id: idOf(title), title, distance_miles: miles })
+const kept = () => localStorage.getItem('itemo.place')
+
+/** Lists around a place as the server does; a position has no name. Answers what was asked for. */
+function answerAround(): { near: unknown; sort: unknown }[] {
+  const asked: { near: unknown; sort: unknown }[] = []
+  server.answer('GET /items', ({ query: { near, sort } }) => {
+    asked.push({ near, sort })
+    if (near === undefined) return feed([card('Anywhere', null)])
+    if ('point' in near)
+      return feed([card('Next door', 1), card('Far off', 100)], { near: { label: null, ...near.point } })
+    return feed([], { near: 'postcode' in near ? places.E8 : places.Leeds })
+  })
+  return asked
+}
+
+/** The device says where it is, until the test is over. */
+function isAt(latitude: number, longitude: number): () => number {
+  let asked = 0
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (done) => {
+    asked += 1
+    done({ coords: { latitude, longitude } } as GeolocationPosition)
+  }
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
+  return () => asked
+}
+
+test('a town or postcode that is chosen is kept, and the nearest come first, the others under a line [R81]', async () => {
+  const asked = answerAround()
+  openApp('/home')
+  await expectText('Just listed')
+  expect(document.body.textContent).not.toContain('London')
+  await page.getByRole('button', { name: 'All of the UK' }).click()
+  await sheet.getByLabelText('Postcode or town').fill('leeds')
+  await sheet.getByRole('button', { name: 'Look here' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Near Leeds' })).toBeVisible()
+  await expect.element(page.getByText(/under 1 mile/)).toBeVisible()
+  const order = page.getByRole('main').getByRole('heading', { level: 3 })
+  expect(order.elements().map((heading) => heading.textContent)).toEqual(['Next door', 'Farther away', 'Far off'])
+  await expect.poll(() => asked.at(-1)).toEqual({ near: { point: { latitude: 53.8, longitude: -1.55 } }, sort: 'best' })
+  expect(whereabouts()).toBe('/home')
+  reloadApp()
+  await expect.element(page.getByRole('button', { name: 'Near Leeds' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show newest first' }).click()
+  await expect.poll(whereabouts).toBe('/home?sort=newest')
+})
+
+test('the place of the address goes before the one of the device', async () => {
+  const asked = answerAround()
+  localStorage.setItem('itemo.place', JSON.stringify({ ...places.Leeds, source: 'chosen', until: Date.now() + 1000 }))
+  openApp('/home?near=E8')
+  await expect.element(page.getByRole('button', { name: 'Near E8', exact: true })).toBeVisible()
+  await expect.poll(() => asked.at(-1)?.near).toEqual({ postcode: 'E8' })
+})
+
+test('what nobody knows is said at the field, and a choice is over after 90 days', async () => {
+  const day = 86_400_000
+  server.answer('GET /items', feed([]))
+  localStorage.setItem('itemo.place', JSON.stringify({ ...places.Leeds, source: 'chosen', until: Date.now() - 1 }))
+  openApp('/home')
+  await page.getByRole('button', { name: 'All of the UK' }).click()
+  const error = 'Please enter a valid UK postcode (e.g., SW1A 1AA)'
+  server.refuse('GET /items', 'invalid_input', { near: error })
+  await sheet.getByLabelText('Postcode or town').fill('Nowhere')
+  await sheet.getByRole('button', { name: 'Look here' }).click()
+  await expect.element(sheet.getByText(error)).toBeVisible()
+  answerAround()
+  await sheet.getByLabelText('Postcode or town').fill('E8 3PN')
+  await sheet.getByRole('button', { name: 'Look here' }).click()
+  await expect.element(page.getByRole('button', { name: 'Near E8' })).toBeVisible()
+  const { until } = JSON.parse(kept() ?? '') as { until: number }
+  expect(Math.round((until - Date.now()) / day)).toBe(90)
+})
+
+test('a location is asked for only when someone presses for it, and is kept to about 1 km', async () => {
+  const asks = isAt(51.54321, -0.05678)
+  const asked = answerAround()
+  openApp('/home')
+  await page.getByRole('button', { name: 'All of the UK' }).click()
+  await expect.element(sheet).toBeVisible()
+  expect(asks()).toBe(0)
+  await sheet.getByRole('button', { name: 'Use my location' }).click()
+  await expect.element(page.getByRole('button', { name: 'Near E8' })).toBeVisible()
+  expect(JSON.parse(kept() ?? '')).toMatchObject({ latitude: 51.54, longitude: -0.06, source: 'device' })
+  await expect.poll(() => asked.at(-1)?.near).toEqual({ point: { latitude: 51.54, longitude: -0.06 } })
+  visit('/home?view=map')
+  await expectText('Near E8')
+  expect(asks()).toBe(1)
+})
+
+test('another tab that chooses is followed, and so is one that logs out', async () => {
+  answerAround()
+  openApp('/home')
+  await expect.element(page.getByRole('button', { name: 'All of the UK' })).toBeVisible()
+  const choice = JSON.stringify({ ...places.Leeds, source: 'chosen', until: Date.now() + 1000 })
+  localStorage.setItem('itemo.place', choice)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'itemo.place', newValue: choice }))
+  await expect.element(page.getByRole('button', { name: 'Near Leeds' })).toBeVisible()
+  localStorage.removeItem('itemo.place')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'itemo.place', newValue: null }))
+  await expect.element(page.getByRole('button', { name: 'All of the UK' })).toBeVisible()
+})
+
+test('the postcode of the profile is the place of a device on which none was chosen, and is gone with the session [R81]', async () => {
+  const asked = answerAround()
+  const eve = member('Eve')
+  server.answer('GET /me', { ...eve.profile, postcode: 'E8 3PN' })
+  server.auth.answer('POST /logout', undefined)
+  openApp('/home', { as: eve })
+  await expect.element(page.getByRole('button', { name: 'Near E8' })).toBeVisible()
+  expect(asked.map(({ near }) => near)).not.toContainEqual({ postcode: 'E8 3PN' })
+  await page.getByRole('button', { name: 'Near E8' }).click()
+  await expect
+    .element(sheet.getByRole('button', { name: 'Hackney, E8 – from your profile', pressed: true }))
+    .toBeVisible()
+  await sheet.getByRole('button', { name: 'All of the UK' }).click()
+  await expect.element(page.getByRole('button', { name: 'All of the UK' })).toBeVisible()
+  reloadApp()
+  await expectText('Just listed')
+  visit('/profile')
+  await page.getByRole('button', { name: 'Log Out' }).first().click()
+  await expect.poll(kept).toBeNull()
+})

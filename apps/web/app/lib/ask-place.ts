@@ -1,0 +1,20 @@
+import { nearestArea } from '@itemo/domain/items/postcode-areas.ts'
+import { roundPoint } from '@itemo/domain/items/places.ts'
+import { askLocation } from './ask-location.ts'
+import { type LocationState, setLocation } from './location.ts'
+import { keepPlace, type SearchPlace } from './search-place.ts'
+
+/** Asks the browser where the person is, and keeps that as the place of this device; `tell` hears of every step. */
+export function askPlace(tell?: (state: LocationState, place: SearchPlace | undefined) => void): void {
+  askLocation(undefined, (state) => {
+    setLocation(state)
+    const place = state.userLocation ? placeOf(state.userLocation) : undefined
+    if (place) keepPlace(place)
+    tell?.(state, place)
+  })
+}
+
+function placeOf({ lat, lng }: { readonly lat: number; readonly lng: number }): SearchPlace {
+  const point = roundPoint({ latitude: lat, longitude: lng })
+  return { label: nearestArea(point), ...point, source: 'device' }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { findTown } from './find-town.ts'
+import { nearestArea } from './postcode-areas.ts'
+
+test.each([
+  ['brighton', 'Brighton', 50.83, -0.14],
+  ['NEWCASTLE', 'Newcastle upon Tyne', 54.97, -1.61],
+  ['Stoke on Trent', 'Stoke-on-Trent', 53, -2.19],
+  ['Hackney', 'Hackney', 51.54, -0.07],
+  ['st albans', 'St Albans', 51.75, -0.33],
+  ['London', 'London', 51.51, -0.13],
+])('%s is %s', (text, name, latitude, longitude) => {
+  expect(findTown(text)).toEqual({ name, point: { latitude, longitude } })
+})
+
+test.each(['', ' ', 'Nowhere', '—', 'Lond'])('%j is no town', (text) => {
+  expect(findTown(text)).toBeUndefined()
+})
+
+test.each([
+  [51.545, -0.06, 'E8'],
+  [53.48, -2.24, 'Manchester'],
+  [50.83, -0.14, 'Brighton'],
+  [57.14, -2.1, 'Aberdeen'],
+])('%d, %d is near %s', (latitude, longitude, name) => {
+  expect(nearestArea({ latitude, longitude })).toBe(name)
+})

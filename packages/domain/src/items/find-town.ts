@@ -1,0 +1,36 @@
+import { foldText } from '../text.ts'
+import { type Point, roundPoint } from './places.ts'
+import { namedAreas } from './postcode-areas.ts'
+import { towns } from './towns.ts'
+
+export interface Town {
+  readonly name: string
+  readonly point: Point
+}
+
+const keyOf = (name: string) =>
+  foldText(name)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+let known: readonly (Town & { readonly key: string })[] | undefined
+
+/** All of them, the largest first; read when someone first asks. */
+function all() {
+  if (known) return known
+  const listed = towns.split(/,\s/).map((entry): Town => {
+    const [, name = '', latitude, longitude] = /^([^:]+):([^:]+):([^:]+)$/.exec(entry) ?? []
+    return { name, point: { latitude: Number(latitude), longitude: Number(longitude) } }
+  })
+  const areas = namedAreas().map(({ name, middle }): Town => ({ name, point: roundPoint(middle) }))
+  known = [...listed, ...areas].map((town) => ({ ...town, key: keyOf(town.name) }))
+  return known
+}
+
+/** The largest town that is called so, or whose name begins so: 'Newcastle' is Newcastle upon Tyne. */
+export function findTown(text: string): Town | undefined {
+  const key = keyOf(text)
+  if (key.length < 3) return undefined
+  const town = all().find((one) => one.key === key || one.key.startsWith(`${key} `))
+  return town && { name: town.name, point: town.point }
+}
