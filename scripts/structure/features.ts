@@ -19,6 +19,7 @@ const featureOrder = [
   'receipts',
   'reviews',
   'searches',
+  'wants',
   'notifications',
   'support',
   'site',

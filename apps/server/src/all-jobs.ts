@@ -9,6 +9,7 @@ import { payoutJobs } from './features/payouts/payout-jobs.ts'
 import { messageJobs } from './features/messages/mail-message-report.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
 import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
+import { wantJobs } from './features/wants/want-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
@@ -26,6 +27,7 @@ export const allJobs: readonly AnyJob[] = [
   ...messageJobs,
   ...boostJobs,
   ...savedSearchJobs,
+  ...wantJobs,
   ...notificationJobs,
   ...supportJobs,
 ]

@@ -22,6 +22,7 @@ import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReceipts } from './features/receipts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
 import { mountSearches } from './features/searches/routes.ts'
+import { mountWants } from './features/wants/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { createRequestLifecycle } from './platform/http/request-context.ts'
@@ -100,6 +101,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountReceipts(http, context)
   mountReviews(http, context)
   mountSearches(http, context)
+  mountWants(http, context)
   mountNotifications(http, context)
   mountSupport(http, context)
   if (config.site.developerPages) {

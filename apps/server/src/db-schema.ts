@@ -470,6 +470,7 @@ export interface Profiles {
   account_id: GeneratedAlways<string | null>
   show_online: Generated<boolean>
   alerts: Generated<boolean>
+  wants: Generated<boolean>
 }
 
 export interface PushSubscriptions {
@@ -644,6 +645,42 @@ export interface Uploads {
   removed_at: Instant | null
   purged_at: Instant | null
   attached_to: string | null
+}
+
+export interface WantAnswers {
+  want_id: string
+  item_id: string
+  owner_id: string
+  total_pence: number
+  note: string | null
+  status: Generated<'declined' | 'offered' | 'taken' | 'withdrawn'>
+  created_at: Instant
+}
+
+export interface WantNotices {
+  want_id: string
+  owner_id: string
+  told_at: Instant
+}
+
+export interface Wants {
+  id: Generated<string>
+  user_id: string
+  words: string
+  note: string | null
+  category: string | null
+  location: string
+  latitude: Numeric
+  longitude: Numeric
+  within_km: number
+  from_day: string
+  until_day: string
+  budget_pence: number | null
+  status: Generated<'fulfilled' | 'hidden' | 'open' | 'withdrawn'>
+  hidden_reason: string | null
+  expires_at: Instant
+  asked_at: Instant | null
+  created_at: Instant
 }
 
 export interface AuthEndedSessions {
@@ -889,6 +926,9 @@ export interface DB {
   transfer_reversals: TransferReversals
   transfers: Transfers
   uploads: Uploads
+  want_answers: WantAnswers
+  want_notices: WantNotices
+  wants: Wants
   'auth.ended_sessions': AuthEndedSessions
   'auth.exchange_codes': AuthExchangeCodes
   'auth.flow_states': AuthFlowStates

@@ -4,7 +4,7 @@ import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
 import { createStaff } from './staff-members.ts'
 import { insertBoost } from '../src/features/boosts/boost-queries.ts'
-import { copyHire, createCompletedHire, createItem } from './hires.ts'
+import { copyHire, createCompletedHire, createItem, dayFromNow } from './hires.ts'
 import { insertFailedPayout } from './table-dues.ts'
 
 /** Someone with a few entries in every list, and the ids by which paths name them. */
@@ -92,6 +92,10 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     const session = { user_id: owner.id, amr: '[]', refreshed_at: at }
     await server.db.insertInto('auth.sessions').values(session).execute()
   }
+  const days = { from: dayFromNow(server, 9), until: dayFromNow(server, 9) }
+  for (const words of ['tall ladder', 'long ladder', 'short ladder'])
+    await server.api('POST /wants', { body: { words, near: 'E8', ...days } }, owner)
+  const { wants } = await server.api('GET /wants', { query: {} })
   await server.context.jobs.drain()
   const { receipts } = await server.api('GET /my/receipts', { query: {} }, owner)
   const number = receipts[0]?.number ?? ''
@@ -102,7 +106,11 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     const looked = { at, staff_id: operator.id, what: 'person', subject_id: other.id } as const
     await server.db.insertInto('access_entries').values(looked).execute()
   }
-  return { member: owner, operator, ids: { itemId, rentalId, conversationId, userId: owner.id, number } }
+  return {
+    member: owner,
+    operator,
+    ids: { itemId, rentalId, wantId: wants[0]?.id ?? '', conversationId, userId: owner.id, number },
+  }
 }
 
 /** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */

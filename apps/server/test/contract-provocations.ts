@@ -2,13 +2,13 @@ import type { ApiKey } from '@itemo/contract/api.ts'
 import type { ErrorCode } from '@itemo/domain/errors.ts'
 import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
-import { maxSavedSearches } from '@itemo/domain/searches/saved-search.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, itemInput } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
+import { searchAndWantProvocations } from './search-and-want-provocations.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { createStaff } from './staff-members.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
@@ -159,6 +159,7 @@ async function hold(server: TestServer, change: ReturnType<typeof sql>): Promise
 }
 
 export const provocations: Provocations = {
+  ...searchAndWantProvocations,
   'GET /me': {
     not_found: memberAnd(async ({ id }, { db }) => {
       await db.deleteFrom('profiles').where('id', '=', id).execute()
@@ -166,14 +167,6 @@ export const provocations: Provocations = {
     }),
   },
   'PUT /me': { picture_unknown: sends({ body: { profile_image: 'nobody-uploaded-this.jpg' } }) },
-  'POST /my/searches': {
-    ...tooOftenOf('POST /my/searches', sends({ body: { search: 'tent' } })),
-    too_many_saved_searches: memberAnd(async (member, server) => {
-      for (let n = 0; n < maxSavedSearches; n += 1)
-        await server.api('POST /my/searches', { body: { search: `tent ${n}` } }, member)
-      return { body: { search: 'tent' } }
-    }),
-  },
   'PUT /people/:userId/block': { invalid_input: memberAnd(({ id }) => ({ params: { userId: id } })) },
   'GET /my/data': tooOftenOf('GET /my/data', sends({})),
   'POST /my/deletion': {

@@ -135,6 +135,14 @@ const savedSearch = <Input>(more: Input) =>
     return { params: { searchId: id }, ...more }
   })
 
+const ladderWanted = (server: TestServer) => {
+  const day = dayFromNow(server, 9)
+  return { words: 'tall ladder', near: 'E8', from: day, until: day }
+}
+
+const wantOf = async (server: TestServer, member: Member) =>
+  (await server.api('POST /wants', { body: ladderWanted(server) }, member)).id
+
 /** Someone with a notification that is unread. */
 async function told(server: TestServer) {
   const { owner: as } = await createHire(server)
@@ -171,6 +179,26 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /my/searches': own(() => ({ body: { search: 'roof tent' } })),
   'PATCH /my/searches/:searchId': savedSearch({ body: { every: 'off' as const } }),
   'DELETE /my/searches/:searchId': savedSearch({}),
+
+  'POST /wants': own((_, server) => ({ body: ladderWanted(server) })),
+  'PATCH /wants/:wantId': own(async (member, server) => ({
+    params: { wantId: await wantOf(server, member) },
+    body: { status: 'fulfilled' as const },
+  })),
+  'POST /wants/:wantId/offers': own(async (member, server) => ({
+    params: { wantId: await wantOf(server, await createMember(server)) },
+    body: { item_id: (await createItem(server, member)).id },
+  })),
+  'PATCH /wants/:wantId/offers/:itemId': own(async (member, server) => {
+    const wantId = await wantOf(server, await createMember(server))
+    const { id: itemId } = await createItem(server, member)
+    await server.api('POST /wants/:wantId/offers', { params: { wantId }, body: { item_id: itemId } }, member)
+    return { params: { wantId, itemId }, body: { status: 'withdrawn' as const } }
+  }),
+  'POST /wants/:wantId/report': own(async (_, server) => ({
+    params: { wantId: await wantOf(server, await createMember(server)) },
+    body: { reason: 'spam' as const },
+  })),
 
   'POST /quotes': own(async (_, server) => ({
     body: { itemId: await othersItem(server), startDate: dayFromNow(server, 3), endDate: dayFromNow(server, 4) },

@@ -30,6 +30,10 @@ export default [
     // With PUBLIC_ITEM_PAGES=false the server refuses it to visitors, and the page leads them to /login.
     route('item/:itemId', 'routes/item.tsx'),
 
+    // The wanted board: to be read by everyone. Asking is for members, below.
+    route('wanted', 'routes/wanted.tsx'),
+    route('wanted/:wantId', 'routes/want.tsx'),
+
     // Members
     layout('routes/layouts/members.tsx', [
       route('profile-setup', 'routes/profile-setup.tsx'),
@@ -42,6 +46,7 @@ export default [
       route('messages/:conversationId', 'routes/conversation.tsx'),
       route('notifications', 'routes/notifications.tsx'),
       route('saved', 'routes/saved.tsx'),
+      route('wanted/ask', 'routes/ask-town.tsx'),
       route('earnings', 'routes/earnings.tsx'),
       route('receipts/:number?', 'routes/receipts.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),

@@ -47,6 +47,7 @@ export function member(name: string, changes: Partial<User> = {}): Member {
       hire_requests: true,
       messages: true,
       alerts: true,
+      wants: true,
       marketing: false,
       show_online: false,
     },

@@ -9,6 +9,7 @@ import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import { searchesCalls } from './search-calls.ts'
+import { wantsCalls } from './want-calls.ts'
 import { siteCalls } from './site-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { supportCalls } from './support-calls.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...receiptsCalls,
   ...reviewsCalls,
   ...searchesCalls,
+  ...wantsCalls,
   ...notificationsCalls,
   ...supportCalls,
   ...staffCalls,

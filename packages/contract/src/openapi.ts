@@ -27,6 +27,7 @@ import { payoutsCalls } from './payout-calls.ts'
 import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import * as rentalViews from './rental-views.ts'
+import { wantsCalls } from './want-calls.ts'
 import { searchesCalls } from './search-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
@@ -54,6 +55,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
     description: 'Searches whose new items someone is told of.',
     calls: searchesCalls,
   },
+  { tag: 'Wanted', description: 'What people need, and what owners offer for it.', calls: wantsCalls },
   { tag: 'Payouts', description: 'What owners earn, and the account to which it is sent.', calls: payoutsCalls },
   { tag: 'Receipts', description: 'Of what someone paid, got back or was sent.', calls: receiptsCalls },
   { tag: 'Boosts', description: 'Paid placement of items.', calls: boostsCalls },

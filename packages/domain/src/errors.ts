@@ -50,6 +50,10 @@ export const errorStatus = {
   person_unreachable: 403,
   // Searches
   too_many_saved_searches: 409,
+  // Wants
+  too_many_wants: 409,
+  want_closed: 409,
+  item_not_free: 409,
   // Boosts
   boost_unavailable: 409,
   // Reviews

@@ -2,7 +2,8 @@ import type { Day } from './dates.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the right
- * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, notifications, support). Payloads carry ids; listeners read the rest.
+ * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants,
+ * notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
   'account.created': { readonly user_id: string }
@@ -114,6 +115,13 @@ export interface DomainEvents {
   'search.digest_due': { readonly user_id: string }
   /** The days of a saved search are over. */
   'search.ended': { readonly search_id: string }
+  /** Someone asks for something. */
+  'want.posted': { readonly want_id: string }
+  /** Owners in reach are to be told of it, by their ids. */
+  'want.told': { readonly want_id: string; readonly owner_ids: readonly string[] }
+  'want.answered': { readonly want_id: string; readonly item_id: string }
+  /** Nobody has offered anything for some days. */
+  'want.quiet': { readonly want_id: string }
   /** Nobody has opened a saved search for long. */
   'search.quiet': { readonly search_id: string }
 }

@@ -164,6 +164,18 @@ export async function buildFixtures(server: TestServer) {
     headers: { authorization: `Bearer ${ended.token}` },
   })
 
+  const want = {
+    words: 'A tall ladder',
+    near: planted.ownerPostcode,
+    from: dayFromNow(server, 20),
+    until: dayFromNow(server, 20),
+  }
+  const wants = {
+    owners: (await server.api('POST /wants', { body: { ...want, budget: 77 } }, owner)).id,
+    renters: (await server.api('POST /wants', { body: { ...want, near: planted.renterPostcode } }, renter)).id,
+  }
+  const offer = { params: { wantId: wants.renters }, body: { item_id: items.boosted } }
+  await server.api('POST /wants/:wantId/offers', offer, owner)
   const search = { body: { search: 'A long ladder', near: planted.ownerPostcode } }
   const { id: searchId } = await server.api('POST /my/searches', search, owner)
   const told = await server.api('GET /notifications', { query: {} }, owner)
@@ -201,6 +213,7 @@ export async function buildFixtures(server: TestServer) {
     items,
     hires,
     searchId,
+    wants,
     conversationId,
     othersConversationId,
     boostSession: sessionOf(boost.url),

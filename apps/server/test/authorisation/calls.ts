@@ -92,6 +92,35 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
   'DELETE /my/searches/:searchId': { answers: owner, input: ({ searchId }) => ({ params: { searchId } }) },
 
+  'GET /wants': { answers: open },
+  'GET /my/wants': { answers: own },
+  'POST /wants': {
+    answers: own,
+    input: ({ day }) => ({ body: { words: 'A thing nobody has', near: 'M1 1AE', from: day(20), until: day(21) } }),
+  },
+  'GET /wants/:wantId': { answers: open, input: ({ wants }) => ({ params: { wantId: wants.owners } }) },
+  'PATCH /wants/:wantId': {
+    answers: owner,
+    input: ({ wants }) => ({ params: { wantId: wants.owners }, body: { within_km: 20 } }),
+  },
+  'GET /wants/:wantId/options': { answers: own, input: ({ wants }) => ({ params: { wantId: wants.renters } }) },
+  'POST /wants/:wantId/offers': {
+    answers: owner,
+    input: ({ wants, items }) => ({ params: { wantId: wants.renters }, body: { item_id: items.boosted } }),
+  },
+  // The asker declines, and so can't take it back.
+  'PATCH /wants/:wantId/offers/:itemId': {
+    answers: owner,
+    input: ({ wants, items }) => ({
+      params: { wantId: wants.renters, itemId: items.boosted },
+      body: { status: 'withdrawn' },
+    }),
+  },
+  'POST /wants/:wantId/report': {
+    answers: own,
+    input: ({ wants }) => ({ params: { wantId: wants.owners }, body: { reason: 'spam' } }),
+  },
+
   'POST /quotes': {
     answers: open,
     input: ({ itemId, day }) => ({ body: { itemId, startDate: day(40), endDate: day(41) } }),

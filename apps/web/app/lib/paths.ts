@@ -35,6 +35,17 @@ export const paths = {
   conversation: (conversationId: string) => pathTo`/messages/${conversationId}`,
   notifications: () => pathTo`/notifications`,
   saved: (tab?: 'alerts') => withQuery(pathTo`/saved`, { tab }),
+  /** The wanted board, one need on it, and the form for one with what was searched for. */
+  wanted: () => pathTo`/wanted`,
+  want: (wantId: string) => pathTo`/wanted/${wantId}`,
+  askTown: (
+    asked: {
+      words?: string | undefined
+      near?: string | undefined
+      from?: string | undefined
+      until?: string | undefined
+    } = {},
+  ) => withQuery(pathTo`/wanted/ask`, asked),
   earnings: () => pathTo`/earnings`,
   /** All of them, or the one with a number. */
   receipts: (number?: string) => (number === undefined ? pathTo`/receipts` : pathTo`/receipts/${number}`),

@@ -109,6 +109,7 @@ it('tells people of everything by mail and push, except what sells, until they s
     hire_requests: true,
     messages: true,
     alerts: true,
+    wants: true,
     marketing: false,
   })
 })

@@ -64,6 +64,7 @@ export const notificationSettings = [
   'hire_requests',
   'messages',
   'alerts',
+  'wants',
   'marketing',
 ] as const
 export type NotificationSetting = (typeof notificationSettings)[number]
@@ -75,6 +76,7 @@ export const defaultNotifications: Readonly<Record<NotificationSetting, boolean>
   hire_requests: true,
   messages: true,
   alerts: true,
+  wants: true,
   marketing: false,
 }
 

@@ -10,6 +10,7 @@ export const profileSwitches = {
   hire_requests: z.boolean(),
   messages: z.boolean(),
   alerts: z.boolean(),
+  wants: z.boolean(),
   marketing: z.boolean(),
   /** Whether the people they talk to may see that they are online. */
   show_online: z.boolean(),

@@ -96,6 +96,27 @@ export interface AlertDigestFacts {
   readonly total: number
 }
 
+/** What someone asks for on the wanted board. */
+export interface WantFacts {
+  readonly wantId: string
+  readonly words: string
+  readonly location: string
+  readonly startDate: Day
+  readonly endDate: Day
+}
+
+export interface WantNearbyFacts extends WantFacts {
+  /** The first name of the person who asks. */
+  readonly asker: string
+}
+
+export interface WantOfferFacts extends WantFacts {
+  /** The first name of the owner. */
+  readonly owner: string
+  readonly itemTitle: string
+  readonly totalPence: number
+}
+
 /** A boost that is over, or that could not be applied. */
 export interface BoostFacts {
   readonly planName: string

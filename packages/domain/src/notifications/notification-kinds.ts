@@ -6,6 +6,7 @@ import { disputeCopy } from './dispute-notification-copy.ts'
 import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
 import { alertDigest, alertEnded, alertHit, alertQuiet } from './alert-notification-copy.ts'
+import { wantEnding, wantNearby, wantOffer } from './want-notification-copy.ts'
 import { boostEnded, boostRefused, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import {
   payoutFailed,
@@ -26,7 +27,7 @@ export const channelSettings = { mail: 'email_notifications', push: 'push_notifi
 export type SentChannel = keyof typeof channelSettings
 
 /** The switches of the profile for what people hear of. */
-export const notificationTopics = ['hire_requests', 'messages', 'alerts', 'marketing'] as const
+export const notificationTopics = ['hire_requests', 'messages', 'alerts', 'wants', 'marketing'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 interface Kind {
@@ -150,6 +151,9 @@ const personKinds = {
   alert_digest: { to: 'person', event: 'search.digest_due', ...ofAlerts, words: alertDigest },
   alert_ended: { to: 'person', event: 'search.ended', ...ofAlerts, words: alertEnded },
   alert_quiet: { to: 'person', event: 'search.quiet', ...ofAlerts, words: alertQuiet },
+  want_nearby: { to: 'person', event: 'want.told', topic: 'wants', channels: everywhere, words: wantNearby },
+  want_offer: { to: 'person', event: 'want.answered', ...ofHires, words: wantOffer },
+  want_ending: { to: 'person', event: 'want.quiet', ...ofMoney, words: wantEnding },
   boost_ended: { to: 'person', event: 'boost.ended', ...ofHires, words: boostEnded },
   boost_refused: { to: 'person', event: 'boost.refused', ...ofHires, words: boostRefused },
   payout_sent: { to: 'person', event: 'due.sent', ...ofMoney, words: payoutSent },

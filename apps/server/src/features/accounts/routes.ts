@@ -102,6 +102,7 @@ function presentOwnProfile(profile: ProfileRow): OwnProfileView {
     hire_requests: profile.hire_requests,
     messages: profile.messages,
     alerts: profile.alerts,
+    wants: profile.wants,
     marketing: profile.marketing,
     show_online: profile.show_online,
   }

@@ -39,6 +39,7 @@ const what = {
   hire_requests: 'hire notifications are on',
   messages: 'message notifications are on',
   alerts: 'alerts are on',
+  wants: 'needs nearby are on',
   marketing: 'news and offers are on',
 } as const satisfies Record<NotificationTopic, string>
 

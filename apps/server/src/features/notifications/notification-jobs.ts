@@ -4,6 +4,7 @@ import { deliver } from './deliver-notification.ts'
 import { onMessage, tellOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { alertNotificationJobs } from './alert-notifications.ts'
+import { wantNotificationJobs } from './want-notifications.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
 import { remindAll } from './reminders.ts'
 import { onDeposit } from './deposit-notifications.ts'
@@ -85,5 +86,6 @@ export const notificationJobs: readonly AnyJob[] = [
   remindAll,
   ...payoutNotificationJobs,
   ...alertNotificationJobs,
+  ...wantNotificationJobs,
   prune,
 ]

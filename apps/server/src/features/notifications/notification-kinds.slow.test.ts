@@ -175,6 +175,23 @@ async function sentBack({ owner }: Pair): Promise<void> {
   await publish({ name: 'payout.failed', payload: { payout_id: await insertFailedPayout(server, owner, now) } })
 }
 
+/** Something about what the renter asked for and the owner offers. */
+const wanted =
+  (eventOf: (wantId: string, ids: { owner: Member; itemId: string }) => DomainEvent) =>
+  async ({ owner, renter }: Pair): Promise<void> => {
+    const { id: itemId } = await createItem(server, owner, { title: 'Tent' })
+    const place = { location: 'E8', latitude: 51.54, longitude: -0.06, within_km: 16 }
+    const days = { from_day: '2027-05-20', until_day: '2027-05-21', expires_at: hoursFromNow(200), created_at: now }
+    const { id } = await server.db
+      .insertInto('wants')
+      .values({ user_id: renter.id, words: 'roof tent', ...place, ...days })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const offer = { want_id: id, item_id: itemId, owner_id: owner.id, total_pence: 2300, created_at: now }
+    await server.db.insertInto('want_answers').values(offer).execute()
+    await publish(eventOf(id, { owner, itemId }))
+  }
+
 /** Something about a saved search that has found an item. */
 const found =
   (eventOf: (ids: Record<'search_id' | 'item_id' | 'user_id', string>) => DomainEvent) =>
@@ -293,6 +310,13 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   alert_digest: [['renter', found(({ user_id }) => ({ name: 'search.digest_due', payload: { user_id } }))]],
   alert_ended: [['renter', found(({ search_id }) => ({ name: 'search.ended', payload: { search_id } }))]],
   alert_quiet: [['renter', found(({ search_id }) => ({ name: 'search.quiet', payload: { search_id } }))]],
+  want_nearby: [
+    ['owner', wanted((want_id, { owner }) => ({ name: 'want.told', payload: { want_id, owner_ids: [owner.id] } }))],
+  ],
+  want_offer: [
+    ['renter', wanted((want_id, { itemId }) => ({ name: 'want.answered', payload: { want_id, item_id: itemId } }))],
+  ],
+  want_ending: [['renter', wanted((want_id) => ({ name: 'want.quiet', payload: { want_id } }))]],
   boost_ended: [['owner', boost('boost.ended')]],
   boost_refused: [['owner', boost('boost.refused')]],
   payout_sent: [['owner', paidOut]],
@@ -303,17 +327,29 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   payout_waiting: [['owner', async (pair) => void (await insertEarning(pair))]],
 }
 
-const switches = ['none', 'email_notifications', 'push_notifications', 'hire_requests', 'messages', 'alerts'] as const
+const switches = [
+  'none',
+  'email_notifications',
+  'push_notifications',
+  'hire_requests',
+  'messages',
+  'alerts',
+  'wants',
+] as const
 type Switch = (typeof switches)[number]
 
-const ofHires: readonly Switch[] = ['hire_requests', 'messages']
-const ofAlerts: readonly Switch[] = ['alerts']
+/** The switches that say nothing of such things. */
+const others: Partial<Record<string, readonly Switch[]>> = {
+  alerts: ['hire_requests', 'messages', 'wants'],
+  wants: ['hire_requests', 'messages', 'alerts'],
+}
+const usual: readonly Switch[] = ['alerts', 'wants']
 
 const cases = notificationKinds.flatMap((kind) =>
   causes[kind].flatMap(([party, cause]) =>
     // The switch of alerts and those of hires and messages don't know of each other: the mailbox holds 500 emails.
     switches
-      .filter((off) => !(notificationTable[kind].topic === 'alerts' ? ofHires : ofAlerts).includes(off))
+      .filter((off) => !(others[notificationTable[kind].topic] ?? usual).includes(off))
       .map((off) => ({ kind, party, cause, off })),
   ),
 )

@@ -67,7 +67,7 @@ export function findPush(
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .select(['s.id', 's.endpoint', 's.p256dh', 's.auth', 'n.id as notification_id', 'n.kind', 'n.dedupe_key'])
     .select(['n.title', 'n.body', 'n.path', 'n.read_at', 'n.created_at'])
-    .select(['p.push_notifications', 'p.hire_requests', 'p.messages', 'p.alerts', 'p.marketing'])
+    .select(['p.push_notifications', 'p.hire_requests', 'p.messages', 'p.alerts', 'p.wants', 'p.marketing'])
     .where('n.id', '=', notificationId)
     .where('s.id', '=', subscriptionId)
     .executeTakeFirst()

@@ -12,6 +12,7 @@ const topics: Readonly<Record<NotificationTopic, { readonly label: string; reado
   hire_requests: { label: 'Hire requests', about: 'hires, reviews and boosts' },
   messages: { label: 'Messages', about: 'messages from others' },
   alerts: { label: 'Alerts', about: 'what is listed for your alerts' },
+  wants: { label: 'Needs nearby', about: 'what people need nearby' },
   marketing: { label: 'Marketing', about: 'tips and offers' },
 }
 

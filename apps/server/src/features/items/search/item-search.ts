@@ -4,6 +4,7 @@ import { type Bounds, filterMessages } from '@itemo/domain/items/item-filters.ts
 import { findTown } from '@itemo/domain/items/find-town.ts'
 import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
+import { anyOf } from '@itemo/domain/items/search-terms.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import type { Context } from '../../../context.ts'
@@ -49,7 +50,8 @@ export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, addr
   return { filters, near }
 }
 
-async function locate(deps: FilterDeps, near: NearInput, address: string): Promise<NearView> {
+/** Where someone looks around. Throws invalid_input for a postcode that lies nowhere, rate_limited for too many new ones. */
+export async function locate(deps: FilterDeps, near: NearInput, address: string): Promise<NearView> {
   if ('point' in near) return { label: null, ...near.point }
   if ('town' in near) {
     const town = findTown(near.town)
@@ -59,4 +61,10 @@ async function locate(deps: FilterDeps, near: NearInput, address: string): Promi
   const place = await findPlace(deps, near.postcode, () => deps.limits.take(`items:near:${address}`, lookUpsPerHour))
   if (!place) throw refusedField('near', postcodeMessage)
   return { label: outwardPostcode(near.postcode) ?? null, ...roundPoint(place) }
+}
+
+/** What an item has to have to be found by some words: a `tsquery` over `item_search.terms`; undefined where nothing is. */
+export async function wordsAsQuery({ db }: Pick<Context, 'db'>, words: string): Promise<string | undefined> {
+  const [, text, , wordsOfText, like] = (await understand(db, words))?.classes ?? []
+  return anyOf([text, wordsOfText, like].filter((query) => query !== undefined))
 }

@@ -7,6 +7,7 @@ import {
   Lock,
   LogOut,
   type LucideIcon,
+  Megaphone,
   ReceiptText,
   Wallet,
   Route,
@@ -47,6 +48,7 @@ export function ProfileMenu() {
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-e1">
         <MenuLink entry={['Boost', paths.boost(), Zap]} />
+        <MenuLink entry={['Wanted', paths.wanted(), Megaphone]} />
         <MenuLink entry={['Earnings', paths.earnings(), Wallet]} />
         <MenuLink entry={['Receipts', paths.receipts(), ReceiptText]} />
         <li>

@@ -24,7 +24,8 @@ import { upperCased } from '../upper-cased.ts'
 const SettingsValues = z.extend(SettingsSchema, profileSwitches)
 
 function valuesOfProfile(profile: OwnProfileView) {
-  const { email_notifications, push_notifications, hire_requests, messages, alerts, marketing, show_online } = profile
+  const { email_notifications, push_notifications, hire_requests, messages, alerts, wants, marketing, show_online } =
+    profile
   return {
     full_name: profile.full_name ?? '',
     postcode: profile.postcode ?? '',
@@ -34,6 +35,7 @@ function valuesOfProfile(profile: OwnProfileView) {
     hire_requests,
     messages,
     alerts,
+    wants,
     marketing,
     show_online,
   }
@@ -45,6 +47,7 @@ const notificationCopy: Readonly<Record<NotificationSetting, { readonly label: s
   hire_requests: { label: 'Hire requests', hint: 'Requests, answers and reminders about hires, reviews and boosts.' },
   messages: { label: 'Messages', hint: 'New messages.' },
   alerts: { label: 'Alerts', hint: 'When something is listed that you asked to hear of.' },
+  wants: { label: 'Needs nearby', hint: 'When someone near you needs what you list.' },
   marketing: { label: 'Marketing', hint: 'Occasional tips and offers.' },
 }
 

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { Id } from '@itemo/domain/ids.ts'
+import { reportReasons } from '@itemo/domain/messages/message-schemas.ts'
+import { wantReminder } from '@itemo/domain/wants/want-schemas.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { takeOffers } from './want-offer-queries.ts'
+import { askAboutQuiet, deleteOldWants, findWant } from './want-queries.ts'
+import { tellOwners } from './wants.ts'
+
+const tell = defineJob({
+  name: 'wants.tell',
+  payload: z.object({ want_id: Id }),
+  on: ['want.posted'],
+  run: (context, { want_id: wantId }) => tellOwners(context, wantId),
+})
+
+/** A request takes up the offer that it follows; once it is agreed to, nothing more is needed. */
+const followRentals = defineJob({
+  name: 'wants.follow-rentals',
+  payload: z.object({ rental_id: Id }),
+  on: ['rental.requested', 'rental.approved'],
+  run: (context, { rental_id: rentalId }, { event }) =>
+    inTransaction(context.db, (trx) => takeOffers(trx, rentalId, { isAgreed: event === 'rental.approved' })),
+})
+
+const dayMs = 86_400_000
+const keptMs = 365 * dayMs
+
+/** Every morning: asks those whom nobody has offered anything, and forgets what was over a year ago. */
+const everyMorning = defineJob({
+  name: 'wants.every-morning',
+  schedule: '5 9 * * *',
+  policy: 'exclusive',
+  async run(context) {
+    const now = context.now()
+    await inTransaction(context.db, async (trx) => {
+      const quiet = await askAboutQuiet(trx, new Date(now.getTime() - wantReminder.afterDays * dayMs), now)
+      for (const id of quiet) await context.jobs.publish(trx, { name: 'want.quiet', payload: { want_id: id } })
+    })
+    await deleteOldWants(context.db, new Date(now.getTime() - keptMs))
+  },
+})
+
+/** The operator hears of a need that was reported. */
+export const mailWantReport = defineJob({
+  name: 'wants.mail-report',
+  payload: z.object({
+    want_id: Id,
+    reporter_id: Id,
+    reason: z.enum(reportReasons),
+    text: z.nullable(z.string()),
+  }),
+  retry: mailRetryPolicy,
+  subjects: ({ reporter_id }) => [reporter_id],
+  async run(context, { want_id: id, reporter_id: reporterId, reason, text }, { id: jobId }) {
+    const want = await findWant(context.db, id, { readerId: reporterId, now: context.now() })
+    if (!want) return
+    await context.mail.send({
+      id: jobId,
+      to: context.config.mail.supportTo,
+      subjects: [reporterId, want.user_id],
+      ...renderMail({
+        subject: `A need was reported: ${reason}`,
+        heading: 'Something on the wanted board was reported',
+        paragraphs: [
+          want.words,
+          want.note,
+          text && `The reporter says: ${text}`,
+          `Need ${id} of member ${want.user_id}.`,
+        ].filter((part) => typeof part === 'string' && part !== '') as string[],
+      }),
+    })
+  },
+})
+
+export const wantJobs: readonly AnyJob[] = [tell, followRentals, everyMorning, mailWantReport]

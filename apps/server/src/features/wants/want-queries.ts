@@ -1,0 +1,225 @@
+import type { Category } from '@itemo/domain/categories.ts'
+import type { Day } from '@itemo/domain/dates.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
+import type { WantStatus } from '@itemo/domain/wants/want-schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { isApart } from '../accounts/blocks.ts'
+
+export interface WantRow {
+  readonly id: string
+  readonly user_id: string
+  readonly words: string
+  readonly note: string | null
+  readonly category: Category | null
+  readonly location: string
+  readonly latitude: number
+  readonly longitude: number
+  readonly within_km: number
+  readonly from_day: Day
+  readonly until_day: Day
+  readonly budget_pence: number | null
+  readonly status: WantStatus
+  readonly hidden_reason: string | null
+  /** Null where its writer has no name. */
+  readonly asker: string | null
+  readonly offer_count: number
+  /** Whether the reader was told of it. */
+  readonly was_told: boolean
+  readonly created_at: Date
+  readonly at: string
+}
+
+/** Whether a need `w` is on the board: until its time is over, whether or not a job has looked at it. */
+const isOpen = (now: Date): RawBuilder<boolean> => sql`(w.status = 'open' and w.expires_at > ${now}::timestamptz)`
+
+const columns = (now: Date, readerId: string | null) => sql`
+  w.id, w.user_id, w.words, w.note, w.category, w.location, w.latitude::float8, w.longitude::float8, w.within_km,
+  w.from_day::text, w.until_day::text, w.budget_pence, w.hidden_reason, w.created_at, ${exactInstant(sql`w.created_at`)} as at,
+  case when w.status = 'open' and not ${isOpen(now)} then 'expired' else w.status end as status, p.full_name as asker,
+  (select count(*)::int from want_answers a where a.want_id = w.id and a.status in ('offered', 'taken')) as offer_count,
+  exists (select from want_notices n where n.want_id = w.id and n.owner_id = ${readerId}::uuid) as was_told`
+
+interface PageQuery {
+  readonly after: Cursor | undefined
+  readonly limit: number
+  readonly now: Date
+}
+
+const page = ({ after, limit }: PageQuery, where: RawBuilder<unknown>) => sql`
+  where ${where} and ${after ? sql`(w.created_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+  order by w.created_at desc, w.id desc limit ${limit}`
+
+/** The board: what is open, without what stands behind a block of the reader. */
+export async function listOpenWants(
+  db: Db,
+  {
+    readerId,
+    around,
+    ...query
+  }: PageQuery & {
+    readonly readerId: string | null
+    readonly around: { readonly point: Point; readonly km: number } | undefined
+  },
+): Promise<WantRow[]> {
+  const apart = readerId === null ? sql`false` : isApart(sql`w.user_id`, sql`${readerId}::uuid`)
+  const near = around ? isWithin(sql`plane_point(w.latitude::float8, w.longitude::float8)`, around) : sql`true`
+  const { rows } = await sql<WantRow>`
+    select ${columns(query.now, readerId)} from wants w join profiles p on p.id = w.user_id
+    ${page(query, sql`${isOpen(query.now)} and not ${apart} and ${near}`)}`.execute(db)
+  return rows
+}
+
+function isWithin(place: RawBuilder<unknown>, { point, km }: { readonly point: Point; readonly km: number }) {
+  return sql`${place} <-> plane_point(${point.latitude}::float8, ${point.longitude}::float8) <= ${km}::float8`
+}
+
+export async function listWantsOf(db: Db, userId: string, query: PageQuery): Promise<WantRow[]> {
+  const { rows } = await sql<WantRow>`
+    select ${columns(query.now, userId)} from wants w join profiles p on p.id = w.user_id
+    ${page(query, sql`w.user_id = ${userId}`)}`.execute(db)
+  return rows
+}
+
+/** A need that its reader may see: their own, or one that isn't hidden and behind no block. `lock` holds it. */
+export async function findWant(
+  db: Db,
+  id: string,
+  { readerId, now, lock = false }: { readonly readerId: string | null; readonly now: Date; readonly lock?: boolean },
+): Promise<WantRow | undefined> {
+  const reader = sql`${readerId}::uuid`
+  const { rows } = await sql<WantRow>`
+    select ${columns(now, readerId)} from wants w join profiles p on p.id = w.user_id
+    where w.id = ${id} and (${reader} is not distinct from w.user_id
+      or w.status <> 'hidden' and (${reader} is null or not ${isApart(sql`w.user_id`, reader)}))
+    ${lock ? sql`for no key update of w` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Locks someone's needs against others being added; false where nobody is. */
+export async function lockAsker(trx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from profiles where id = ${userId} and deleted_at is null for no key update`.execute(trx)
+  return rows.length > 0
+}
+
+/** How many needs of someone are open, and the one with the same words and place. */
+export async function findOpenWants(trx: Db, userId: string, same: { words: string; location: string }, now: Date) {
+  const { rows } = await sql<{ count: number; same: string | null }>`
+    select count(*)::int as count,
+      (array_agg(w.id) filter (where lower(w.words) = lower(${same.words}) and w.location = ${same.location}))[1] as same
+    from wants w where w.user_id = ${userId} and ${isOpen(now)}`.execute(trx)
+  return rows[0] ?? { count: 0, same: null }
+}
+
+export type NewWant = Pick<
+  WantRow,
+  | 'user_id'
+  | 'words'
+  | 'note'
+  | 'category'
+  | 'location'
+  | 'latitude'
+  | 'longitude'
+  | 'within_km'
+  | 'from_day'
+  | 'until_day'
+  | 'budget_pence'
+  | 'created_at'
+> & { readonly expires_at: Date }
+
+export async function insertWant(trx: Db, want: NewWant): Promise<string> {
+  const row = await trx.insertInto('wants').values(want).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateWant(
+  trx: Db,
+  id: string,
+  { status, within_km }: { readonly status?: string | undefined; readonly within_km?: number | undefined },
+): Promise<void> {
+  await sql`
+    update wants set status = coalesce(${status ?? null}, status), within_km = coalesce(${within_km ?? null}, within_km)
+    where id = ${id}`.execute(trx)
+}
+
+/**
+ * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, as near as both it
+ * and they want, the nearest first; no one behind a block, nobody twice, and nobody more often than so many times a day.
+ */
+export async function insertNotices(
+  trx: Db,
+  want: WantRow,
+  {
+    words,
+    reachKm,
+    most,
+    maxADay,
+    now,
+  }: {
+    readonly words: string | undefined
+    readonly reachKm: number
+    readonly most: number
+    readonly maxADay: number
+    readonly now: Date
+  },
+): Promise<string[]> {
+  const fits = sql`(i.category = ${want.category} or s.terms @@ ${words ?? null}::tsquery)`
+  const point = sql`plane_point(${want.latitude}::float8, ${want.longitude}::float8)`
+  const since = new Date(now.getTime() - 86_400_000)
+  const { rows } = await sql<{ owner_id: string }>`
+    with near as (
+      select i.user_id, min(i.place <-> ${point}) as km
+      from item_search s join items i on i.id = s.item_id
+      where i.status = 'active' and ${fits} and i.place <-> ${point} <= ${Math.min(want.within_km, reachKm)}::float8
+        and i.user_id <> ${want.user_id} and not ${isApart(sql`i.user_id`, sql`${want.user_id}::uuid`)}
+      group by i.user_id
+    )
+    insert into want_notices (want_id, owner_id, told_at)
+    select ${want.id}, n.user_id, ${now} from near n join profiles p on p.id = n.user_id
+    where p.wants and (
+      select count(*) from want_notices t where t.owner_id = n.user_id and t.told_at > ${since}) < ${sql.lit(maxADay)}
+    order by n.km, n.user_id limit ${sql.lit(most)}
+    on conflict do nothing returning owner_id`.execute(trx)
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+/** Notes that the writers of needs without an offer are asked whether to look farther; answers the needs. */
+export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update wants w set asked_at = ${now}
+    where ${isOpen(now)} and w.asked_at is null and w.created_at < ${before}
+      and not exists (select from want_answers a where a.want_id = w.id)
+    returning w.id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes what was over so long ago. */
+export async function deleteOldWants(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('wants').where('expires_at', '<', before).execute()
+}
+
+/** What someone asked for, for the file of their data. */
+export async function listWantRecords(db: Db, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(to_jsonb(w) - 'user_id' order by w.created_at, w.id), '[]') as records
+    from wants w where w.user_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}
+
+/** What someone offered. */
+export async function listOfferRecords(db: Db, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(to_jsonb(a) - 'owner_id' order by a.created_at, a.want_id, a.item_id), '[]') as records
+    from want_answers a where a.owner_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}
+
+/** The needs that someone was told of. */
+export async function listNoticeRecords(db: Db, userId: string): Promise<unknown> {
+  const { rows } = await sql<{ records: unknown }>`
+    select coalesce(json_agg(to_jsonb(n) - 'owner_id' order by n.told_at, n.want_id), '[]') as records
+    from want_notices n where n.owner_id = ${userId}`.execute(db)
+  return rows[0]?.records
+}

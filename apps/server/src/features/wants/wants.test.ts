@@ -1,0 +1,229 @@
+import { maxOpenWants } from '@itemo/domain/wants/want-schemas.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createItem, insertRental, renew } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { countWords } from '../items/search/search-index.ts'
+import { wantJobs } from './want-jobs.ts'
+import { tellOwners } from './wants.ts'
+
+const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
+const { db } = server
+let asker: Member
+let owner: Member
+beforeEach(async () => {
+  for (const table of ['items', 'wants', 'rentals', 'rate_limits'] as const) await db.deleteFrom(table).execute()
+  ;[asker, owner] = [await createMember(server, 'Ann Asker'), await createMember(server, 'Olive Owner')]
+})
+
+const days = { from: '2026-11-28', until: '2026-11-29' }
+type Input = Parameters<typeof server.api<'POST /wants'>>[1]['body']
+const need = (changes: Partial<Input> = {}): Input => ({ words: 'carpet cleaner', near: 'E8 3PN', ...days, ...changes })
+const post = (me: Member, changes?: Partial<Input>) => server.api('POST /wants', { body: need(changes) }, me)
+const read = async (wantId: string, me?: Member) =>
+  server.api('GET /wants/:wantId', { params: { wantId } }, me && (await renew(server, me)))
+const offer = (me: Member, wantId: string, item_id: string) =>
+  server.api('POST /wants/:wantId/offers', { params: { wantId }, body: { item_id } }, me)
+const toldOf = async (me: Member) =>
+  (await server.api('GET /notifications', { query: {} }, await renew(server, me))).notifications.map(({ kind }) => kind)
+const mailsTo = async (address: string) => {
+  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`)
+  return ((await answer.json()) as { mails: { subject: string; text: string }[] }).mails
+}
+const drain = () => server.context.jobs.drain()
+
+describe('asking', () => {
+  test('shows first name, outward postcode and days to everyone, and the budget to nobody who was not told', async () => {
+    const { id } = await post(asker, { budget: 50, note: 'For one room.' })
+    const [card] = (await server.api('GET /wants', { query: { near: 'E8' } })).wants
+    expect(card).toMatchObject({ id, words: 'carpet cleaner', asker: 'Ann', location: 'E8', ...days, budget: null })
+    expect(JSON.stringify(await read(id, owner))).not.toMatch(/3PN|Asker|"budget":50/)
+    expect((await read(id, asker)).budget).toBe(50)
+    expect((await server.api('GET /wants', { query: { near: 'M1' } })).wants).toEqual([])
+  })
+
+  test(`the same again is the same, and of ten things at once ${maxOpenWants} stand`, async () => {
+    const same = await Promise.all(Array.from({ length: 5 }, () => post(asker)))
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1)
+    const bodies = Array.from({ length: 10 }, (_, n) => need({ words: `carpet cleaner ${n}` }))
+    const answers = await Promise.all(bodies.map((body) => server.call('POST /wants', { body }, asker)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxOpenWants - 1)
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'too_many_wants' } })
+  })
+
+  test('past and late days, contact details and what may not be hired are refused by name', async () => {
+    const fields = async (changes: Partial<Input>) =>
+      (await server.refused('POST /wants', { body: need(changes) }, asker)).fields
+    expect(await fields({ from: '2026-11-23' })).toEqual({ from: 'Please choose days from today on.' })
+    expect(await fields({ from: '2027-02-01', until: '2027-02-02' })).toMatchObject({
+      from: expect.stringContaining('60 days'),
+    })
+    expect(await fields({ words: 'drill, 07700 900123' })).toMatchObject({
+      words: expect.stringContaining('phone numbers'),
+    })
+    expect(await fields({ words: 'a shotgun' })).toEqual({ words: 'This can’t be hired on Itemo.' })
+  })
+
+  test('ends before its days begin, when it is closed, and is gone for who is blocked', async () => {
+    const { id } = await post(asker)
+    await server.api('PUT /people/:userId/block', { params: { userId: owner.id } }, asker)
+    expect(await server.refused('GET /wants/:wantId', { params: { wantId: id } }, owner)).toMatchObject({ status: 404 })
+    expect((await server.api('GET /wants', { query: {} }, owner)).wants).toEqual([])
+    const { id: other } = await post(asker, { words: 'roof tent' })
+    const close = { params: { wantId: other }, body: { status: 'withdrawn' as const } }
+    expect((await server.api('PATCH /wants/:wantId', close, asker)).status).toBe('withdrawn')
+    expect((await server.api('GET /wants', { query: {} })).wants.map((one) => one.id)).toEqual([id])
+    server.advance(4 * 86_400_000)
+    expect((await read(id, asker)).status).toBe('expired')
+    expect((await server.api('GET /wants', { query: {} })).wants).toEqual([])
+    server.advance(-4 * 86_400_000)
+  })
+})
+
+describe('who is told', () => {
+  const far = { latitude: 53.48, longitude: -2.24 }
+  test.each([
+    ['words nearby', { title: 'Carpet cleaner' }, true],
+    ['what means the same', { title: 'Rug doctor' }, true],
+    ['the category nearby', { title: 'Iron', category: 'Other' }, true],
+    ['something else nearby', { title: 'Tall ladder' }, false],
+    ['words far away', { title: 'Carpet cleaner', ...far }, false],
+    ['a paused item', { title: 'Carpet cleaner', status: 'paused' as const }, false],
+  ])('an owner of %s: %s', async (_, item, isTold) => {
+    await createItem(server, owner, item)
+    await createItem(server, await createMember(server), { title: 'Carpet cleaner', ...far })
+    await countWords(server.context)
+    const { id } = await post(asker, { category: 'Other' })
+    await drain()
+    expect(await toldOf(owner)).toEqual(isTold ? ['want_nearby'] : [])
+    const mailed = (await mailsTo(owner.email)).map(({ text }) => text.includes('Ann near E8 needs: carpet cleaner'))
+    expect(mailed).toEqual(isTold ? [true] : [])
+    await Promise.all(Array.from({ length: 10 }, () => tellOwners(server.context, id)))
+    await drain()
+    expect(await toldOf(owner)).toHaveLength(isTold ? 1 : 0)
+  })
+
+  test('nobody behind a block, with the switch off, more than three times a day, or about their own', async () => {
+    const [blocked, quiet] = [await createMember(server), await createMember(server)]
+    for (const one of [owner, blocked, quiet, asker]) await createItem(server, one, { title: 'Carpet cleaner' })
+    await countWords(server.context)
+    await server.api('PUT /people/:userId/block', { params: { userId: asker.id } }, blocked)
+    await server.api('PUT /me', { body: { wants: false } }, quiet)
+    for (let n = 0; n < 4; n++)
+      await post(asker, { words: 'carpet cleaner', near: ['E8', 'E9', 'N16', 'N1'][n] ?? 'E8' })
+    await drain()
+    expect(await toldOf(owner)).toEqual(['want_nearby', 'want_nearby', 'want_nearby'])
+    for (const one of [blocked, quiet, asker]) expect(await toldOf(one)).toEqual([])
+  })
+
+  test('the asker, after three days without an offer; looking farther tells those who are farther away', async () => {
+    await createItem(server, owner, { title: 'Carpet cleaner', latitude: 51.54, longitude: 0.3 })
+    await countWords(server.context)
+    const { id } = await post(asker, { from: '2026-12-10', until: '2026-12-10' })
+    await drain()
+    expect(await toldOf(owner)).toEqual([])
+    server.advance(3 * 86_400_000 + 1)
+    for (const _ of [1, 2]) await server.context.jobs.send(db, wantJobs[2]!, {})
+    await drain()
+    expect(await toldOf(asker)).toEqual(['want_ending'])
+    const wider = { params: { wantId: id }, body: { within_km: 32 } }
+    await server.api('PATCH /wants/:wantId', wider, await renew(server, asker))
+    await drain()
+    expect(await toldOf(owner)).toEqual(['want_nearby'])
+    server.advance(-3 * 86_400_000 - 1)
+  })
+})
+
+describe('answering', () => {
+  test('shows what fits first, priced for the days by the code that charges, or why it cannot be offered', async () => {
+    const ladder = await createItem(server, owner, { title: 'Tall ladder', available_from: '2026-12-24' })
+    const cleaner = await createItem(server, owner, { title: 'Carpet cleaner', daily_rate: 18 })
+    await countWords(server.context)
+    const { id: wantId } = await post(asker)
+    const { options } = await server.api('GET /wants/:wantId/options', { params: { wantId } }, owner)
+    expect(options).toMatchObject([
+      { item_id: cleaner.id, fits: true, total_amount: 41.4, earns_amount: 36, reason: null, offered: null },
+      { item_id: ladder.id, fits: false, total_amount: null, reason: "The item isn't available that early." },
+    ])
+    const body = { itemId: cleaner.id, startDate: days.from, endDate: days.until }
+    expect((await server.api('POST /quotes', { body }, asker)).total_amount).toBe(41.4)
+    expect(
+      await server.refused('POST /wants/:wantId/offers', { params: { wantId }, body: { item_id: ladder.id } }, owner),
+    ).toMatchObject({
+      status: 409,
+      code: 'item_not_free',
+    })
+  })
+
+  test('ten times at once is one offer, told once; nobody offers what is not theirs', async () => {
+    const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner', daily_rate: 18 })
+    const { id: wantId } = await post(asker)
+    await Promise.all(Array.from({ length: 10 }, () => offer(owner, wantId, itemId)))
+    await drain()
+    const { offers } = await read(wantId, asker)
+    expect(offers).toMatchObject([
+      { item_id: itemId, owner: 'Olive', total_amount: 41.4, status: 'offered', is_free: true },
+    ])
+    expect(await toldOf(asker)).toEqual(['want_offer'])
+    expect((await mailsTo(asker.email)).map(({ subject }) => subject)).toEqual(['Olive offers Carpet cleaner'])
+    const thief = await createMember(server)
+    const stolen = { params: { wantId }, body: { item_id: itemId } }
+    expect(await server.refused('POST /wants/:wantId/offers', stolen, thief)).toMatchObject({ status: 404 })
+    expect((await read(wantId, thief)).offers).toEqual([])
+  })
+
+  test('an offer whose days are taken is no longer free, one that was declined stays so, and a hire fulfils the need', async () => {
+    const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
+    const { id: second } = await createItem(server, owner, { title: 'Another cleaner' })
+    const { id: wantId } = await post(asker)
+    for (const id of [itemId, second]) await offer(owner, wantId, id)
+    const change = { params: { wantId, itemId: second }, body: { status: 'declined' as const } }
+    expect(await server.refused('PATCH /wants/:wantId/offers/:itemId', change, owner)).toMatchObject({ status: 404 })
+    await server.api('PATCH /wants/:wantId/offers/:itemId', change, asker)
+    await offer(owner, wantId, second)
+    const other = { owner, renter: await createMember(server) }
+    const taken = { item_id: itemId, status: 'confirmed' as const, start_date: days.until, end_date: '2026-11-30' }
+    const rentalId = await insertRental(server, other, taken)
+    expect((await read(wantId, asker)).offers).toMatchObject([
+      { item_id: itemId, status: 'offered', is_free: false },
+      { item_id: second, status: 'declined' },
+    ])
+    await db.updateTable('rentals').set({ renter_id: asker.id }).where('id', '=', rentalId).execute()
+    const event = { name: 'rental.approved', payload: { rental_id: rentalId } } as const
+    await inTransaction(db, (trx) => server.context.jobs.publish(trx, event))
+    await drain()
+    expect(await read(wantId, asker)).toMatchObject({ status: 'fulfilled', offers: [{ status: 'taken' }, {}] })
+  })
+})
+
+test('a report goes to the support address, and what is hidden stays with its writer alone, with the reason', async () => {
+  const { id: wantId } = await post(asker)
+  const body = { reason: 'scam' as const, text: 'They ask for money.' }
+  await server.api('POST /wants/:wantId/report', { params: { wantId }, body }, owner)
+  await drain()
+  const [mail] = await mailsTo(server.context.config.mail.supportTo)
+  expect(mail).toMatchObject({
+    subject: 'A need was reported: scam',
+    text: expect.stringContaining('They ask for money.'),
+  })
+  await db
+    .updateTable('wants')
+    .set({ status: 'hidden', hidden_reason: 'It is no item.' })
+    .where('id', '=', wantId)
+    .execute()
+  expect(await read(wantId, asker)).toMatchObject({ status: 'hidden', hidden_reason: 'It is no item.' })
+  expect(await server.refused('GET /wants/:wantId', { params: { wantId } }, owner)).toMatchObject({ status: 404 })
+})
+
+test('all of it is in the file of someone’s data, and goes with their account', async () => {
+  const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
+  const { id: wantId } = await post(asker)
+  await offer(owner, wantId, itemId)
+  expect(await server.api('GET /my/data', {}, asker)).toMatchObject({ wants: [{ words: 'carpet cleaner' }] })
+  expect(await server.api('GET /my/data', {}, owner)).toMatchObject({ want_offers: [{ item_id: itemId }] })
+  await server.api('POST /my/deletion', { body: {} }, owner)
+  expect((await read(wantId, asker)).offers).toEqual([])
+  await server.api('POST /my/deletion', { body: {} }, asker)
+  expect(await db.selectFrom('wants').select('id').execute()).toEqual([])
+})

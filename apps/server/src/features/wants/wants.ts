@@ -1,0 +1,193 @@
+import { addDays, dayInLondon, endOfDay } from '@itemo/domain/dates.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import type { WantNearbyFacts } from '@itemo/domain/notifications/notification-data.ts'
+import {
+  maxOffers,
+  maxOpenWants,
+  maxTold,
+  usualWantKm,
+  type WantChanges,
+  wantDayFault,
+  wantDays,
+  type WantInput,
+  wantMessages,
+} from '@itemo/domain/wants/want-schemas.ts'
+import type { NearInput } from '@itemo/domain/items/search-area.ts'
+import type * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { type FilterDeps, locate, wordsAsQuery } from '../items/search/item-search.ts'
+import { listOffers, type OfferRow } from './want-offer-queries.ts'
+import {
+  findOpenWants,
+  findWant,
+  insertNotices,
+  insertWant,
+  listOpenWants,
+  listWantsOf,
+  lockAsker,
+  updateWant,
+  type WantRow,
+} from './want-queries.ts'
+import { firstName } from './want-view.ts'
+
+const wantsPerDay = { limit: 3, windowSeconds: 86_400 }
+/** What is needed so far from a place is listed near it: 50 miles. */
+const boardKm = 80
+
+/** A need with what its reader may see of its offers: all that the asker got, an owner's own. */
+export interface ReadWant {
+  readonly want: WantRow
+  readonly offers: readonly OfferRow[]
+}
+
+/** The board. Throws `invalid_input` for a postcode that lies nowhere, and for a cursor that is none. */
+export async function listBoard(
+  deps: FilterDeps,
+  actor: Actor | undefined,
+  { near, cursor, limit }: PageInput & { readonly near?: NearInput | undefined },
+  address: string,
+) {
+  const point = near && (await locate(deps, near, address))
+  const rows = await listOpenWants(deps.db, {
+    readerId: actor?.userId ?? null,
+    around: point && { point, km: boardKm },
+    after: readCursor(cursor),
+    limit: limit + 1,
+    now: deps.now(),
+  })
+  return pageOf(rows, limit, (row) => row)
+}
+
+export async function listOwnWants(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  { cursor, limit }: PageInput,
+) {
+  const rows = await listWantsOf(db, actor.userId, { after: readCursor(cursor), limit: limit + 1, now: now() })
+  return pageOf(rows, limit, (row) => row)
+}
+
+/** Throws `not_found`, also for what is hidden or stands behind a block. */
+export async function readWant(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  actor: Actor | undefined,
+  id: string,
+): Promise<ReadWant> {
+  const readerId = actor?.userId ?? null
+  const want = found(await findWant(db, id, { readerId, now: now() }))
+  if (readerId === null) return { want, offers: [] }
+  const ownerId = want.user_id === readerId ? undefined : readerId
+  return { want, offers: await listOffers(db, want, { ownerId, limit: maxOffers, now: now() }) }
+}
+
+/**
+ * Puts a need on the board; the same words and place again are the one that is open. Throws `too_many_wants`, `rate_limited`, and
+ * `invalid_input` for days that can't be and a postcode that lies nowhere.
+ */
+export async function postWant(
+  deps: FilterDeps & Pick<Context, 'jobs'>,
+  actor: Actor,
+  input: z.output<typeof WantInput>,
+  address: string,
+): Promise<ReadWant> {
+  const { db, jobs, limits, now } = deps
+  const at = now()
+  const fault = wantDayFault(input.from, dayInLondon(at))
+  if (fault !== undefined) throw refusedField('from', fault)
+  const { label, latitude, longitude } = await locate(deps, { postcode: input.near }, address)
+  const location = label ?? input.near
+  const id = await inTransaction(db, async (trx) => {
+    if (!(await lockAsker(trx, actor.userId))) throw new AppError('unauthenticated')
+    const { count, same } = await findOpenWants(trx, actor.userId, { words: input.words, location }, at)
+    if (same !== null) return same
+    if (count >= maxOpenWants) throw new AppError('too_many_wants', { message: wantMessages.tooMany })
+    await limits.take(`wants:post:${actor.userId}`, wantsPerDay, trx)
+    const lastDay = [addDays(input.from, -1), addDays(dayInLondon(at), wantDays.open)].sort()[0] ?? input.from
+    const wantId = await insertWant(trx, {
+      user_id: actor.userId,
+      words: input.words,
+      note: input.note ?? null,
+      category: input.category ?? null,
+      location,
+      latitude,
+      longitude,
+      within_km: input.within_km,
+      from_day: input.from,
+      until_day: input.until,
+      budget_pence: input.budget == null ? null : toPence(input.budget),
+      created_at: at,
+      // What is needed today stands until the day is over.
+      expires_at: endOfDay(lastDay < dayInLondon(at) ? input.from : lastDay),
+    })
+    await jobs.publish(trx, { name: 'want.posted', payload: { want_id: wantId } })
+    return wantId
+  })
+  return readWant(deps, actor, id)
+}
+
+/** Closes a need of one's own, or looks farther. Throws `not_found`, `want_closed`. */
+export async function changeWant(
+  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
+  actor: Actor,
+  id: string,
+  { status, within_km: km }: z.output<typeof WantChanges>,
+): Promise<ReadWant> {
+  const { db, jobs, now } = deps
+  await inTransaction(db, async (trx) => {
+    const want = await lockWant({ db: trx, now }, actor, id)
+    if (want.user_id !== actor.userId) throw new AppError('not_found')
+    if (want.status === status) return
+    requireOpen(want)
+    await updateWant(trx, id, { status, within_km: km })
+    // Others come into reach.
+    if (km !== undefined && km > want.within_km) {
+      await jobs.publish(trx, { name: 'want.posted', payload: { want_id: id } })
+    }
+  })
+  return readWant(deps, actor, id)
+}
+
+export async function lockWant({ db, now }: { readonly db: Db } & Pick<Context, 'now'>, actor: Actor, id: string) {
+  return found(await findWant(db, id, { readerId: actor.userId, now: now(), lock: true }))
+}
+
+export function requireOpen({ status }: WantRow): void {
+  if (status !== 'open') throw new AppError('want_closed')
+}
+
+/** Decides which owners are told of a need, and has them told. Again it adds those who have come into reach since. */
+export async function tellOwners(deps: Pick<Context, 'db' | 'jobs' | 'now'>, wantId: string): Promise<void> {
+  const { db, jobs, now } = deps
+  const want = await findWant(db, wantId, { readerId: null, now: now() })
+  if (want?.status !== 'open') return
+  const words = await wordsAsQuery(deps, want.words)
+  await inTransaction(db, async (trx) => {
+    const ownerIds = await insertNotices(trx, want, {
+      words,
+      // Who wants to look farther hears of it from farther away.
+      reachKm: Math.max(usualWantKm, want.within_km),
+      most: maxTold.ofWant,
+      maxADay: maxTold.ofOwnerADay,
+      now: now(),
+    })
+    if (ownerIds.length > 0) {
+      await jobs.publish(trx, { name: 'want.told', payload: { want_id: wantId, owner_ids: ownerIds } })
+    }
+  })
+}
+
+/** What there is to say of a need that is open, and who wrote it; undefined where it isn't to be said any more. */
+export async function findTellableWant(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  wantId: string,
+): Promise<(WantNearbyFacts & { readonly userId: string }) | undefined> {
+  const want = await findWant(db, wantId, { readerId: null, now: now() })
+  if (want?.status !== 'open') return undefined
+  const { words, location, from_day: startDate, until_day: endDate } = want
+  return { wantId, words, location, startDate, endDate, asker: firstName(want.asker), userId: want.user_id }
+}

@@ -1,0 +1,115 @@
+import type { WantCardView } from '@itemo/contract/want-views.ts'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { Megaphone } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { fieldReasonOf } from '#app/lib/api-error.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { boardQuery, myWantsQuery } from './want-queries.ts'
+import { WantCard } from './want-card.tsx'
+
+interface WantBoardProps {
+  /** A postcode; empty for everywhere. */
+  readonly near: string
+  readonly onNear: (near: string) => void
+}
+
+/** What people need, near a postcode or everywhere. */
+export function WantBoard({ near, onNear }: WantBoardProps) {
+  const board = useInfiniteQuery(boardQuery(near || undefined))
+  const [text, setText] = useState(near)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onNear(text.trim().toUpperCase())
+  }
+  return (
+    <>
+      <form noValidate onSubmit={submit} className="mb-6 flex max-w-md items-end gap-3">
+        <TextField
+          label="Near a postcode"
+          placeholder="All of the UK"
+          autoComplete="postal-code"
+          maxLength={20}
+          value={text}
+          error={board.error ? fieldReasonOf(board.error) : undefined}
+          onChange={(event) => setText(event.target.value)}
+          className="grow"
+        />
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Show
+        </Button>
+      </form>
+      <h2 className="sr-only">What people need</h2>
+      <WantList
+        query={board}
+        empty={
+          <EmptyState icon={<Megaphone />} title="Nobody needs anything">
+            {near ? `Nobody needs anything near ${near} right now.` : 'Nobody needs anything right now.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+/** What I asked for. */
+export function MyWants() {
+  const mine = useInfiniteQuery(myWantsQuery())
+  return (
+    <>
+      <h2 className="sr-only">What you need</h2>
+      <WantList
+        query={mine}
+        empty={
+          <EmptyState
+            icon={<Megaphone />}
+            title="You haven’t asked for anything"
+            action={<ButtonLink to={paths.askTown()}>Ask the town</ButtonLink>}
+          >
+            Say what you need, and owners near you can offer it with one tap.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+interface WantListProps {
+  readonly query: UseInfiniteQueryResult<{ readonly pages: readonly { readonly wants: readonly WantCardView[] }[] }>
+  readonly empty: React.ReactNode
+}
+
+function WantList({ query, empty }: WantListProps) {
+  if (query.data === undefined)
+    return query.error ? <LoadError title="Failed to load the board" query={query} /> : <Loading />
+  const wants = query.data.pages.flatMap((page) => page.wants)
+  if (wants.length === 0) return empty
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {wants.map((want) => (
+          <li key={want.id}>
+            <WantCard want={want} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4 md:grid-cols-2">
+      <span className="sr-only">Loading the board</span>
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} className="h-32 rounded-card" />
+      ))}
+    </div>
+  )
+}

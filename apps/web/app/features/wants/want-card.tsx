@@ -1,0 +1,51 @@
+import type { WantCardView } from '@itemo/contract/want-views.ts'
+import { CalendarDays, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDayRange, formatRelative } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { endings } from './want-copy.ts'
+
+/** A need on the board: what, where, when, and who asks. */
+export function WantCard({ want }: { readonly want: WantCardView }) {
+  const { id, words, status, offer_count: offers } = want
+  return (
+    <article className="relative flex h-full flex-col rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong md:p-5">
+      <h3 className="font-sans text-body font-semibold tracking-normal wrap-anywhere">
+        <Link to={paths.want(id)} className="after:absolute after:inset-0 after:rounded-card">
+          {words}
+        </Link>
+      </h3>
+      <WantFacts want={want} />
+      <p className="mt-3 flex flex-wrap items-center gap-2 pt-1 text-small text-ink-2">
+        {status === 'open' ? null : <Badge tone="done">{endings[status]}</Badge>}
+        {offers === 0 ? null : <Badge tone="good">{offers === 1 ? '1 offer' : `${offers} offers`}</Badge>}
+        <span>
+          {want.is_mine ? 'You' : want.asker} · {formatRelative(want.created_at)}
+        </span>
+      </p>
+    </article>
+  )
+}
+
+/** When and where it is needed, and for how much where the reader may know. */
+export function WantFacts({ want }: { readonly want: WantCardView }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
+      <Fact icon={<CalendarDays className="size-4.5" />}>{formatDayRange(want.from, want.until)}</Fact>
+      <Fact icon={<MapPin className="size-4.5" />}>near {want.location}</Fact>
+      {want.budget === null ? null : <li>up to {formatPounds(want.budget)} in all</li>}
+    </ul>
+  )
+}
+
+function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import type { OfferView, WantView } from '@itemo/contract/want-views.ts'
+import { Flag } from 'lucide-react'
+import { paths } from '#app/lib/paths.ts'
+import { useSession } from '#app/lib/session-state.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { WantFacts } from './want-card.tsx'
+import { endings } from './want-copy.ts'
+import { WantOptions } from './want-options.tsx'
+import { useChangeWant, useReportWant } from './want-queries.ts'
+
+/** 20 miles. */
+const widerKm = 32
+
+interface WantScreenProps {
+  readonly want: WantView
+  /** Opens a conversation about an offered item. */
+  readonly onMessage: (offer: OfferView) => void
+}
+
+/** One need: to its writer with the offers, to an owner with what they could offer, to a visitor with the way to sign in. */
+export function WantScreen({ want, onMessage }: WantScreenProps) {
+  const isOpen = want.status === 'open'
+  return (
+    <>
+      <div className="rounded-card border border-line bg-surface p-4 md:p-5">
+        <p className="text-card text-ink-2">{want.is_mine ? 'You asked for this' : `${want.asker} needs this`}</p>
+        <WantFacts want={want} />
+        {want.category === null ? null : <p className="mt-2 text-card text-ink-2">{want.category}</p>}
+        {want.note === null ? null : <p className="mt-3 whitespace-pre-line wrap-anywhere">{want.note}</p>}
+        {want.status === 'open' ? null : (
+          <p role="status" className="mt-4 rounded-control bg-sunken px-3.5 py-2.5">
+            {endings[want.status]} {want.hidden_reason}
+          </p>
+        )}
+        {want.is_mine && isOpen ? <OwnActions want={want} /> : null}
+      </div>
+      <div className="mt-8">
+        {want.is_mine ? (
+          <Offers want={want} onMessage={onMessage} />
+        ) : isOpen ? (
+          <OwnersSide want={want} />
+        ) : (
+          <ButtonLink variant="secondary" to={paths.wanted()}>
+            See what else is needed
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OwnActions({ want }: { readonly want: WantView }) {
+  const change = useChangeWant(want)
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ status: 'fulfilled' })}>
+        I found one
+      </Button>
+      {want.within_km < widerKm ? (
+        <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ within_km: widerKm })}>
+          Widen to 20 miles
+        </Button>
+      ) : null}
+      <Button variant="quiet" busy={change.isPending} onClick={() => change.mutate({ status: 'withdrawn' })}>
+        No longer needed
+      </Button>
+    </div>
+  )
+}
+
+/** What owners offered, in the order in which it came. */
+function Offers({ want, onMessage }: WantScreenProps) {
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers" className="mb-4 text-section">
+        Offers
+      </h2>
+      {want.offers.length === 0 ? (
+        <EmptyState title="No offers yet">We tell you as soon as an owner offers something.</EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {want.offers.map((offer) => (
+            <li key={offer.item_id}>
+              <OfferCard want={want} offer={offer} onMessage={() => onMessage(offer)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function OwnersSide({ want }: { readonly want: WantView }) {
+  const signedIn = useSession().status === 'signed-in'
+  const report = useReportWant(want.id)
+  if (!signedIn) {
+    return (
+      <div className="flex flex-wrap items-center gap-4 rounded-card bg-brand-soft p-4 md:p-5">
+        <p className="grow">Do you have one? Log in to offer it.</p>
+        <ButtonLink to={paths.login(paths.want(want.id))}>Log In</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <>
+      <WantOptions want={want} />
+      <Button
+        variant="quiet"
+        busy={report.isPending}
+        disabled={report.isSuccess}
+        onClick={() => report.mutate(undefined)}
+        className="mt-8 -ms-4"
+      >
+        <Flag className="size-4.5" />
+        {report.isSuccess ? 'Reported' : 'Report this'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import type { OfferView, WantCardView, WantOptionView, WantView } from '@itemo/contract/want-views.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../test/app.tsx'
+import { dayFromNow, feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
+import { expectText, hearToasts } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const wes = member('Wes')
+const button = (name: string) => page.getByRole('button', { name })
+const [from, until] = [dayFromNow(9), dayFromNow(10)]
+
+const card = (changes: Partial<WantCardView> = {}): WantCardView => ({
+  id: idOf('want'),
+  words: 'carpet cleaner',
+  note: 'For one room.',
+  category: null,
+  location: 'E8',
+  within_km: 16,
+  from,
+  until,
+  budget: null,
+  status: 'open',
+  asker: 'Ann',
+  is_mine: false,
+  offer_count: 0,
+  created_at: '2026-11-24T12:00:00.000Z',
+  ...changes,
+})
+const want = (changes: Partial<WantView> = {}): WantView => ({ ...card(), hidden_reason: null, offers: [], ...changes })
+const offer = (changes: Partial<OfferView> = {}): OfferView => ({
+  item_id: idOf('cleaner'),
+  title: 'Vax carpet cleaner',
+  image_url: null,
+  owner_id: idOf('olive'),
+  owner: 'Olive',
+  total_amount: 41.4,
+  note: null,
+  status: 'offered',
+  is_free: true,
+  created_at: '2026-11-24T12:00:00.000Z',
+  ...changes,
+})
+const option = (changes: Partial<WantOptionView> = {}): WantOptionView => ({
+  item_id: idOf('cleaner'),
+  title: 'Vax carpet cleaner',
+  image_url: null,
+  fits: true,
+  total_amount: 41.4,
+  earns_amount: 36,
+  reason: null,
+  offered: null,
+  ...changes,
+})
+
+test('a visitor reads the board and is asked to log in before offering anything', async () => {
+  server.answer('GET /wants', { wants: [card()], next_cursor: null })
+  server.answer('GET /wants/:wantId', want())
+  openApp('/wanted')
+  await page.getByRole('link', { name: 'carpet cleaner' }).click()
+  await expectText('Ann needs this')
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await expect.poll(whereabouts).toContain(`next=%2Fwanted%2F${idOf('want')}`)
+})
+
+test('an owner offers what fits with one tap, and reads why something else cannot be offered', async () => {
+  const said = hearToasts()
+  let offered: WantOptionView['offered'] = null
+  const busy = option({
+    item_id: idOf('other'),
+    title: 'Old cleaner',
+    total_amount: null,
+    earns_amount: null,
+    reason: 'It is hired on one of these days.',
+  })
+  server.answer('GET /wants/:wantId', want())
+  server.answer('GET /wants/:wantId/options', () => ({ options: [option({ offered }), busy] }))
+  server.answer('POST /wants/:wantId/offers', () => {
+    offered = 'offered'
+    return offer()
+  })
+  openApp(`/wanted/${idOf('want')}`, { as: wes })
+  await expectText(/They would pay £41.40, you get £36.00/)
+  await expectText('It is hired on one of these days.')
+  await expect.element(button('Offer this').last()).toBeDisabled()
+  await button('Offer this').first().click()
+  await expect.poll(() => said).toEqual(['Offer sent'])
+  await expect.element(button('Take back')).toBeVisible()
+})
+
+test('the asker sees what each offer costs in all, requests it for the days, or says no', async () => {
+  let status: OfferView['status'] = 'offered'
+  const taken = offer({ item_id: idOf('taken'), title: 'Old cleaner', is_free: false })
+  server.answer('GET /wants/:wantId', () => want({ is_mine: true, offers: [offer({ status }), taken] }))
+  server.answer('PATCH /wants/:wantId/offers/:itemId', () => {
+    status = 'declined'
+    return offer({ status })
+  })
+  openApp(`/wanted/${idOf('want')}`, { as: wes })
+  await expectText('£41.40')
+  await expectText('No longer free')
+  const request = page.getByRole('link', { name: 'Request' })
+  await expect.element(request).toHaveAttribute('href', `/item/${idOf('cleaner')}?from=${from}&until=${until}`)
+  await button('No thanks').click()
+  await expectText('Declined')
+})
+
+test('someone who asks sees what is listed already, and which field was refused', async () => {
+  server.answer('GET /items', feed([itemCard(wes)]))
+  server.refuse('POST /wants', 'too_many_wants')
+  openApp(`/wanted/ask?words=carpet+cleaner&near=E8&from=${from}&until=${until}`, { as: wes })
+  await expectText('1 item matches.')
+  await page.getByLabelText('What do you need?').fill('a drill, call 07700 900123')
+  await button('Ask the town').click()
+  await expectText('Please leave out phone numbers, addresses and bank details: people answer you here.')
+  await page.getByLabelText('What do you need?').fill('a drill')
+  await button('Ask the town').click()
+  await expectText('You can ask for 5 things at a time. Close one first.')
+})
+
+test('an empty board says so, and so does one that cannot be loaded', async () => {
+  server.answer('GET /wants', { wants: [], next_cursor: null })
+  openApp('/wanted?near=E8')
+  await expectText('Nobody needs anything near E8 right now.')
+  server.refuse('GET /wants', 'internal')
+  await page.getByLabelText('Near a postcode').fill('M1')
+  await button('Show').click()
+  await expectText('Failed to load the board')
+})

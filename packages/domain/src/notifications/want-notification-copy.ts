@@ -1,0 +1,39 @@
+import { formatPence } from '../money.ts'
+import { pathTo } from '../site-path.ts'
+import type { WantFacts, WantNearbyFacts, WantOfferFacts } from './notification-data.ts'
+import type { Words } from './notification-copy.ts'
+import { period } from './rental-notification-copy.ts'
+
+/** Someone nearby needs what an owner lists. The words are the asker's, so they stand in the email alone. */
+export function wantNearby({ wantId, words, location, asker, ...days }: WantNearbyFacts): Words {
+  return {
+    title: `${asker} needs something near ${location}`,
+    body: period(days),
+    paragraphs: [`${asker} near ${location} needs: ${words}`, period(days), 'Offer what you have with one tap.'],
+    link: { label: 'See and offer', path: pathTo`/wanted/${wantId}` },
+  }
+}
+
+/** An owner offers an item to the person who asked for it. */
+export function wantOffer({ wantId, words, owner, itemTitle, totalPence, ...days }: WantOfferFacts): Words {
+  return {
+    title: `${owner} offers ${itemTitle}`,
+    body: `${formatPence(totalPence)}, fee included`,
+    paragraphs: [
+      `You need: ${words}`,
+      `${owner} offers ${itemTitle} for ${formatPence(totalPence)} in all, fee included, ${period(days)}.`,
+      'An offer holds nothing for you: request it before someone else does.',
+    ],
+    link: { label: 'See the offer', path: pathTo`/wanted/${wantId}` },
+  }
+}
+
+/** Nobody has offered anything. */
+export function wantEnding({ wantId, words, ...days }: WantFacts): Words {
+  return {
+    title: 'Nobody has offered yet',
+    body: 'Widen to 20 miles?',
+    paragraphs: [`You need: ${words}, ${period(days)}. Nobody has offered anything yet.`, 'Widen to 20 miles?'],
+    link: { label: 'Look farther', path: pathTo`/wanted/${wantId}` },
+  }
+}

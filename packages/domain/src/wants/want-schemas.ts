@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { categories } from '../categories.ts'
+import { addDays, countDays, type Day, isDay } from '../dates.ts'
+import { Id } from '../ids.ts'
+import { filterMessages } from '../items/item-filters.ts'
+import { isPennyExact } from '../items/item-schemas.ts'
+import { postcodeMessage } from '../items/search-area.ts'
+import { hasContactDetails } from '../messages/contact-details.ts'
+import { outwardPostcode } from '../postcodes.ts'
+import { maxHireDays } from '../rentals/max-hire-days.ts'
+import { optionalText, text } from '../text.ts'
+import { isProhibited, prohibitedMessage } from './prohibited-items.ts'
+
+export const wantStatuses = ['open', 'expired', 'fulfilled', 'withdrawn', 'hidden'] as const
+export type WantStatus = (typeof wantStatuses)[number]
+
+export const offerStatuses = ['offered', 'taken', 'declined', 'withdrawn'] as const
+
+/** So many needs a person can have open. */
+export const maxOpenWants = 5
+/** A need begins at most so many days ahead, and is on the board for so many at most. */
+export const wantDays = { ahead: 60, open: 30 } as const
+/** Without an offer its writer is asked after so many days whether to look farther: 20 miles, in kilometres. */
+export const wantReminder = { afterDays: 3, widerKm: 32 } as const
+/** How far owners may be, in kilometres: 10 miles where nobody says otherwise. */
+export const usualWantKm = 16
+/** So many owners are told of one need, and each of so many a day. */
+export const maxTold = { ofWant: 30, ofOwnerADay: 3 } as const
+/** So many of an owner's items are looked at for one need, the fitting ones first; and so many offers stand at one need. */
+export const maxWantOptions = 12
+export const maxOffers = 50
+
+export const wantMessages = {
+  words: 'Please say what you need, in 3 letters or more.',
+  contact: 'Please leave out phone numbers, addresses and bank details: people answer you here.',
+  days: 'Please choose the days on which you need it.',
+  ahead: `Please choose days that begin within the next ${wantDays.ahead} days.`,
+  within: 'Please choose a distance from 1 to 80 km.',
+  tooMany: `You can ask for ${maxOpenWants} things at a time. Close one first.`,
+} as const
+
+const withoutContact = z.refine<string | null | undefined>(
+  (value) => !hasContactDetails(value ?? ''),
+  wantMessages.contact,
+)
+const allowed = z.refine<string | null | undefined>((value) => !isProhibited(value ?? ''), prohibitedMessage)
+
+const WantDay = z.string(wantMessages.days).check(z.refine(isDay, filterMessages.day))
+
+/** What someone needs. Whether its days are past or too far ahead depends on today: `wantDayFault`. */
+export const WantInput = z
+  .object({
+    words: text({ min: 3, max: 80, message: wantMessages.words, oneLine: true }).check(withoutContact, allowed),
+    note: optionalText(500).check(withoutContact, allowed),
+    category: z.optional(z.nullable(z.enum(categories, filterMessages.category))),
+    /** A UK postcode; only its outward part is kept. */
+    near: z.string(postcodeMessage).check(
+      z.trim(),
+      z.maxLength(20, postcodeMessage),
+      z.refine((value) => outwardPostcode(value) !== undefined, postcodeMessage),
+    ),
+    within_km: z._default(
+      z
+        .number(wantMessages.within)
+        .check(z.int(wantMessages.within), z.gte(1, wantMessages.within), z.lte(80, wantMessages.within)),
+      usualWantKm,
+    ),
+    from: WantDay,
+    until: WantDay,
+    /** Pounds for the whole hire. */
+    budget: z.optional(
+      z.nullable(
+        z
+          .number(filterMessages.price)
+          .check(
+            z.gt(0, filterMessages.price),
+            z.lte(bounds.ratePounds, filterMessages.price),
+            z.refine(isPennyExact, filterMessages.price),
+          ),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ from, until }) => countDays(from, until) >= 1, { path: ['until'], error: filterMessages.order }),
+    z.refine(({ from, until }) => countDays(from, until) <= maxHireDays, {
+      path: ['until'],
+      error: filterMessages.long,
+    }),
+  )
+
+/** Why a need can't begin on a day; undefined where it can. */
+export function wantDayFault(from: Day, today: Day): string | undefined {
+  if (from < today) return filterMessages.past
+  return from > addDays(today, wantDays.ahead) ? wantMessages.ahead : undefined
+}
+
+export const WantChanges = z.object({
+  /** 'fulfilled': they found one. */
+  status: z.optional(z.enum(['fulfilled', 'withdrawn'])),
+  within_km: z.optional(
+    z
+      .number(wantMessages.within)
+      .check(z.int(wantMessages.within), z.gte(1, wantMessages.within), z.lte(80, wantMessages.within)),
+  ),
+})
+
+export const OfferInput = z.object({
+  item_id: Id,
+  note: optionalText(300).check(withoutContact, allowed),
+})
+
+/** An asker declines an offer; an owner takes theirs back. */
+export const OfferChanges = z.object({ status: z.enum(['declined', 'withdrawn']) })
