@@ -59,8 +59,11 @@ export function useSearchPlace(): SearchPlace | undefined {
 export const nearText = ({ latitude, longitude }: Pick<SearchPlace, 'latitude' | 'longitude'>): string =>
   `${latitude},${longitude}`
 
+/** Whether the place of an address is degrees, not a name. */
+export const isPosition = (near: string): boolean => /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(near)
+
 /** What the place of an address is called: who opens one that was shared is somewhere else, so a position is never called theirs. */
 export function placeName(near: string): string {
-  if (/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(near)) return 'a chosen location'
+  if (isPosition(near)) return 'a chosen location'
   return /\d/.test(near) ? near.toUpperCase().replace(/^(\S{2,4}?)\s*(\d[A-Z]{2})$/, '$1 $2') : near
 }

@@ -1,12 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
+import { isPosition } from '#app/lib/search-place.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { AlertButton } from '../alerts/alert-button.tsx'
 import { alertWords } from '../alerts/alert-copy.ts'
 import { canBeAlert } from '../alerts/alert-wish.ts'
 import type { FeedFilter } from '../filter-params.ts'
-import { filterSentence, isPosition } from '../filters/filter-copy.ts'
+import { filterSentence } from '../filters/filter-copy.ts'
 
 /** Nothing matches, or nothing is there at all. */
 export function NoItems({ filter, onClearFilter }: { filter: FeedFilter; onClearFilter: () => void }) {
