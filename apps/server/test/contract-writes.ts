@@ -1,5 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
+import { writeDecisionAbout } from './table-decisions.ts'
 import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
@@ -222,6 +223,13 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /conversations': others(({ id }) => ({ body: { other_user_id: id } })),
   'POST /conversations/:conversationId/messages': talked(() => ({ body: { id: newId(), text: 'Is it free?' } })),
   'POST /conversations/:conversationId/read': talked(() => ({})),
+  'POST /reports': others(({ id: subject_id }) => ({
+    body: { id: newId(), subject_kind: 'person' as const, subject_id, reason: 'spam' as const },
+  })),
+  'POST /decisions/:decisionId/appeal': own(async ({ id }, server) => ({
+    params: { decisionId: await writeDecisionAbout(server, id) },
+    body: { text: 'I wrote to five people about one drill.' },
+  })),
   'POST /conversations/:conversationId/report': talked(() => ({ body: { id: newId(), reason: 'spam' as const } })),
 
   'POST /my/payouts/onboarding': own(() => ({})),

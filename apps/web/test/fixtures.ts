@@ -1,6 +1,6 @@
 import type { OwnProfileView, OwnSessionView, PublicProfileView } from '@itemo/contract/account-views.ts'
 import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boost-views.ts'
-import type { ItemCardView, ItemFeedView, ItemView, OwnItemView } from '@itemo/contract/item-views.ts'
+import type { ItemCardView, ItemFeedView, ItemView, OwnItemCardView, OwnItemView } from '@itemo/contract/item-views.ts'
 import type { ConversationView, MessageView } from '@itemo/contract/message-views.ts'
 import type { QuoteView, RentalView } from '@itemo/contract/rental-views.ts'
 import type { ReviewPageView } from '@itemo/contract/review-views.ts'
@@ -131,6 +131,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
     deposit_required: false,
     deposit_amount: null,
     is_boosted: false,
+    moderation: null,
     created_at: madeAt,
     images: [],
     addons: [{ id: idOf('brush'), name: 'Patio brush', price: 2 }],
@@ -152,7 +153,7 @@ export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
 }
 
 /** The same item as a card of a list. */
-export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): ItemCardView {
+export function itemCard(owner: Member, changes: Partial<OwnItemCardView> = {}): OwnItemCardView {
   const {
     id,
     title,
@@ -179,7 +180,7 @@ export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): It
     is_boosted,
     created_at,
   }
-  return { ...shared, image_url: null, distance_km: null, hire: null, owner_hires: null, ...changes }
+  return { ...shared, image_url: null, distance_km: null, hire: null, owner_hires: null, moderation: null, ...changes }
 }
 
 /** The whole list of items on /home. */

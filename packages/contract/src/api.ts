@@ -3,6 +3,7 @@ import { boostsCalls } from './boost-calls.ts'
 import type { Call, CallKey } from './call.ts'
 import { itemsCalls } from './item-calls.ts'
 import { messagesCalls } from './message-calls.ts'
+import { moderationCalls } from './moderation-calls.ts'
 import { notificationsCalls } from './notification-calls.ts'
 import { payoutsCalls } from './payout-calls.ts'
 import { receiptsCalls } from './receipt-calls.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...receiptsCalls,
   ...reviewsCalls,
   ...searchesCalls,
+  ...moderationCalls,
   ...notificationsCalls,
   ...supportCalls,
   ...staffCalls,

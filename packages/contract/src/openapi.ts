@@ -28,6 +28,7 @@ import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import * as rentalViews from './rental-views.ts'
 import { searchesCalls } from './search-calls.ts'
+import { moderationCalls } from './moderation-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
@@ -48,6 +49,11 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
     calls: rentalsCalls,
   },
   { tag: 'Messages', description: 'Conversations about items.', calls: messagesCalls },
+  {
+    tag: 'Moderation',
+    description: 'Reports of anything, what was decided about someone, and appeals against it.',
+    calls: moderationCalls,
+  },
   { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
   {
     tag: 'Saved searches',

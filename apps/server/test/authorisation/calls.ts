@@ -33,6 +33,7 @@ const rental =
   (pick: (hires: Fixtures['hires'], role: Role) => { id: string }) => (fixtures: Fixtures, role: Role) => ({
     params: { rentalId: pick(fixtures.hires, role).id },
   })
+const decision = ({ decisionId }: Fixtures) => ({ params: { decisionId } })
 const conversation = ({ conversationId }: Fixtures) => ({ params: { conversationId } })
 
 /** Every call of the contract with what each role is answered. A call without a row does not compile. */
@@ -197,6 +198,23 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'POST /conversations/:conversationId/report': {
     answers: party,
     input: (fixtures) => ({ ...conversation(fixtures), body: { reason: 'spam', text: planted.words } }),
+  },
+
+  'POST /reports': {
+    answers: '200 200 200 200 200 422',
+    input: ({ itemId }) => ({
+      body: { subject_kind: 'item', subject_id: itemId, reason: 'spam', text: 'Not a drill.' },
+    }),
+  },
+  'GET /my/reports': { answers: own },
+  'GET /my/decisions': { answers: own },
+  'GET /decisions/:decisionId': {
+    answers: '404 404 404 404 404 200',
+    input: (fixtures) => ({ ...decision(fixtures), query: {} }),
+  },
+  'POST /decisions/:decisionId/appeal': {
+    answers: '404 404 404 404 404 200',
+    input: (fixtures) => ({ ...decision(fixtures), body: { text: planted.appeal } }),
   },
 
   'GET /my/earnings': { answers: own },

@@ -64,7 +64,7 @@ export const measureTable = {
   restrict_messaging: {
     target: 'person',
     canEnd: true,
-    done: () => 'You can’t write messages, apart from conversations about a hire that goes on.',
+    done: () => 'You can’t write messages, apart from those to people with whom you have agreed a hire.',
     subject: limited,
     effect: hiresGoOn,
     lifted: limitedAgain,

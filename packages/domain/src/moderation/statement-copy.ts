@@ -8,6 +8,10 @@ export type DecisionOutcome = (typeof decisionOutcomes)[number]
 export const decisionSources = ['report', 'own_check', 'rule'] as const
 export type DecisionSource = (typeof decisionSources)[number]
 
+/** How an appeal ends: the decision stands, it is undone, or another one takes its place. */
+export const appealOutcomes = ['upheld', 'overturned', 'changed'] as const
+export type AppealOutcome = (typeof appealOutcomes)[number]
+
 export interface StatementFacts {
   readonly outcome: DecisionOutcome
   readonly measures: readonly { readonly name: MeasureName; readonly until: string | null }[]

@@ -5,6 +5,7 @@ import { onMessage, tellOfUnread } from './message-notifications.ts'
 import { pushToBrowser } from './push-to-browser.ts'
 import { alertNotificationJobs } from './alert-notifications.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
+import { moderationNotificationJobs } from './moderation-notifications.ts'
 import { remindAll } from './reminders.ts'
 import { onDeposit } from './deposit-notifications.ts'
 import { mailClaim } from './mail-claim.ts'
@@ -85,5 +86,6 @@ export const notificationJobs: readonly AnyJob[] = [
   remindAll,
   ...payoutNotificationJobs,
   ...alertNotificationJobs,
+  ...moderationNotificationJobs,
   prune,
 ]
