@@ -5,7 +5,7 @@ import type { TestServer } from './harness.ts'
 import { createStaff } from './staff-members.ts'
 import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem } from './hires.ts'
-import { writeDecisionAbout } from './table-decisions.ts'
+import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { insertFailedPayout } from './table-dues.ts'
 
 /** Someone with a few entries in every list, and the ids by which paths name them. */
@@ -109,7 +109,9 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     await writeDecisionAbout(server, owner.id)
   }
   const decisionId = await writeDecisionAbout(server, owner.id)
-  return { member: owner, operator, ids: { itemId, rentalId, conversationId, userId: owner.id, number, decisionId } }
+  const caseId = await openCaseAbout(server)
+  const ids = { itemId, rentalId, conversationId, userId: owner.id, number, decisionId, caseId }
+  return { member: owner, operator, ids }
 }
 
 /** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */

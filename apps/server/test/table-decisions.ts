@@ -1,3 +1,4 @@
+import { createMember } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
 /** Writes a decision about someone into the tables, as if a moderator had made it: a warning. */
@@ -33,4 +34,27 @@ export async function suspend(server: TestServer, userId: string): Promise<void>
   const decision_id = await writeDecisionAbout(server, userId)
   const row = { user_id: userId, kind: 'suspended', decision_id, from_at: server.context.now() } as const
   await server.db.insertInto('restrictions').values(row).execute()
+}
+
+/** Opens a case by the report of someone about someone else. */
+export async function openCaseAbout(server: TestServer, personId?: string): Promise<string> {
+  const subject_id = personId ?? (await createMember(server)).id
+  const body = { subject_kind: 'person', subject_id, reason: 'spam' } as const
+  await server.api('POST /reports', { body }, await createMember(server))
+  const cases = server.db
+    .selectFrom('cases')
+    .select('id')
+    .where('subject_id', '=', subject_id)
+    .where('state', '=', 'open')
+  return (await cases.executeTakeFirstOrThrow()).id
+}
+
+/** An appeal of someone against a decision: its case. */
+export async function openAppeal(server: TestServer): Promise<string> {
+  const person = await createMember(server)
+  const decisionId = await writeDecisionAbout(server, person.id)
+  const input = { params: { decisionId }, body: { text: 'I wrote to five people about one drill.' } }
+  await server.api('POST /decisions/:decisionId/appeal', input, person)
+  const cases = server.db.selectFrom('cases').select('id').where('subject_id', '=', decisionId)
+  return (await cases.executeTakeFirstOrThrow()).id
 }

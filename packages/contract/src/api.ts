@@ -1,6 +1,7 @@
 import { accountsCalls } from './account-calls.ts'
 import { boostsCalls } from './boost-calls.ts'
 import type { Call, CallKey } from './call.ts'
+import { caseCalls } from './case-calls.ts'
 import { itemsCalls } from './item-calls.ts'
 import { messagesCalls } from './message-calls.ts'
 import { moderationCalls } from './moderation-calls.ts'
@@ -30,6 +31,7 @@ export const api = {
   ...notificationsCalls,
   ...supportCalls,
   ...staffCalls,
+  ...caseCalls,
 } as const satisfies Record<CallKey, Call>
 
 export type Api = typeof api

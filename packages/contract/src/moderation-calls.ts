@@ -1,6 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { ReportInput } from '@itemo/domain/messages/message-schemas.ts'
-import { AppealInput, SubjectReportInput } from '@itemo/domain/moderation/report-schemas.ts'
+import { AppealInput, DecisionKey, SubjectReportInput } from '@itemo/domain/moderation/report-schemas.ts'
 import * as z from 'zod/mini'
 import { anyone, member, type Call, type CallKey } from './call.ts'
 import { DecisionView, ReportView } from './moderation-views.ts'
@@ -43,7 +43,7 @@ export const moderationCalls = {
     name: 'getDecision',
     summary: 'A decision about me, or one of whose mail I have the key.',
     params: ofDecision,
-    query: z.object({ key: z.optional(z.string().check(z.maxLength(100))) }),
+    query: z.object({ key: z.optional(DecisionKey) }),
     output: DecisionView,
     errors: ['not_found'],
   }),

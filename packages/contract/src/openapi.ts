@@ -32,6 +32,7 @@ import { moderationCalls } from './moderation-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
+import { caseCalls } from './case-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import * as staffViews from './staff-views.ts'
 import * as siteViews from './site-views.ts'
@@ -73,7 +74,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   {
     tag: 'Staff',
     description: 'The console of those who work here; to anyone else there are no such calls.',
-    calls: staffCalls,
+    calls: { ...staffCalls, ...caseCalls },
   },
   { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
 ]

@@ -34,6 +34,10 @@ const rental =
     params: { rentalId: pick(fixtures.hires, role).id },
   })
 const decision = ({ decisionId }: Fixtures) => ({ params: { decisionId } })
+const ofCase = ({ decisionId }: Fixtures) => ({ params: { caseId: decisionId } })
+const onCase =
+  <Body>(body: Body) =>
+  (fixtures: Fixtures) => ({ ...ofCase(fixtures), body })
 const conversation = ({ conversationId }: Fixtures) => ({ params: { conversationId } })
 
 /** Every call of the contract with what each role is answered. A call without a row does not compile. */
@@ -274,6 +278,24 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'POST /staff/team': { answers: staff, input: ({ people }) => ({ body: { ...role, email: people.owner.email } }) },
   'PUT /staff/team/:userId': { answers: staff, input: (fixtures) => ({ ...ofOwner(fixtures), body: role }) },
   'DELETE /staff/team/:userId': { answers: staff, input: ofOwner },
+  'GET /staff/cases': { answers: staff, input: () => ({ query: {} }) },
+  'GET /staff/cases/:caseId': { answers: staff, input: ofCase },
+  'POST /staff/cases/:caseId/claim': { answers: staff, input: onCase({ version: 1 }) },
+  'POST /staff/cases/:caseId/release': { answers: staff, input: onCase({ version: 1 }) },
+  'POST /staff/cases/:caseId/notes': { answers: staff, input: onCase({ text: 'Hello' }) },
+  'POST /staff/cases/:caseId/wait': { answers: staff, input: onCase({ version: 1, on: 'member' as const }) },
+  'POST /staff/cases/:caseId/decisions': {
+    answers: staff,
+    input: onCase({ version: 1, outcome: 'no_action' as const }),
+  },
+  'POST /staff/decisions/:decisionId/undo': {
+    answers: staff,
+    input: (fixtures) => ({ ...decision(fixtures), body: { version: 1 } }),
+  },
+  'POST /staff/appeals/:caseId/decision': {
+    answers: staff,
+    input: onCase({ version: 1, outcome: 'upheld' as const, facts: 'We looked at it once more.' }),
+  },
   'GET /staff/audit': { answers: staff, input: () => ({ query: {} }) },
   'GET /staff/access': { answers: staff, input: () => ({ query: {} }) },
 

@@ -43,8 +43,11 @@ export type SubjectReportInput = z.output<typeof SubjectReportInput>
 
 export const appealBounds = { min: 20, max: bounds.text } as const
 
+/** The key of a decision, as its mail carries it. */
+export const DecisionKey = z.string().check(z.regex(/^[\w-]{1,100}$/, 'Please open the link of the mail.'))
+
 export const AppealInput = z.object({
-  key: z.optional(z.string().check(z.maxLength(100))),
+  key: z.optional(DecisionKey),
   text: text({
     ...appealBounds,
     message: `Please write at least ${appealBounds.min} characters.`,

@@ -64,6 +64,12 @@ export async function changeStrikes(trx: Db, userId: string, by: 1 | -1): Promis
   await sql`update profiles set strikes = greatest(0, strikes + ${by}::int) where id = ${userId}`.execute(trx)
 }
 
+/** How many warnings someone has. */
+export async function findStrikes(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('profiles').select('strikes').where('id', '=', userId).executeTakeFirst()
+  return row?.strikes ?? 0
+}
+
 /** What everyone signed in may see of someone, as it reads now; undefined for nobody. */
 export async function profileForReport(db: Db, userId: string) {
   return db

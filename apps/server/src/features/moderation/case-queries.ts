@@ -21,8 +21,27 @@ export function changeCase(
     .executeTakeFirst()
 }
 
-export async function insertNote(trx: Db, caseId: string, authorId: string | null, text: string, at: Date) {
-  await trx.insertInto('case_notes').values({ case_id: caseId, author_id: authorId, text, at }).execute()
+interface NewNote {
+  readonly id?: string | undefined
+  readonly caseId: string
+  /** None for one that the case makes itself. */
+  readonly authorId: string | null
+  readonly text: string
+  readonly at: Date
+}
+
+export async function insertNote(trx: Db, { id, caseId, authorId, text, at }: NewNote): Promise<void> {
+  const note = { ...(id !== undefined && { id }), case_id: caseId, author_id: authorId, text, at }
+  await trx.insertInto('case_notes').values(note).execute()
+}
+
+export function findNote(trx: Db, id: string) {
+  return trx.selectFrom('case_notes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Keeps a claim for longer, which is no change of the case. */
+export async function updateClaim(trx: Db, caseId: string, until: Date): Promise<void> {
+  await trx.updateTable('cases').set({ claimed_until: until }).where('id', '=', caseId).execute()
 }
 
 /** Answers the open reports of a case, at the instant of its decision; or takes that answer back. */

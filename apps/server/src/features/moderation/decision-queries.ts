@@ -23,6 +23,10 @@ export async function updateDecision(trx: Db, id: string, changes: RowChanges<'d
   await trx.updateTable('decisions').set(changes).where('id', '=', id).execute()
 }
 
+export function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
+  return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export function lockDecision(trx: Db, id: string): Promise<DecisionRow | undefined> {
   return trx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

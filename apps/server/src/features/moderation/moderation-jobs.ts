@@ -23,11 +23,13 @@ const onSentBack = defineJob({
       const item = await findItemModeration(trx, itemId)
       if (!item || item.decision_id === null) return
       const open = await findOpenCaseOf(trx, 'item', itemId)
-      for (const { id } of open) await insertNote(trx, id, null, 'Edited by its owner.', context.now())
+      for (const { id } of open)
+        await insertNote(trx, { caseId: id, authorId: null, text: 'Edited by its owner.', at: context.now() })
       if (open.length > 0) return
       const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
       const { row } = await openCase(trx, { kind: 'risk', ...about, reason: 'inaccurate', at: context.now() })
-      await insertNote(trx, row.id, null, 'Edited by its owner and sent back.', context.now())
+      const text = 'Edited by its owner and sent back.'
+      await insertNote(trx, { caseId: row.id, authorId: null, text, at: context.now() })
       await context.jobs.send(trx, mailCase, { case_id: row.id })
     })
   },
@@ -45,7 +47,7 @@ const onDeleted = defineJob({
         // What is urgent is about the person too.
         if (row.priority <= 2) continue
         await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at })
-        await insertNote(trx, row.id, null, 'Its owner has deleted it.', at)
+        await insertNote(trx, { caseId: row.id, authorId: null, text: 'Its owner has deleted it.', at })
       }
     })
   },

@@ -4,12 +4,14 @@ import type { Http } from '../../platform/http/types.ts'
 import { appealDecision, listOwnDecisions, readDecision } from './appeals.ts'
 import { decisionExporter, reportExporter } from './moderation-privacy.ts'
 import { presentReport } from './report-view.ts'
+import { mountStaffCases } from './staff-case-routes.ts'
 import { listOwnReports, makeReport, reportConversation } from './reports.ts'
 
 /** Reports, what was decided, and appeals against it: the side of members and visitors. */
 export function mountModeration(http: Http, context: Context): void {
   context.exporters.register(reportExporter(context))
   context.exporters.register(decisionExporter)
+  mountStaffCases(http, context)
 
   mountCall(http, 'POST /reports', ({ actor, address, body }) => makeReport(context, { actor, address }, body))
 
