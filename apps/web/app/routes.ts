@@ -28,6 +28,9 @@ export default [
     // With PUBLIC_ITEM_PAGES=false the server refuses it to visitors, and the page leads them to /login.
     route('item/:itemId', 'routes/item.tsx'),
 
+    // The key of its mail opens it without an account.
+    route('decisions/:decisionId', 'routes/decision.tsx'),
+
     // Members
     layout('routes/layouts/members.tsx', [
       route('profile-setup', 'routes/profile-setup.tsx'),
@@ -42,6 +45,7 @@ export default [
       route('saved', 'routes/saved.tsx'),
       route('earnings', 'routes/earnings.tsx'),
       route('receipts/:number?', 'routes/receipts.tsx'),
+      route('my-reports', 'routes/my-reports.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),
       route('booking-test', 'routes/booking-test.tsx'),
       route('payment-success', 'routes/payment-success.tsx'),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bounds } from '../bounds.ts'
 import { Id } from '../ids.ts'
 import { optionalText, text } from '../text.ts'
+import { appealBounds } from './appeal-bounds.ts'
 import { reasonOf, reportReasons, reportSubjects } from './report-reasons.ts'
 
 export const reportMessages = {
@@ -41,10 +42,8 @@ export const SubjectReportInput = z
   )
 export type SubjectReportInput = z.output<typeof SubjectReportInput>
 
-export const appealBounds = { min: 20, max: bounds.text } as const
-
 /** The key of a decision, as its mail carries it. */
-export const DecisionKey = z.string().check(z.regex(/^[\w-]{1,100}$/, 'Please open the link of the mail.'))
+export const DecisionKey = z.string().check(z.regex(/^[\w-]{1,100}$/, 'Please open the link of the email.'))
 
 export const AppealInput = z.object({
   key: z.optional(DecisionKey),
