@@ -49,10 +49,10 @@ test('contact details are pointed out to both, and a conversation is reported, b
     await expect(dialog.getByRole('combobox')).toBeFocused()
     await dialog.getByRole('button', { name: 'Send report' }).click()
     await expect(dialog.getByText('Please pick a reason.')).toBeVisible()
-    await dialog.getByLabel('What is wrong?').selectOption('It looks like a scam')
-    await dialog.getByLabel('Anything we should know (optional)').fill('Wants to be rung.')
+    await dialog.getByLabel('What is wrong?').selectOption('Scam, or asks to pay outside Itemo')
+    await dialog.getByLabel('What should we look at? (optional)').fill('Wants to be rung.')
     await dialog.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thank you for your report')).toBeVisible()
+    await expect(page.getByText(/Thank you. Your report is C-/)).toBeVisible()
     await expect(dialog).not.toBeVisible()
   })
 

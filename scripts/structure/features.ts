@@ -18,6 +18,7 @@ const featureOrder = [
   'boosts',
   'receipts',
   'reviews',
+  'moderation',
   'searches',
   'wants',
   'notifications',

@@ -4,7 +4,7 @@ import { allJobs } from './all-jobs.ts'
 
 /** Mails to the operator about things: they stay when a person goes whom they tell of. */
 const toOperator = new Set([
-  'messages.mail-report',
+  'moderation.mail-case',
   'notifications.mail-claim',
   'payments.mail-dispute',
   'payments.mail-failed-refund',

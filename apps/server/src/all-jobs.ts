@@ -6,7 +6,7 @@ import { depositJobs } from './features/deposits/deposit-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
 import { followMoney } from './features/payouts/follow-money.ts'
 import { payoutJobs } from './features/payouts/payout-jobs.ts'
-import { messageJobs } from './features/messages/mail-message-report.ts'
+import { moderationJobs } from './features/moderation/moderation-jobs.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
 import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
 import { wantJobs } from './features/wants/want-jobs.ts'
@@ -24,8 +24,8 @@ export const allJobs: readonly AnyJob[] = [
   ...depositJobs,
   ...rentalJobs,
   ...payoutJobs,
-  ...messageJobs,
   ...boostJobs,
+  ...moderationJobs,
   ...savedSearchJobs,
   ...wantJobs,
   ...notificationJobs,

@@ -17,6 +17,7 @@ import { mountRentals } from './features/rentals/routes.ts'
 import { mountPayouts, mountPayoutWebhooks } from './features/payouts/routes.ts'
 import { presentPageHead } from './features/site/site-view.ts'
 import { mountSite } from './features/site/routes.ts'
+import { mountModeration } from './features/moderation/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
 import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReceipts } from './features/receipts/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountBoosts(http, context)
   mountReceipts(http, context)
   mountReviews(http, context)
+  mountModeration(http, context)
   mountSearches(http, context)
   mountWants(http, context)
   mountNotifications(http, context)

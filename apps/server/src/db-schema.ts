@@ -32,6 +32,17 @@ export interface AccessEntries {
   reason: string | null
 }
 
+export interface Appeals {
+  id: Generated<string>
+  decision_id: string
+  text: string | null
+  made_at: Instant
+  case_id: string
+  decided_at: Instant | null
+  outcome: 'changed' | 'overturned' | 'upheld' | null
+  answer: string | null
+}
+
 export interface AuditEntries {
   id: GeneratedAlways<string>
   at: Instant
@@ -110,6 +121,37 @@ export interface Boosts {
   created_at: Instant
 }
 
+export interface CaseNotes {
+  id: Generated<string>
+  case_id: string
+  author_id: string | null
+  text: string
+  at: Instant
+}
+
+export interface Cases {
+  id: Generated<string>
+  number: GeneratedAlways<number>
+  kind: 'appeal' | 'person' | 'report' | 'risk'
+  subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'review'
+  subject_id: string
+  subject_owner_id: string | null
+  title: string
+  reason: string
+  priority: number
+  state: Generated<'closed' | 'decided' | 'open' | 'waiting'>
+  waiting_on: 'member' | 'outside' | null
+  due_at: Instant
+  opened_at: Instant
+  first_answer_at: Instant | null
+  decided_at: Instant | null
+  assigned_to: string | null
+  claimed_until: Instant | null
+  report_count: Generated<number>
+  restricted: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface ClaimOffers {
   rental_id: string
   number: number
@@ -148,17 +190,6 @@ export interface ConversationParticipants {
   unread: Generated<number>
 }
 
-export interface ConversationReports {
-  id: Generated<string>
-  conversation_id: string | null
-  reporter_id: string
-  reported_id: string
-  reason: 'abuse' | 'other' | 'scam' | 'spam'
-  text: string | null
-  messages: Json
-  created_at: Instant
-}
-
 export interface Conversations {
   id: Generated<string>
   item_id: string | null
@@ -175,6 +206,31 @@ export interface Debts {
   open_pence: number
   began_at: Instant
   updated_at: Instant
+}
+
+export interface DecisionMeasures {
+  decision_id: string
+  measure: 'ban' | 'item_hold' | 'item_remove' | 'message_remove' | 'restrict_hiring' | 'restrict_listing' | 'restrict_messaging' | 'review_hide' | 'suspend'
+  target_kind: 'item' | 'message' | 'person' | 'review'
+  target_id: string
+  until: Instant | null
+  lifted_at: Instant | null
+}
+
+export interface Decisions {
+  id: Generated<string>
+  case_id: string
+  person_id: string | null
+  decided_by: string | null
+  at: Instant
+  outcome: 'action' | 'no_action' | 'warning'
+  ground: string | null
+  facts: string | null
+  automated: boolean
+  source: 'own_check' | 'report' | 'rule'
+  statement_sent_at: Instant | null
+  revoked_at: Instant | null
+  revoked_by_decision: string | null
 }
 
 export interface Deposits {
@@ -310,7 +366,7 @@ export interface Items {
   location: string | null
   latitude: Numeric | null
   longitude: Numeric | null
-  status: Generated<'active' | 'paused'>
+  status: Generated<'active' | 'held' | 'paused' | 'removed'>
   available_from: string | null
   available_until: string | null
   excluded_dates: Generated<string[]>
@@ -323,6 +379,8 @@ export interface Items {
   updated_at: Generated<Instant>
   place: GeneratedAlways<{ x: number; y: number } | null>
   search_no: Generated<number>
+  decision_id: string | null
+  status_before: 'active' | 'paused' | null
 }
 
 export interface LedgerEntries {
@@ -354,6 +412,8 @@ export interface Messages {
   is_read: Generated<boolean>
   created_at: Generated<Instant>
   warning: 'contact_details' | null
+  removed_at: Instant | null
+  decision_id: string | null
 }
 
 export interface Notifications {
@@ -471,6 +531,7 @@ export interface Profiles {
   show_online: Generated<boolean>
   alerts: Generated<boolean>
   wants: Generated<boolean>
+  strikes: Generated<number>
 }
 
 export interface PushSubscriptions {
@@ -526,6 +587,33 @@ export interface Rentals {
   deposit_refused: Generated<boolean>
 }
 
+export interface Reports {
+  id: Generated<string>
+  subject_kind: 'conversation' | 'item' | 'message' | 'person' | 'review'
+  subject_id: string
+  subject_owner_id: string | null
+  reporter_id: string | null
+  reporter_email: string | null
+  reason: string
+  text: string | null
+  declares_subject: Generated<boolean>
+  evidence: Json
+  case_id: string
+  created_at: Instant
+  answered_at: Instant | null
+  outcome: 'acted' | 'duplicate' | 'not_acted' | 'withdrawn' | null
+}
+
+export interface Restrictions {
+  id: Generated<string>
+  user_id: string
+  kind: 'hiring' | 'listing' | 'messaging' | 'suspended'
+  decision_id: string
+  from_at: Instant
+  until: Instant | null
+  lifted_at: Instant | null
+}
+
 export interface Reviews {
   id: Generated<string>
   rental_id: string
@@ -536,6 +624,8 @@ export interface Reviews {
   rating: number
   text: string | null
   created_at: Generated<Instant>
+  hidden_at: Instant | null
+  decision_id: string | null
 }
 
 export interface SavedItems {
@@ -875,6 +965,7 @@ export interface AuthUsers {
 
 export interface DB {
   access_entries: AccessEntries
+  appeals: Appeals
   audit_entries: AuditEntries
   audit_reasons: AuditReasons
   audit_seals: AuditSeals
@@ -883,12 +974,15 @@ export interface DB {
   blocks: Blocks
   boost_items: BoostItems
   boosts: Boosts
+  case_notes: CaseNotes
+  cases: Cases
   claim_offers: ClaimOffers
   claims: Claims
   conversation_participants: ConversationParticipants
-  conversation_reports: ConversationReports
   conversations: Conversations
   debts: Debts
+  decision_measures: DecisionMeasures
+  decisions: Decisions
   deposits: Deposits
   disputes: Disputes
   due_offsets: DueOffsets
@@ -914,6 +1008,8 @@ export interface DB {
   rate_limits: RateLimits
   rental_events: RentalEvents
   rentals: Rentals
+  reports: Reports
+  restrictions: Restrictions
   reviews: Reviews
   saved_items: SavedItems
   saved_searches: SavedSearches

@@ -5,6 +5,7 @@ import type { TestServer } from './harness.ts'
 import { createStaff } from './staff-members.ts'
 import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem, dayFromNow } from './hires.ts'
+import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { insertFailedPayout } from './table-dues.ts'
 
 /** Someone with a few entries in every list, and the ids by which paths name them. */
@@ -106,11 +107,16 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     const looked = { at, staff_id: operator.id, what: 'person', subject_id: other.id } as const
     await server.db.insertInto('access_entries').values(looked).execute()
   }
-  return {
-    member: owner,
-    operator,
-    ids: { itemId, rentalId, wantId: wants[0]?.id ?? '', conversationId, userId: owner.id, number },
+  for (const one of [await createMember(server), await createMember(server), await createMember(server)]) {
+    const report = { subject_kind: 'person', subject_id: one.id, reason: 'spam' } as const
+    await server.api('POST /reports', { body: report }, owner)
+    await writeDecisionAbout(server, owner.id)
   }
+  const decisionId = await writeDecisionAbout(server, owner.id)
+  const caseId = await openCaseAbout(server)
+  const wantId = wants[0]?.id ?? ''
+  const ids = { itemId, rentalId, wantId, conversationId, userId: owner.id, number, decisionId, caseId }
+  return { member: owner, operator, ids }
 }
 
 /** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */

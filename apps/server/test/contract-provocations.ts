@@ -10,9 +10,11 @@ import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
 import { searchAndWantProvocations } from './search-and-want-provocations.ts'
 import { createPaidHire } from './paid-hires.ts'
-import { createStaff } from './staff-members.ts'
+import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
+import { createStaff } from './staff-members.ts'
 import { staffProvocations } from './staff-provocations.ts'
+import { suspend } from './table-decisions.ts'
 
 /** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
 export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
@@ -199,6 +201,7 @@ export const provocations: Provocations = {
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
+    account_restricted: suspended({ body: itemInput() }),
     picture_unknown: sends(pictured),
     conflict: memberAnd(async (_, server) => {
       const { id } = await createItem(server, await createMember(server))
@@ -206,6 +209,7 @@ export const provocations: Provocations = {
     }),
   },
   'PUT /items/:itemId': {
+    account_restricted: suspendedOwner({ body: itemInput() }),
     conflict: memberAnd(async (member, server) => ({
       params: { itemId: (await createItem(server, member)).id },
       body: { ...itemInput({ title: 'Another title' }), updated_at: '2020-01-01T00:00:00.000Z' },
@@ -215,6 +219,7 @@ export const provocations: Provocations = {
       ...pictured,
     })),
   },
+  'PUT /items/:itemId/status': { account_restricted: suspendedOwner({ body: { status: 'active' } }) },
   'DELETE /items/:itemId': {
     item_has_live_rentals: async (server) => {
       const { owner, itemId } = await createHire(server)
@@ -230,6 +235,7 @@ export const provocations: Provocations = {
   },
   'POST /rentals': {
     ...tooOftenOf('POST /rentals', unknownItem),
+    account_restricted: hiring(({ renter }, server) => suspend(server, renter.id)),
     not_found: unknownItem,
     forbidden: hiring(async ({ renter }, { db }) => {
       await db.deleteFrom('profiles').where('id', '=', renter.id).execute()
@@ -359,6 +365,10 @@ export const provocations: Provocations = {
   },
 
   'POST /conversations': {
+    account_restricted: memberAnd(async (member, server) => {
+      await suspend(server, member.id)
+      return { body: { other_user_id: (await createMember(server)).id } }
+    }),
     not_found: sends({ body: { other_user_id: nobody } }),
     message_self: memberAnd(({ id }) => ({ body: { other_user_id: id } })),
     person_unreachable: memberAnd(async (member, server) => {
@@ -374,6 +384,7 @@ export const provocations: Provocations = {
   },
   'POST /conversations/:conversationId/messages': {
     ...tooOftenOf('POST /conversations/:conversationId/messages', talking({ text: 'Hello' })),
+    account_restricted: talking({ text: 'Hello' }, ({ as }, server) => suspend(server, as.id)),
     person_unreachable: talking({ text: 'Hello' }, ({ as, other }, server) =>
       server.api('PUT /people/:userId/block', { params: { userId: as.id } }, other),
     ),
@@ -387,6 +398,7 @@ export const provocations: Provocations = {
       server.api('POST /conversations/:conversationId/report', { params, body: { id: nobody, reason: 'spam' } }, as),
     ),
   },
+  ...moderationProvocations,
 
   'POST /my/payouts/onboarding': {
     ...tooOftenOf('POST /my/payouts/onboarding', sends({})),

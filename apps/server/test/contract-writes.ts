@@ -1,5 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
+import { openAppeal, openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
@@ -150,6 +151,18 @@ async function told(server: TestServer) {
   return { as, notificationId: notifications[0]?.id ?? '' }
 }
 
+const aCase = async (server: TestServer) => ({ caseId: await openCaseAbout(server) })
+
+/** A moderator about a case that is open; `claim`: and theirs. */
+const moderated =
+  <Body>(body: Body, first?: 'claim') =>
+  async (server: TestServer) => {
+    const as = await createStaff(server, ['moderator'])
+    const params = await aCase(server)
+    if (first) await server.api('POST /staff/cases/:caseId/claim', { params, body: { version: 1 } }, as)
+    return { as, input: { params, body } }
+  }
+
 /** One write of each kind that the contract has. One without a line does not compile. */
 const writes: { readonly [K in WritingKey]: Write<K> } = {
   'PUT /me': own(() => ({ body: { bio: 'I lend what I have.' } })),
@@ -250,6 +263,13 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /conversations': others(({ id }) => ({ body: { other_user_id: id } })),
   'POST /conversations/:conversationId/messages': talked(() => ({ body: { id: newId(), text: 'Is it free?' } })),
   'POST /conversations/:conversationId/read': talked(() => ({})),
+  'POST /reports': others(({ id: subject_id }) => ({
+    body: { id: newId(), subject_kind: 'person' as const, subject_id, reason: 'spam' as const },
+  })),
+  'POST /decisions/:decisionId/appeal': own(async ({ id }, server) => ({
+    params: { decisionId: await writeDecisionAbout(server, id) },
+    body: { text: 'I wrote to five people about one drill.' },
+  })),
   'POST /conversations/:conversationId/report': talked(() => ({ body: { id: newId(), reason: 'spam' as const } })),
 
   'POST /my/payouts/onboarding': own(() => ({})),
@@ -290,6 +310,32 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'DELETE /staff/team/:userId': async (server) => {
     const { id: userId } = await createStaff(server, ['support'])
     return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
+  },
+
+  'POST /staff/cases/:caseId/claim': moderated({ version: 1 }),
+  'POST /staff/cases/:caseId/release': moderated({ version: 2 }, 'claim'),
+  'POST /staff/cases/:caseId/notes': async (server) => {
+    const body = { id: newId(), text: 'Asked them for a receipt.' }
+    return { as: await createStaff(server, ['moderator']), input: { params: await aCase(server), body } }
+  },
+  'POST /staff/cases/:caseId/wait': moderated({ version: 1, on: 'member' as const }),
+  'POST /staff/cases/:caseId/decisions': moderated({
+    version: 1,
+    outcome: 'action' as const,
+    ground: 'terms.spam' as const,
+    facts: 'The same words went to many people.',
+    measures: [{ name: 'restrict_messaging' as const }],
+  }),
+  'POST /staff/decisions/:decisionId/undo': async (server) => {
+    const as = await createStaff(server, ['moderator'])
+    const decided = { params: await aCase(server), body: { version: 1, outcome: 'no_action' as const } }
+    const { decision_id: decisionId } = await server.api('POST /staff/cases/:caseId/decisions', decided, as)
+    return { as, input: { params: { decisionId }, body: { version: 2 } } }
+  },
+  'POST /staff/appeals/:caseId/decision': async (server) => {
+    const body = { version: 1, outcome: 'overturned' as const, facts: 'We looked at it once more.' }
+    const as = await createStaff(server, ['moderator'])
+    return { as, input: { params: { caseId: await openAppeal(server) }, body } }
   },
 
   'POST /support-requests': async () => ({

@@ -33,6 +33,8 @@ export default [
     // The wanted board: to be read by everyone. Asking is for members, below.
     route('wanted', 'routes/wanted.tsx'),
     route('wanted/:wantId', 'routes/want.tsx'),
+    // The key of its mail opens it without an account.
+    route('decisions/:decisionId', 'routes/decision.tsx'),
 
     // Members
     layout('routes/layouts/members.tsx', [
@@ -49,6 +51,7 @@ export default [
       route('wanted/ask', 'routes/ask-town.tsx'),
       route('earnings', 'routes/earnings.tsx'),
       route('receipts/:number?', 'routes/receipts.tsx'),
+      route('my-reports', 'routes/my-reports.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),
       route('booking-test', 'routes/booking-test.tsx'),
       route('payment-success', 'routes/payment-success.tsx'),

@@ -1,6 +1,6 @@
 import type { OwnProfileView, OwnSessionView, PublicProfileView } from '@itemo/contract/account-views.ts'
 import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boost-views.ts'
-import type { ItemCardView, ItemFeedView, ItemView, OwnItemView } from '@itemo/contract/item-views.ts'
+import type { ItemCardView, ItemFeedView, ItemView, OwnItemCardView, OwnItemView } from '@itemo/contract/item-views.ts'
 import type { ConversationView, MessageView } from '@itemo/contract/message-views.ts'
 import type { QuoteView, RentalView } from '@itemo/contract/rental-views.ts'
 import type { ReviewPageView } from '@itemo/contract/review-views.ts'
@@ -132,6 +132,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
     deposit_required: false,
     deposit_amount: null,
     is_boosted: false,
+    moderation: null,
     created_at: madeAt,
     images: [],
     addons: [{ id: idOf('brush'), name: 'Patio brush', price: 2 }],
@@ -153,7 +154,7 @@ export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
 }
 
 /** The same item as a card of a list. */
-export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): ItemCardView {
+export function itemCard(owner: Member, changes: Partial<OwnItemCardView> = {}): OwnItemCardView {
   const {
     id,
     title,
@@ -187,6 +188,7 @@ export function itemCard(owner: Member, changes: Partial<ItemCardView> = {}): It
     distance_miles: null,
     hire: null,
     owner_hires: null,
+    moderation: null,
     ...changes,
   }
 }

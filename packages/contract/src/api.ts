@@ -1,8 +1,10 @@
 import { accountsCalls } from './account-calls.ts'
 import { boostsCalls } from './boost-calls.ts'
 import type { Call, CallKey } from './call.ts'
+import { caseCalls } from './case-calls.ts'
 import { itemsCalls } from './item-calls.ts'
 import { messagesCalls } from './message-calls.ts'
+import { moderationCalls } from './moderation-calls.ts'
 import { notificationsCalls } from './notification-calls.ts'
 import { payoutsCalls } from './payout-calls.ts'
 import { receiptsCalls } from './receipt-calls.ts'
@@ -27,9 +29,11 @@ export const api = {
   ...reviewsCalls,
   ...searchesCalls,
   ...wantsCalls,
+  ...moderationCalls,
   ...notificationsCalls,
   ...supportCalls,
   ...staffCalls,
+  ...caseCalls,
 } as const satisfies Record<CallKey, Call>
 
 export type Api = typeof api

@@ -10,6 +10,7 @@ import {
   ItemMapView,
   ItemView,
   MoreItemsView,
+  OwnItemCardView,
   OwnItemView,
   SavedItemView,
 } from './item-views.ts'
@@ -67,23 +68,24 @@ export const itemsCalls = {
     summary: 'List an item: its pictures and add-ons in one go; the same id again is the same item.',
     body: NewItemInput,
     output: OwnItemView,
-    errors: ['picture_unknown', 'conflict', 'rate_limited'],
+    errors: ['picture_unknown', 'conflict', 'rate_limited', 'account_restricted'],
   }),
   'PUT /items/:itemId': member({
     name: 'updateItem',
-    summary: 'Change my item; what has an id stays. With `updated_at`, only if nobody else changed it since.',
+    summary:
+      'Change my item; what has an id stays. With `updated_at`, only if nobody else changed it since. One that was taken down is sent back.',
     params: ofItem,
     body: EditedItemInput,
     output: OwnItemView,
-    errors: ['not_found', 'picture_unknown', 'conflict'],
+    errors: ['not_found', 'picture_unknown', 'conflict', 'account_restricted'],
   }),
   'PUT /items/:itemId/status': member({
     name: 'setItemStatus',
     summary: 'Pause or activate my item.',
     params: ofItem,
     body: z.object({ status: z.enum(itemStatuses) }),
-    output: ItemCardView,
-    errors: ['not_found'],
+    output: OwnItemCardView,
+    errors: ['not_found', 'account_restricted'],
   }),
   'DELETE /items/:itemId': member({
     name: 'deleteItem',
@@ -96,7 +98,7 @@ export const itemsCalls = {
     name: 'listMyItems',
     summary: 'My items, newest first.',
     query: z.object({ cursor: Cursor, limit: Limit(48) }),
-    output: z.object({ items: z.array(ItemCardView), next_cursor: z.nullable(z.string()) }),
+    output: z.object({ items: z.array(OwnItemCardView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /my/items/:itemId': member({
     name: 'getMyItem',

@@ -40,6 +40,14 @@ export const ItemCardView = z.object({
 })
 export type ItemCardView = z.output<typeof ItemCardView>
 
+/** Why an item of one's own does not show: held while it is checked, or taken down, by which decision. */
+export const ItemModerationView = z.object({ state: z.enum(['held', 'removed']), decision_id: z.nullable(z.string()) })
+export type ItemModerationView = z.output<typeof ItemModerationView>
+
+/** A card of one's own. With a moderation its status is 'paused'. */
+export const OwnItemCardView = z.extend(ItemCardView, { moderation: z.nullable(ItemModerationView) })
+export type OwnItemCardView = z.output<typeof OwnItemCardView>
+
 /** Where a list looked around: rounded to about 1 km, with the outward postcode or the town unless a position was sent. */
 export const NearView = z.object({ label: z.nullable(z.string()), latitude: z.number(), longitude: z.number() })
 export type NearView = z.output<typeof NearView>
@@ -142,5 +150,6 @@ export const OwnItemView = z.object({
   postcode: z.string(),
   /** When it was edited last, to the millisecond. */
   updated_at: Instant,
+  moderation: z.nullable(ItemModerationView),
 })
 export type OwnItemView = z.output<typeof OwnItemView>

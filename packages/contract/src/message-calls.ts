@@ -1,8 +1,8 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { ConversationInput, MessageInput, ReportInput } from '@itemo/domain/messages/message-schemas.ts'
+import { ConversationInput, MessageInput } from '@itemo/domain/messages/message-schemas.ts'
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'
-import { Cursor, Limit, Nothing } from './wire.ts'
+import { Cursor, Limit } from './wire.ts'
 import { ConversationView, MessageView } from './message-views.ts'
 
 const ofConversation = z.object({ conversationId: Id })
@@ -19,7 +19,7 @@ export const messagesCalls = {
     summary: 'Find or create the conversation with someone about an item.',
     body: ConversationInput,
     output: ConversationView,
-    errors: ['not_found', 'message_self', 'person_unreachable', 'rate_limited'],
+    errors: ['not_found', 'message_self', 'person_unreachable', 'rate_limited', 'account_restricted'],
   }),
   'GET /conversations/unread': member({
     name: 'countUnreadConversations',
@@ -51,7 +51,7 @@ export const messagesCalls = {
     params: ofConversation,
     body: MessageInput,
     output: MessageView,
-    errors: ['not_found', 'person_unreachable', 'conflict', 'rate_limited'],
+    errors: ['not_found', 'person_unreachable', 'conflict', 'rate_limited', 'account_restricted'],
   }),
   'POST /conversations/:conversationId/read': member({
     name: 'markConversationRead',
@@ -59,14 +59,5 @@ export const messagesCalls = {
     params: ofConversation,
     output: z.object({ read: z.number() }),
     errors: ['not_found'],
-  }),
-  'POST /conversations/:conversationId/report': member({
-    name: 'reportConversation',
-    summary:
-      'Bring a conversation of mine to the operator, with its latest messages; the same id again is the same report.',
-    params: ofConversation,
-    body: ReportInput,
-    output: Nothing,
-    errors: ['not_found', 'conflict', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

@@ -29,9 +29,11 @@ import { rentalsCalls } from './rental-calls.ts'
 import * as rentalViews from './rental-views.ts'
 import { wantsCalls } from './want-calls.ts'
 import { searchesCalls } from './search-calls.ts'
+import { moderationCalls } from './moderation-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
+import { caseCalls } from './case-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import * as staffViews from './staff-views.ts'
 import * as siteViews from './site-views.ts'
@@ -49,6 +51,11 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
     calls: rentalsCalls,
   },
   { tag: 'Messages', description: 'Conversations about items.', calls: messagesCalls },
+  {
+    tag: 'Moderation',
+    description: 'Reports of anything, what was decided about someone, and appeals against it.',
+    calls: moderationCalls,
+  },
   { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
   {
     tag: 'Saved searches',
@@ -69,7 +76,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   {
     tag: 'Staff',
     description: 'The console of those who work here; to anyone else there are no such calls.',
-    calls: staffCalls,
+    calls: { ...staffCalls, ...caseCalls },
   },
   { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
 ]

@@ -45,6 +45,7 @@ export const rentalsCalls = {
     body: HireInput,
     output: z.object({ rental_id: z.string(), url: z.string() }),
     errors: [
+      'account_restricted',
       'not_found',
       'forbidden',
       'own_item',

@@ -58,6 +58,16 @@ export const errorStatus = {
   boost_unavailable: 409,
   // Reviews
   already_reviewed: 409,
+  // Moderation
+  report_own: 422,
+  own_matter: 403,
+  case_changed: 409,
+  case_claimed: 409,
+  already_decided: 409,
+  undo_expired: 409,
+  account_restricted: 403,
+  account_under_review: 409,
+  appeal_closed: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

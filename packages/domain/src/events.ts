@@ -2,7 +2,7 @@ import type { Day } from './dates.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the right
- * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants,
+ * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, moderation, searches, wants,
  * notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
@@ -109,6 +109,15 @@ export interface DomainEvents {
   /** It was paid and could not be applied: the money goes back. */
   'boost.refused': { readonly boost_id: string }
   'review.written': { readonly review_id: string }
+  'report.made': { readonly report_id: string }
+  /** The case of a report is decided, and its statement is on its way. */
+  'report.answered': { readonly report_id: string }
+  'decision.made': { readonly decision_id: string }
+  /** What it did is undone. */
+  'decision.revoked': { readonly decision_id: string }
+  'appeal.decided': { readonly decision_id: string }
+  /** Its owner changed an item that is held or taken down. */
+  'item.sent_back': { readonly item_id: string }
   /** An item fits a saved search whose owner wants to hear of it at once. */
   'search.matched': { readonly search_id: string; readonly item_id: string }
   /** Items wait for the email of the day of someone. */

@@ -5,6 +5,7 @@ import type { Caller, TestServer } from '../harness.ts'
 import { dayFromNow, fillCheckout, sessionOf, settleAll, makeOverdue } from '../hires.ts'
 import { uploadPhoto } from '../sample-pictures.ts'
 import { createStaff } from '../staff-members.ts'
+import { writeDecisionAbout } from '../table-decisions.ts'
 
 /**
  * Who asks, from those who may least. `ended` is the owner with the token of a session that was signed out of; `other` is the
@@ -43,6 +44,7 @@ export const planted = {
   otherWords: 'my number is 07700 900456, same drill',
   change: 'could we swap the bits for a chisel',
   reason: 'my ceiling fell down',
+  appeal: 'those were five neighbours about one drill',
 } as const
 
 /** Signs up, confirms and signs in as everyone does, and fills in the profile. */
@@ -217,6 +219,7 @@ export async function buildFixtures(server: TestServer) {
     conversationId,
     othersConversationId,
     boostSession: sessionOf(boost.url),
+    decisionId: await writeDecisionAbout(server, owner.id),
     notificationId: told.notifications[0]?.id ?? '',
     day: (days: number) => dayFromNow(server, days),
   }

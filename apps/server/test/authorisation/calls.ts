@@ -30,6 +30,8 @@ const ownerOnly = '401 401 404 404 403 200'
 const notThere = '401 401 404 404 404 404'
 const allStaff = '200 200 200 200 403 404'
 const operators = '200 403 403 403 403 404'
+/** Of a case that is none. */
+const moderators = '404 404 403 403 403 404'
 
 const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
 const ofOwner = ({ people }: Fixtures) => ({ params: { userId: people.owner.id } })
@@ -37,6 +39,11 @@ const rental =
   (pick: (hires: Fixtures['hires'], role: Role) => { id: string }) => (fixtures: Fixtures, role: Role) => ({
     params: { rentalId: pick(fixtures.hires, role).id },
   })
+const decision = ({ decisionId }: Fixtures) => ({ params: { decisionId } })
+const ofCase = ({ decisionId }: Fixtures) => ({ params: { caseId: decisionId } })
+const onCase =
+  <Body>(body: Body) =>
+  (fixtures: Fixtures) => ({ ...ofCase(fixtures), body })
 const conversation = ({ conversationId }: Fixtures) => ({ params: { conversationId } })
 
 /** Every call of the contract with what each role is answered. A call without a row does not compile. */
@@ -232,6 +239,23 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     input: (fixtures) => ({ ...conversation(fixtures), body: { reason: 'spam', text: planted.words } }),
   },
 
+  'POST /reports': {
+    answers: '200 200 200 200 200 422',
+    input: ({ itemId }) => ({
+      body: { subject_kind: 'item', subject_id: itemId, reason: 'spam', text: 'Not a drill.' },
+    }),
+  },
+  'GET /my/reports': { answers: own },
+  'GET /my/decisions': { answers: own },
+  'GET /decisions/:decisionId': {
+    answers: '404 404 404 404 404 200',
+    input: (fixtures) => ({ ...decision(fixtures), query: {} }),
+  },
+  'POST /decisions/:decisionId/appeal': {
+    answers: '404 404 404 404 404 200',
+    input: (fixtures) => ({ ...decision(fixtures), body: { text: planted.appeal } }),
+  },
+
   'GET /my/earnings': { answers: own },
   'GET /my/payouts': { answers: own },
   'GET /my/receipts': { answers: own },
@@ -305,6 +329,31 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'DELETE /staff/team/:userId': { answers: notThere, staff: '404 403 403 403 403 404', input: ofOwner },
   'GET /staff/audit': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
   'GET /staff/access': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  'GET /staff/cases': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
+  'GET /staff/cases/:caseId': { answers: notThere, staff: '404 404 404 403 403 404', input: ofCase },
+  'POST /staff/cases/:caseId/claim': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
+  'POST /staff/cases/:caseId/release': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
+  'POST /staff/cases/:caseId/notes': { answers: notThere, staff: moderators, input: onCase({ text: 'Hello' }) },
+  'POST /staff/cases/:caseId/wait': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, on: 'member' as const }),
+  },
+  'POST /staff/cases/:caseId/decisions': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, outcome: 'no_action' as const }),
+  },
+  'POST /staff/decisions/:decisionId/undo': {
+    answers: notThere,
+    staff: moderators,
+    input: (fixtures) => ({ ...decision(fixtures), body: { version: 1 } }),
+  },
+  'POST /staff/appeals/:caseId/decision': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, outcome: 'upheld' as const, facts: 'We looked at it once more.' }),
+  },
 
   'POST /support-requests': {
     answers: open,

@@ -41,6 +41,8 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
     { what: 'message of the other', value: planted.otherWords, for: others },
     { what: 'asked change', value: planted.change, for: both },
     { what: 'reason of a cancellation', value: planted.reason, for: both },
+    { what: 'appeal', value: planted.appeal, for: ['owner'] },
+    { what: 'decision', value: fixtures.decisionId, for: ['owner'] },
     { what: 'rental', value: main.id, for: both },
     { what: 'rental of the other', value: theirs.id, for: others },
     { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },

@@ -53,6 +53,16 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   item_not_free: "It isn't free on all of these days.",
   boost_unavailable: "One of these items can't be boosted at the moment.",
   already_reviewed: 'You have already reviewed this hire.',
+  own_matter: 'This concerns you. Someone else decides about it.',
+  case_changed: 'This changed since. Open it again.',
+  case_claimed: 'Someone else is looking at this.',
+  already_decided: 'This is decided already.',
+  undo_expired: 'A decision can be undone for ten minutes.',
+  report_own: "You can't report what is your own.",
+  account_restricted:
+    "Your account is limited, so you can't do this now. Account settings › Reports and decisions says why.",
+  account_under_review: 'We are looking into a report about you. Your account can be deleted within 30 days from then.',
+  appeal_closed: 'This decision can no longer be appealed against.',
 }
 
 export function errorSentence(code: ClientErrorCode): string {

@@ -49,6 +49,8 @@ export const paths = {
   earnings: () => pathTo`/earnings`,
   /** All of them, or the one with a number. */
   receipts: (number?: string) => (number === undefined ? pathTo`/receipts` : pathTo`/receipts/${number}`),
+  myReports: () => pathTo`/my-reports`,
+  decision: (decisionId: string) => pathTo`/decisions/${decisionId}`,
   /** `items`: the ids to tick on arriving, with commas between them. */
   boost: (chosen: { items?: string; plan?: string } = {}) => withQuery(pathTo`/boost`, chosen),
   boostSuccess: () => pathTo`/boost-success`,

@@ -2,6 +2,8 @@ import { SettingsScreen } from '#app/features/accounts/settings/settings-screen.
 import { PushSection } from '#app/features/notifications/components/push-section.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 
 export const meta = () => pageMeta('Account settings', 'Your details and notifications.')
 
@@ -10,6 +12,9 @@ export default function AccountSettingsScreen() {
   return (
     <Screen title="Account Settings" width="narrow">
       <SettingsScreen push={<PushSection />} />
+      <p className="mt-8">
+        <TextLink to={paths.myReports()}>Reports and decisions</TextLink>
+      </p>
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -14,6 +15,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import type { Route } from './+types/conversation'
+
+const ReportWindow = lazyDialog(() => import('#app/features/moderation/report-window.tsx'), 'ReportWindow')
 
 export const handle = { nav: 'messages' } satisfies RouteHandle
 
@@ -45,6 +48,9 @@ export default function ConversationRoute({ params }: Route.ComponentProps) {
         <Chat
           key={data.id}
           conversation={data}
+          report={(dialog) => (
+            <ReportWindow about={{ kind: 'conversation', id: data.id }} title="Report this conversation" {...dialog} />
+          )}
           rentals={
             data.item === null ? null : (
               <ChatRentals

@@ -15,6 +15,7 @@ import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
 import type { AskedHire } from '#app/features/rentals/booking/use-booking.ts'
 import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
+import { ReportButton } from '#app/features/moderation/report-button.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { imageUrl } from '#app/lib/image-url.ts'
@@ -95,6 +96,8 @@ export function HydrateFallback() {
   )
 }
 
+const reportReview = (id: string) => <ReportButton about={{ kind: 'review', id }} title="Report this review" />
+
 /** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
@@ -103,7 +106,14 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
   const [search] = useSearchParams()
   // What others said about the owner is for members (R43).
   const ownerReviews =
-    viewer === 'visitor' ? null : <ReviewList about={{ kind: 'profile', userId: item.user_id }} level="h3" />
+    viewer === 'visitor' ? null : (
+      <>
+        <ReviewList about={{ kind: 'profile', userId: item.user_id }} level="h3" report={reportReview} />
+        {viewer === 'owner' ? null : (
+          <ReportButton about={{ kind: 'person', id: item.user_id }} title="Report this person" />
+        )}
+      </>
+    )
   return (
     <main id="main" className="page pt-4 pb-28 md:pt-6 md:pb-52 lg:pb-32">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10">
@@ -127,7 +137,10 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={ownerReviews} />
-          <ReviewList about={{ kind: 'item', itemId: item.id }} />
+          <ReviewList about={{ kind: 'item', itemId: item.id }} report={reportReview} />
+          {viewer === 'owner' ? null : (
+            <ReportButton about={{ kind: 'item', id: item.id }} title="Report this listing" />
+          )}
         </div>
       </div>
       <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />

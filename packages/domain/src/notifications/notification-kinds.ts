@@ -16,6 +16,7 @@ import {
   payoutTakenBack,
   payoutWaiting,
 } from './payout-notification-copy.ts'
+import { appealDecided, decisionLifted, decisionMade, reportAnswered } from './moderation-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
 /** Where people hear of something. `list` is the product's own; `mail` and `push` each have a switch of the profile. */
@@ -30,6 +31,9 @@ export type SentChannel = keyof typeof channelSettings
 export const notificationTopics = ['hire_requests', 'messages', 'alerts', 'wants', 'marketing'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
+/** What no switch stops: we have to say it. */
+export type AnyTopic = NotificationTopic | 'service'
+
 interface Kind {
   /** The sides of a rental that are told; `other`: those who did not do it. Elsewhere it is one person, whom the facts name. */
   readonly to: readonly RentalParty[] | 'other' | 'person'
@@ -37,7 +41,7 @@ interface Kind {
   readonly event?: DomainEventName
   /** Only when one of these did it; undefined: anyone who did. */
   readonly by?: readonly RentalActor[]
-  readonly topic: NotificationTopic
+  readonly topic: AnyTopic
   readonly channels: readonly NotificationChannel[]
   /** Its words ('tomorrow') are right on the day on which they are said, and on no other. */
   readonly ofTheDay?: true
@@ -58,6 +62,8 @@ const ofHires = { topic: 'hire_requests', channels: everywhere } as const
 const ownCopy = { topic: 'hire_requests', channels: ['mail'] } as const
 /** What a push cannot say in a line. */
 const ofMoney = { topic: 'hire_requests', channels: ['list', 'mail'] } as const
+/** Of what was decided about someone, or about what they reported. */
+const ofService = { topic: 'service', channels: ['list', 'mail'] } as const
 /** What someone asked to hear of. */
 const ofAlerts = { topic: 'alerts', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
@@ -163,6 +169,11 @@ const personKinds = {
   payout_failed: { to: 'person', event: 'payout.failed', ...ofMoney, words: payoutFailed },
   /** The clock asks for it, some days after money was ready (`payouts/payout-reminders.ts`). */
   payout_waiting: { to: 'person', ...ofMoney, words: payoutWaiting },
+  /** Its mail is the statement of reasons, which moderation sends. */
+  decision_made: { to: 'person', event: 'decision.made', topic: 'service', channels: ['list'], words: decisionMade },
+  decision_lifted: { to: 'person', event: 'decision.revoked', ...ofService, words: decisionLifted },
+  appeal_decided: { to: 'person', event: 'appeal.decided', ...ofService, words: appealDecided },
+  report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
 } as const satisfies Record<string, Kind & { words(facts: never): Words }>
 
 /** Everything people are told of: who, in what words, by which channels, under which switch. Messages are counted, not listed. */

@@ -12,6 +12,8 @@ interface Act {
   readonly words: string
 }
 
+const moderating: readonly StaffRole[] = ['operator', 'moderator']
+
 /**
  * Everything that staff can change: who may, how it is confirmed and taken back, and what the audit says of it. The check on a
  * call, the buttons of the console and the sentences of the audit all come from here.
@@ -31,6 +33,25 @@ export const staffActs = {
     words: 'removed the second factors of an account',
   },
   'staff.remove': { subject: 'staff', roles: ['operator'], fresh: true, words: 'removed a member of staff' },
+  'case.claim': { subject: 'case', roles: moderating, fresh: false, inverse: 'case.release', words: 'took a case' },
+  'case.release': {
+    subject: 'case',
+    roles: moderating,
+    fresh: false,
+    inverse: 'case.claim',
+    words: 'let go of a case',
+  },
+  'case.note': { subject: 'case', roles: moderating, fresh: false, words: 'added a note to a case' },
+  'case.wait': { subject: 'case', roles: moderating, fresh: false, words: 'let a case wait' },
+  'case.decide': {
+    subject: 'case',
+    roles: moderating,
+    fresh: false,
+    inverse: 'decision.undo',
+    words: 'decided a case',
+  },
+  'decision.undo': { subject: 'case', roles: moderating, fresh: false, words: 'undid a decision' },
+  'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 
 export type StaffActName = keyof typeof staffActs

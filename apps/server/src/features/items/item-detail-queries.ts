@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant, pageOf } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
-import { cardJson, detailsJson, instantJson, isBoosted, ownerJson } from './item-view.ts'
+import { cardJson, detailsJson, instantJson, isBoosted, moderationJson, ownerJson } from './item-view.ts'
 import { countAgreed, ownerHiresJson } from './owner-hire-counts.ts'
 
 export interface ViewTime {
@@ -15,10 +15,10 @@ export interface Reader {
   readonly userId: string | undefined
 }
 
-/** Whether someone sees an item `i`: everyone while it is active; paused, its owner and its renters, past ones too. */
+/** Whether someone sees an item `i`: everyone while it is active; paused, its owner and its renters, past ones too; held or taken down, its owner. */
 export function visibleTo({ userId }: Reader): RawBuilder<boolean> {
   if (userId === undefined) return sql`i.status = 'active'`
-  return sql`(i.status = 'active' or i.user_id = ${userId} or ${isRenterOf(sql`i.id`, userId)})`
+  return sql`(i.status = 'active' or i.user_id = ${userId} or (i.status = 'paused' and ${isRenterOf(sql`i.id`, userId)}))`
 }
 
 /** The one text that a statement answers. */
@@ -76,17 +76,19 @@ export function findOwnItemJson(db: Db, itemId: string, ownerId: string, now: Da
     db,
     sql<{
       body: string
-    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'updated_at', ${instantJson(sql`i.updated_at`)}`)}::text as body
+    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'updated_at', ${instantJson(sql`i.updated_at`)}, 'moderation', ${moderationJson}`)}::text as body
       from items i left join item_places place on place.item_id = i.id
       where i.id = ${itemId} and i.user_id = ${ownerId}`,
   )
 }
 
-/** `ItemCardView` as JSON text, for its owner. */
+const ownCardJson = (now: Date) => cardJson(now, undefined, sql`, 'moderation', ${moderationJson}`)
+
+/** `OwnItemCardView` as JSON text, for its owner. */
 export function findOwnCardJson(db: Db, itemId: string, ownerId: string, now: Date): Promise<string | undefined> {
   return textOf(
     db,
-    sql<{ body: string }>`select ${cardJson(now)}::text as body
+    sql<{ body: string }>`select ${ownCardJson(now)}::text as body
       from items i where i.id = ${itemId} and i.user_id = ${ownerId}`,
   )
 }
@@ -133,8 +135,8 @@ export async function pageOfItems(
   return `{"items":[${shown.map((row) => row.card).join()}],"next_cursor":${JSON.stringify(next)}}`
 }
 
-/** A page of one's own items, newest first, as `{ items: ItemCardView[], next_cursor }`. */
+/** A page of one's own items, newest first, as `{ items: OwnItemCardView[], next_cursor }`. */
 export function listOwnCardsJson(db: Db, ownerId: string, now: Date, page: WantedPage): Promise<string> {
   const from = sql`items i where i.user_id = ${ownerId}`
-  return pageOfItems(db, { from, time: sql`i.created_at`, id: sql`i.id`, card: cardJson(now) }, page)
+  return pageOfItems(db, { from, time: sql`i.created_at`, id: sql`i.id`, card: ownCardJson(now) }, page)
 }

@@ -84,7 +84,7 @@ export async function lockItem(trx: Db, id: string, ownerId: string): Promise<bo
   return row !== undefined
 }
 
-/** Pauses or activates an item of its owner, which is no edit. Answers the status before; undefined where it isn't there. */
+/** Pauses or activates an item of its owner, which is no edit; one that is held or taken down stays so. Answers the status before; undefined where it isn't there. */
 export async function updateStatus(
   trx: Db,
   id: string,
@@ -93,7 +93,9 @@ export async function updateStatus(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ status: string }>`
     with before as (select id, status from items where id = ${id} and user_id = ${ownerId} for update)
-    update items i set status = ${status} from before where i.id = before.id returning before.status`.execute(trx)
+    update items i set status = case when before.status in ('held', 'removed') then before.status else ${status} end from before where i.id = before.id returning before.status`.execute(
+    trx,
+  )
   return rows[0]?.status
 }
 

@@ -19,6 +19,13 @@ export function isBoosted(now: Date): RawBuilder<boolean> {
 export const firstDayAmount = (dailyRate: RawBuilder<unknown>): RawBuilder<string> =>
   sql`round(${dailyRate} * ${sql.lit(1 + platformFeeBasisPoints / 10_000)}, 2)`
 
+/** An item that is held or taken down is paused to its owner, with `moderation` next to it. */
+const shownStatus = sql`case when i.status in ('held', 'removed') then 'paused' else i.status end`
+
+/** `ItemModerationView` for the owner: null for an item that nobody keeps from showing. */
+export const moderationJson = sql`case when i.status in ('held', 'removed')
+  then json_build_object('state', i.status, 'decision_id', i.decision_id) end`
+
 const createdAt = instantJson(sql`i.created_at`)
 
 /** What a list that was asked for a place or dates adds to its cards; `null` in SQL where it was not. */
@@ -33,7 +40,7 @@ const noExtras: CardExtras = { distance: sql`null`, hire: sql`null` }
 export function cardJson(now: Date, { distance, hire } = noExtras, more = sql``): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`)}, 'location', i.location,
-    'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status, 'is_boosted', ${isBoosted(now)},
+    'latitude', i.latitude, 'longitude', i.longitude, 'status', ${shownStatus}, 'is_boosted', ${isBoosted(now)},
     'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
     'created_at', ${createdAt}, 'distance_km', ${distance}, 'distance_miles', null, 'hire', ${hire},
     'owner_hires', ${cancelledHiresJson(sql`i.user_id`, dayInLondon(now))} ${more}
@@ -55,7 +62,7 @@ export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawB
   return sql`json_build_object(
     'id', i.id, 'user_id', i.user_id, 'title', i.title, 'description', i.description, 'category', i.category,
     'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`)}, 'weekly_rate', i.weekly_rate, 'monthly_rate', i.monthly_rate,
-    'location', ${location}, 'latitude', i.latitude, 'longitude', i.longitude, 'status', i.status,
+    'location', ${location}, 'latitude', i.latitude, 'longitude', i.longitude, 'status', ${shownStatus},
     'available_from', i.available_from, 'available_until', i.available_until,
     'excluded_dates', to_json(i.excluded_dates),
     'deposit_required', i.deposit_required, 'deposit_amount', i.deposit_amount,

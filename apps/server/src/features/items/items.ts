@@ -18,6 +18,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { type CachedResponse, toCachedResponse } from '../../platform/http/response-cache.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
+import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { dropFeed } from './search/feed.ts'
 import { writeSearchRows } from './search/search-rows.ts'
 import { hasLiveRentals } from './item-hire-queries.ts'
@@ -106,12 +107,13 @@ export function listOwnItems(
   return listOwnCardsJson(db, actor.userId, now(), { after: readCursor(cursor), limit })
 }
 
-/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id. */
+/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted. */
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
   const id = input.id?.toLowerCase() ?? randomUUID()
   const place = await placeOf(deps, input.location)
   return saved(deps, async (trx) => {
+    await requireUnrestricted(trx, actor.userId, 'listing', deps.now())
     const fields = fieldsOf(input, nothingStored, place, deps.now())
     if (!(await insertItem(trx, id, actor.userId, fields, deps.now()))) {
       if (!(await isSameItem(trx, id, actor.userId, fields))) throw new AppError('conflict')
@@ -128,7 +130,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
 /**
  * Changes one's own item; pictures and add-ons that stay keep their ids (R23). Throws not_found, and invalid_input
  * naming the field for an id that is none of this item's. Throws conflict for a change to another version than the one that
- * stands, unless it changes nothing: the same change sent twice is one. Answers `OwnItemView` as JSON text.
+ * stands, unless it changes nothing: the same change sent twice is one. One that is held or taken down is sent back with it. Answers `OwnItemView` as JSON text.
  */
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
   const before = found(await findStoredItem(deps.db, itemId, actor.userId))
@@ -136,6 +138,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
   const asked = stays ?? (await placeOf(deps, input.location))
   return saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
+    await requireUnrestricted(trx, actor.userId, 'listing', deps.now())
     // Read again under the lock: another edit may have come in between.
     const stored = found(await findStoredItem(trx, itemId, actor.userId))
     const read = async () => found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
@@ -157,6 +160,8 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     }
     const written = await read()
     if (isOutdated && versionOf(written).content !== standing.content) throw new AppError('conflict')
+    if ((JSON.parse(written) as OwnItemView).moderation)
+      await deps.jobs.publish(trx, { name: 'item.sent_back', payload: { item_id: itemId } })
     return written
   })
 }
@@ -167,12 +172,13 @@ function versionOf(json: string): { readonly content: string; readonly updatedAt
   return { content: JSON.stringify(content), updatedAt: Date.parse(updated_at) }
 }
 
-/** Pauses or activates one's own item. Throws not_found. Answers `ItemCardView` as JSON text. */
+/** Pauses or activates one's own item. Throws not_found, account_restricted. Answers `OwnItemCardView` as JSON text. */
 export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
   return saved(deps, async (trx) => {
     const before = found(await updateStatus(trx, itemId, actor.userId, status))
+    if (status === 'active') await requireUnrestricted(trx, actor.userId, 'listing', deps.now())
     await writeSearchRows(trx, [itemId])
-    if (status === 'active' && before !== status)
+    if (status === 'active' && before === 'paused')
       await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })
     return found(await findOwnCardJson(trx, itemId, actor.userId, deps.now()))
   })

@@ -45,7 +45,7 @@ export async function unsaveItem({ db }: Deps, actor: Actor, itemId: string): Pr
 
 /**
  * A page of the saved items, latest first, as `{ items: SavedItemView[], next_cursor }`. Those that are paused or gone say so: they
- * stay until taken off. Throws `invalid_input` for a cursor that is none.
+ * stay until taken off; those that are held or taken down aren't listed until they are back. Throws `invalid_input` for a cursor that is none.
  */
 export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: PageInput): Promise<string> {
   const unavailable = sql`, 'unavailable', case when i.status <> 'active' then 'paused' end`
@@ -53,7 +53,7 @@ export function listSaved({ db, now }: Deps, actor: Actor, { cursor, limit }: Pa
     'id', s.item_id, 'title', s.title, 'category', s.category, 'unavailable', 'gone')`
   const card = sql`case when i.id is null then ${gone} else ${cardJson(now(), undefined, unavailable)} end`
   const from = sql`saved_items s left join items i on i.id = s.item_id
-    where s.user_id = ${actor.userId} and (i.id is not null or s.title is not null)`
+    where s.user_id = ${actor.userId} and (i.id is not null or s.title is not null) and i.status is distinct from 'held' and i.status is distinct from 'removed'`
   const page = { after: readCursor(cursor), limit }
   return pageOfItems(db, { from, time: sql`s.created_at`, id: sql`s.item_id`, card }, page)
 }

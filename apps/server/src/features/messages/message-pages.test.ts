@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { listLatestReports } from './message-reports.ts'
 import { readUnread } from './messages.ts'
 
 const server = await serverOfFile()
@@ -125,6 +124,10 @@ test('messages of one instant follow each other by their ids, wherever they are 
   const data = (await server.api('GET /my/data', {}, other)) as { conversations: { messages: { text: string }[] }[] }
   expect(data.conversations.map(({ messages }) => textsOf(messages))).toEqual([texts])
   await server.api('POST /conversations/:conversationId/report', { params, body: { reason: 'spam' } }, other)
-  const [report] = await listLatestReports(server.context)
-  expect(textsOf(report?.messages ?? [])).toEqual(texts.slice(2))
+  const { evidence } = await server.db
+    .selectFrom('reports')
+    .select('evidence')
+    .where('subject_id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  expect(textsOf((evidence as { messages: { text: string }[] }).messages)).toEqual(texts.slice(2))
 })

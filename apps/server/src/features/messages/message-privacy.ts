@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
-import { removedText } from './message-report-queries.ts'
+import { removedText } from './moderate-message.ts'
 
 /** The conversations of someone, each with the name of the other side and all messages. */
 async function listConversationRecords(db: Db, userId: string): Promise<unknown> {
@@ -11,7 +11,7 @@ async function listConversationRecords(db: Db, userId: string): Promise<unknown>
       'messages', coalesce((
         select json_agg(json_build_object(
           'from', case when m.sender_id = ${userId} then 'me' else 'them' end,
-          'text', m.text, 'is_read', m.is_read, 'sent_at', m.created_at) order by m.created_at, m.id)
+          'text', case when m.removed_at is null or m.sender_id = ${userId} then m.text end, 'is_read', m.is_read, 'sent_at', m.created_at) order by m.created_at, m.id)
         from messages m where m.conversation_id = c.id), '[]')
     ) order by c.created_at), '[]') as records
     from conversation_participants mine

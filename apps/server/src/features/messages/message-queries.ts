@@ -4,7 +4,7 @@ import type { Db, Row } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
-export type MessageRow = Row<'messages'>
+export type MessageRow = Omit<Row<'messages'>, 'decision_id'>
 
 export interface ConversationRow {
   readonly id: string
@@ -26,7 +26,16 @@ export interface ConversationRow {
   readonly can_write: boolean
 }
 
-const messageColumns = ['id', 'conversation_id', 'sender_id', 'text', 'is_read', 'warning', 'created_at'] as const
+const messageColumns = [
+  'id',
+  'conversation_id',
+  'sender_id',
+  'text',
+  'is_read',
+  'warning',
+  'created_at',
+  'removed_at',
+] as const
 
 /** More unread messages than this are not counted: nobody distinguishes 100 from 200. */
 const maxCounted = 100
@@ -60,7 +69,7 @@ export async function listConversations(db: Db, { userId, at, which }: WhoseConv
     cross join lateral (select ${isApart(sql`mine.user_id`, sql`p.id`)} as apart) between_us
     left join items i on i.id = c.item_id
     left join lateral (
-      select id, conversation_id, sender_id, text, is_read, warning, created_at from messages
+      select id, conversation_id, sender_id, text, is_read, warning, created_at, removed_at from messages
       where conversation_id = c.id order by created_at desc, id desc limit 1
     ) m on true
     order by mine.listed_at desc, mine.conversation_id desc`.execute(db)

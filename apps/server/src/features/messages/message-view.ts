@@ -1,8 +1,12 @@
 import type { ConversationView, MessageView } from '@itemo/contract/message-views.ts'
 import type { ConversationRow, MessageRow } from './message-queries.ts'
 
+/** What both sides read in place of a message that was removed. */
+const removedMessage = 'This message was removed.'
+
 export function presentMessage(row: MessageRow): MessageView {
-  const { id, conversation_id, sender_id, text, is_read, warning, created_at } = row
+  const { id, conversation_id, sender_id, is_read, warning, created_at } = row
+  const text = row.removed_at === null ? row.text : removedMessage
   return {
     id,
     conversation_id,

@@ -11,6 +11,7 @@ import { type Cursor, decodeCursor, type PageInput, pageOf, readCursor } from '.
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
 import { isApart, unreachable } from '../accounts/blocks.ts'
+import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { presentMessage } from './message-view.ts'
 import {
@@ -91,7 +92,8 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor
 /**
  * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Contact or bank
  * details before a confirmed rental of the two are delivered with a warning. Throws
- * `not_found`, `conflict` for an id that belongs to another message, and `person_unreachable`.
+ * `not_found`, `conflict` for an id that belongs to another message, `person_unreachable`, and `account_restricted`, apart from
+ * those to people with whom a hire is agreed.
  */
 export async function sendMessage(
   { db, jobs, realtime, limits, now }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now'>,
@@ -105,7 +107,11 @@ export async function sendMessage(
     const { id, text } = input
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
     if (side.apart || side.gone) return resend(trx, wanted)
-    const warns = hasContactDetails(text) && !(await haveConfirmedRental({ db: trx }, actor.userId, side.other_id))
+    const isHiring = () => haveConfirmedRental({ db: trx }, actor.userId, side.other_id)
+    await requireUnrestricted(trx, actor.userId, 'messaging', now()).catch(async (error: unknown) => {
+      if (!(await isHiring())) throw error
+    })
+    const warns = hasContactDetails(text) && !(await isHiring())
     const message = await insertMessage(trx, { ...wanted, warning: warns ? 'contact_details' : null }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }

@@ -8,6 +8,7 @@ import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { requireFindable } from '../accounts/blocks.ts'
 import { getPublicProfile } from '../accounts/profiles.ts'
+import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { checkItemVisible } from '../items/items.ts'
 import type { ConversationRow } from './message-queries.ts'
 import { getConversation } from './messages.ts'
@@ -32,7 +33,7 @@ const strangersOfNewMember = 5
  * Finds the conversation with someone about an item (or none), or starts it; however many ask at once, there is one. The other
  * one sees it in their list once something is said.
  * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two or that the actor can't see,
- * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour.
+ * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour, `account_restricted` for strangers.
  */
 export async function openConversation(
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
@@ -62,6 +63,7 @@ export async function openConversation(
     // What someone can't see is theirs to talk about only where they talk about it already.
     if (itemId !== null) await checkItemVisible({ config, db: trx }, actor, itemId)
     const introducedBy = await introduce(trx, actor, pair, now())
+    if (introducedBy !== null) await requireUnrestricted(trx, actor.userId, 'messaging', now())
     return insertConversation(trx, { ...pair, openedBy: actor.userId, introducedBy }, now())
   }).catch((cause: unknown) => {
     // One of the two has deleted their account: a token outlives it by up to an hour.

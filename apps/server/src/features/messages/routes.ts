@@ -15,14 +15,12 @@ import {
   readMessages,
   sendMessage,
 } from './messages.ts'
-import { reportConversation, reportExporter } from './message-reports.ts'
 
 /** Conversations and their messages, and the changes of messages for subscribers. */
 export function mountMessages(http: Http, context: Context): void {
   context.realtime.register(messageSource)
   context.exporters.register(messageExporter)
   mountPresence(context)
-  mountReports(http, context)
 
   mountCall(http, 'GET /conversations', async ({ actor, query }) => {
     const { shown, next_cursor } = await listOwnConversations(context, actor, query)
@@ -55,12 +53,4 @@ export function mountMessages(http: Http, context: Context): void {
   mountCall(http, 'POST /conversations/:conversationId/read', async ({ actor, params }) => ({
     read: await readConversation(context, actor, params.conversationId),
   }))
-}
-
-function mountReports(http: Http, context: Context): void {
-  context.exporters.register(reportExporter)
-
-  mountCall(http, 'POST /conversations/:conversationId/report', ({ actor, params, body }) =>
-    reportConversation(context, actor, params.conversationId, body),
-  )
 }

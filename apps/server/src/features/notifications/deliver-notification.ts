@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type AnyTopic,
   channelSettings,
   isTooLate,
   type NotificationKind,
@@ -27,12 +28,11 @@ interface NotificationMail {
   readonly paragraphs: readonly string[]
   readonly label: string
   readonly path: SitePath
-  readonly topic: NotificationTopic
   /** The saved search that asked for it. */
   readonly searchId?: string | undefined
   readonly siteUrl: string
-  /** Where its reader stops mails of that sort. */
-  readonly stopUrl: SafeAddress
+  /** Which sort of mail it is, and where its reader stops those; undefined for one that no switch stops. */
+  readonly stop: { readonly topic: NotificationTopic; readonly url: SafeAddress } | undefined
 }
 
 const what = {
@@ -43,32 +43,28 @@ const what = {
   marketing: 'news and offers are on',
 } as const satisfies Record<NotificationTopic, string>
 
-export function notificationMail({
-  title,
-  paragraphs,
-  label,
-  path,
-  topic,
-  searchId,
-  siteUrl,
-  stopUrl,
-}: NotificationMail) {
+export function notificationMail({ title, paragraphs, label, path, searchId, siteUrl, stop }: NotificationMail) {
   const mail = renderMail({
     // A subject must not hold line breaks.
     heading: title.replace(/\s+/g, ' '),
     paragraphs,
     action: { label, url: siteAddress(siteUrl, path) },
-    footer: `You're getting this email because ${what[topic]} in your Itemo settings.`,
-    footerLink: { label: searchId === undefined ? 'Stop these emails' : 'Stop this alert', url: stopUrl },
+    ...(stop
+      ? {
+          footer: `You're getting this email because ${what[stop.topic]} in your Itemo settings.`,
+          footerLink: { label: searchId === undefined ? 'Stop these emails' : 'Stop this alert', url: stop.url },
+        }
+      : { footer: "You're getting this email because we have to tell you." }),
   })
+  if (!stop) return mail
   // Mail programs show a button of their own, and press it for their reader (RFC 8058).
-  const headers = { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  const headers = { 'List-Unsubscribe': `<${stop.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
   return { ...mail, headers }
 }
 
 type DeliveryDeps = Pick<Context, 'db' | 'jobs' | 'mail' | 'now' | 'secrets' | 'siteUrl'>
 
-type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic, jobId: string) => Promise<void>
+type Sender = (deps: DeliveryDeps, delivery: Delivery, topic: AnyTopic, jobId: string) => Promise<void>
 
 /** How a notification leaves the product. Each may be asked twice for the same one, after a crash, and throws to be asked again. */
 const senders: Record<SentChannel, Sender> = { mail: sendMail, push: sendPushes }
@@ -90,13 +86,16 @@ async function deliverNotification(deps: DeliveryDeps, id: string, channel: Sent
   if (delivery) await senders[channel](deps, delivery, topic, jobId)
 }
 
-async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: NotificationTopic, id: string): Promise<void> {
+async function sendMail(deps: DeliveryDeps, delivery: Delivery, topic: AnyTopic, id: string): Promise<void> {
   const { mail, email, title, user_id: userId, about_id: aboutId } = delivery
   if (!mail || email === null) return
-  const stopUrl = await unsubscribeUrl(deps, { userId, topic, searchId: mail.searchId })
+  const stop =
+    topic === 'service'
+      ? undefined
+      : { topic, url: await unsubscribeUrl(deps, { userId, topic, searchId: mail.searchId }) }
   const { siteUrl } = deps
   const path = sitePath(delivery.path) ?? pathTo`/notifications`
-  const words = notificationMail({ title, path, ...mail, topic, siteUrl, stopUrl })
+  const words = notificationMail({ title, path, ...mail, siteUrl, stop })
   await deps.mail.send({ id, to: email, subjects: aboutId === null ? [userId] : [userId, aboutId], ...words })
   await noteMailed(deps.db, delivery.id, deps.now())
 }
@@ -135,14 +134,15 @@ function findKind(db: Db, id: string): Promise<{ kind: string; created_at: Date 
 }
 
 /** A notification, if its person wants to hear of such things, and by that channel. */
-async function findDelivery(db: Db, id: string, channel: SentChannel, topic: NotificationTopic) {
+async function findDelivery(db: Db, id: string, channel: SentChannel, topic: AnyTopic) {
+  const isWanted = topic === 'service' ? sql`true` : sql`p.${sql.ref(channelSettings[channel])} and p.${sql.ref(topic)}`
   const { rows } = await sql<Delivery>`
     select n.id, n.user_id, n.about_id, n.kind, n.title, n.body, n.path, n.mail, n.read_at,
       case when u.email_confirmed_at is not null then u.email end as email
     from notifications n
     join profiles p on p.id = n.user_id
     join auth.users u on u.id = n.user_id
-    where n.id = ${id} and p.${sql.ref(channelSettings[channel])} and p.${sql.ref(topic)}`.execute(db)
+    where n.id = ${id} and ${isWanted}`.execute(db)
   return rows[0]
 }
 

@@ -6,6 +6,7 @@ import { pushToBrowser } from './push-to-browser.ts'
 import { alertNotificationJobs } from './alert-notifications.ts'
 import { wantNotificationJobs } from './want-notifications.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
+import { moderationNotificationJobs } from './moderation-notifications.ts'
 import { remindAll } from './reminders.ts'
 import { onDeposit } from './deposit-notifications.ts'
 import { mailClaim } from './mail-claim.ts'
@@ -87,5 +88,6 @@ export const notificationJobs: readonly AnyJob[] = [
   ...payoutNotificationJobs,
   ...alertNotificationJobs,
   ...wantNotificationJobs,
+  ...moderationNotificationJobs,
   prune,
 ]

@@ -1,5 +1,5 @@
 import type { Words } from '@itemo/domain/notifications/notification-copy.ts'
-import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
+import type { AnyTopic, NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
@@ -26,7 +26,7 @@ export interface Notice {
 interface NewNotification extends Notice {
   readonly listed: boolean
   /** The switch of the profile that governs it: what nobody wants to hear of is there, and read. */
-  readonly topic: string
+  readonly topic: AnyTopic
   readonly mail: object
 }
 
@@ -37,7 +37,7 @@ export async function insertNotification(trx: Db, notice: NewNotification, at: D
     insert into notifications
       (user_id, kind, dedupe_key, about_id, title, body, path, listed, mail, created_at, read_at)
     select p.id, ${kind}, ${dedupeKey}, ${aboutId}, ${words.title}, ${words.body}, ${words.link.path}, ${listed},
-      ${JSON.stringify(mail)}::jsonb, ${at}::timestamptz, case when p.${sql.ref(topic)} then null else ${at}::timestamptz end
+      ${JSON.stringify(mail)}::jsonb, ${at}::timestamptz, case when ${topic === 'service' ? sql`true` : sql`p.${sql.ref(topic)}`} then null else ${at}::timestamptz end
     from profiles p where p.id = ${userId} and p.deleted_at is null
     on conflict on constraint notifications_once do nothing
     returning id`.execute(trx)
@@ -106,4 +106,9 @@ export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<S
     .where('dedupe_key', 'in', dedupeKeys)
     .execute()
   return new Set(rows.map(({ user_id, dedupe_key }) => `${user_id} ${dedupe_key}`))
+}
+
+/** Takes back what someone was told by a key: it was none. */
+export async function withdrawNotification(trx: Db, dedupeKey: string): Promise<void> {
+  await trx.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute()
 }

@@ -29,7 +29,8 @@ async function pushOne(
 
 async function isWanted(deps: Pick<Context, 'db'>, row: PushRow): Promise<boolean> {
   const kind = row.kind as NotificationKind
-  if (!row.push_notifications || !row[notificationTable[kind].topic] || row.read_at !== null) return false
+  const { topic } = notificationTable[kind]
+  if (!row.push_notifications || row.read_at !== null || (topic !== 'service' && !row[topic])) return false
   // Messages are not in the list: they are read in their conversation.
   const [, messageId] = row.dedupe_key.split(' ')
   return kind !== 'new_message' || messageId === undefined || !(await isRead(deps, messageId))

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../accounts/blocks.ts'
+import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
 import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owesForEarlier } from '../deposits/deposits.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
@@ -155,9 +156,11 @@ async function reserveDates(deps: RequestDeps, actor: Actor, input: HireInput): 
   try {
     return await inTransaction(deps.db, async (trx) => {
       const item = await findHireItem(trx, input.itemId, { lock: true })
-      if (!item) throw new AppError('not_found')
+      // One that is held or taken down is there for nobody.
+      if (!item || (item.status !== 'active' && item.status !== 'paused')) throw new AppError('not_found')
       if (item.user_id === actor.userId) throw new AppError('own_item', { message: 'You cannot book your own item' })
       await requireReachable(trx, actor.userId, item.user_id)
+      await requireUnrestricted(trx, actor.userId, 'hiring', deps.now())
       if (item.status !== 'active') throw new AppError('item_paused', { message: 'This item is paused.' })
       return reserveIn(deps, trx, actor, item, input)
     })

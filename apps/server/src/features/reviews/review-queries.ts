@@ -20,8 +20,8 @@ export type ReviewSubject = { readonly revieweeId: string } | { readonly itemId:
 
 function isAbout(subject: ReviewSubject): RawBuilder<boolean> {
   return 'revieweeId' in subject
-    ? sql`v.reviewee_id = ${subject.revieweeId}`
-    : sql`v.item_id = ${subject.itemId} and v.role = 'renter'`
+    ? sql`v.reviewee_id = ${subject.revieweeId} and v.hidden_at is null`
+    : sql`v.item_id = ${subject.itemId} and v.role = 'renter' and v.hidden_at is null`
 }
 
 function selectReviews(where: RawBuilder<unknown>) {
@@ -91,7 +91,7 @@ export async function listTestimonials(db: Db): Promise<TestimonialRow[]> {
   const { rows } = await sql<TestimonialRow>`
     select v.id, v.text, p.full_name, v.role, v.created_at, p.is_demo
     from reviews v join profiles p on p.id = v.reviewer_id
-    where v.rating = 5 and v.text is not null
+    where v.rating = 5 and v.text is not null and v.hidden_at is null
     order by v.created_at desc, v.id desc limit ${sql.lit(maxTestimonials)}`.execute(db)
   return rows
 }

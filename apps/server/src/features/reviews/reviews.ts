@@ -57,9 +57,13 @@ export async function writeReview(
     if (!review) throw new AppError('rental_state')
     return review
   }).catch(refusal)
-  // This process at once; the others hear of it from the database.
-  kept.drop(keptTestimonials)
+  dropTestimonials({ kept })
   return written
+}
+
+/** To be called once a change of what testimonials show has committed: this process at once; the others hear of it from the database. */
+export function dropTestimonials({ kept }: Pick<Context, 'kept'>): void {
+  kept.drop(keptTestimonials)
 }
 
 const refusal = refuseByConstraint({

@@ -1,13 +1,5 @@
-import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
-
-export const reportReasonCopy: readonly { readonly value: ReportReason; readonly label: string }[] = [
-  { value: 'scam', label: 'It looks like a scam' },
-  { value: 'abuse', label: 'It is abusive or threatening' },
-  { value: 'spam', label: 'It is spam or advertising' },
-  { value: 'other', label: 'Something else' },
-]
 
 /** Why a message was not sent (spec: marketplace 8 "Messaging"). */
 export function sendFailure(error: unknown): string {

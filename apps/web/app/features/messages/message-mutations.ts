@@ -1,8 +1,6 @@
-import type { ReportReason } from '@itemo/domain/messages/message-schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/lib/api.ts'
 import { askAgain } from '#app/lib/ask-again.ts'
-import { useWriteId } from '#app/lib/write-id.ts'
 import { keepMessage, refreshConversations } from './message-cache.ts'
 import { conversationsQuery, unreadQuery } from './message-queries.ts'
 
@@ -25,18 +23,6 @@ export function useWriteTo() {
       keepMessage(client, message)
       refreshConversations(client)
     },
-  })
-}
-
-export function useReport(conversationId: string) {
-  const writeId = useWriteId()
-  return useMutation({
-    mutationFn: (body: { readonly reason: ReportReason; readonly text: string }) =>
-      call('POST /conversations/:conversationId/report', {
-        params: { conversationId },
-        body: { ...body, id: writeId.of(body) },
-      }),
-    onSuccess: () => writeId.done(),
   })
 }
 

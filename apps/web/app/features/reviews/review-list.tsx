@@ -1,5 +1,6 @@
 import type { ReviewView } from '@itemo/contract/review-views.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,10 +14,12 @@ interface ReviewListProps {
   readonly about: ReviewSubject
   /** h3 inside a dialog. */
   readonly level?: 'h2' | 'h3'
+  /** How a review is reported. */
+  readonly report?: ((reviewId: string) => ReactNode) | undefined
 }
 
 /** The reviews of a person or an item, with every state a list can be in. */
-export function ReviewList({ about, level: Heading = 'h2' }: ReviewListProps) {
+export function ReviewList({ about, level: Heading = 'h2', report }: ReviewListProps) {
   const list = useInfiniteQuery(reviewsQuery(about))
   const summary = list.data?.pages[0]?.summary
   const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? []
@@ -36,7 +39,7 @@ export function ReviewList({ about, level: Heading = 'h2' }: ReviewListProps) {
       {reviews.length === 0 ? null : (
         <ul className="mt-2 divide-y divide-line">
           {reviews.map((review) => (
-            <ReviewEntry key={review.id} review={review} />
+            <ReviewEntry key={review.id} review={review} report={report} />
           ))}
         </ul>
       )}
@@ -67,7 +70,7 @@ function Loading() {
 }
 
 /** One review: who, on which side, when, how many stars, and what they wrote. */
-function ReviewEntry({ review }: { readonly review: ReviewView }) {
+function ReviewEntry({ review, report }: Pick<ReviewListProps, 'report'> & { readonly review: ReviewView }) {
   const { reviewer, text } = review
   const name = reviewer.full_name ?? 'Former member'
   return (
@@ -92,6 +95,7 @@ function ReviewEntry({ review }: { readonly review: ReviewView }) {
             {text}
           </p>
         )}
+        {report?.(review.id)}
       </div>
     </li>
   )

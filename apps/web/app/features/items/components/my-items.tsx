@@ -1,4 +1,4 @@
-import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import type { OwnItemCardView } from '@itemo/contract/item-views.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, PackageOpen, Pause, Pencil, Play, Rocket, Share2, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -22,7 +22,11 @@ import { CardPicture } from './item-card.tsx'
 /** The person's own items: to pause, activate, edit and delete (spec: marketplace 4 "Item"). */
 export function MyItems() {
   const list = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<{ readonly item: ItemCardView; readonly place: number; readonly open: boolean }>()
+  const [asked, setAsked] = useState<{
+    readonly item: OwnItemCardView
+    readonly place: number
+    readonly open: boolean
+  }>()
   const [deleted, setDeleted] = useState(false)
   /** After a deletion: the title of the item that took the place, or whatever stands where the list was. */
   const neighbour = () => {
@@ -58,7 +62,7 @@ export function MyItems() {
   )
 }
 
-function MyItemGrid({ onDelete }: { readonly onDelete: (item: ItemCardView, place: number) => void }) {
+function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, place: number) => void }) {
   const query = useInfiniteQuery(myItemsQuery())
   const items = query.data?.pages.flatMap((page) => page.items)
   const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
@@ -120,8 +124,24 @@ function ListedNote({ itemId, title }: { readonly itemId: string; readonly title
   )
 }
 
+const moderationWords = { held: 'Being checked', removed: 'Taken down' } as const
+
+/** Why nobody else sees an item, and where to read more. */
+function ModerationNote({ moderation }: { readonly moderation: NonNullable<OwnItemCardView['moderation']> }) {
+  return (
+    <p className="text-small text-ink-2">
+      {moderation.state === 'held' ? 'Nobody else sees it until we have checked it.' : 'Edit it to send it back to us.'}{' '}
+      {moderation.decision_id === null ? null : (
+        <Link to={paths.decision(moderation.decision_id)} className="text-brand underline">
+          Read why
+        </Link>
+      )}
+    </p>
+  )
+}
+
 /** One of the person's own items. One that is not active is faded, with its status in capitals. */
-function MyItemCard({ item, onDelete }: { readonly item: ItemCardView; readonly onDelete: () => void }) {
+function MyItemCard({ item, onDelete }: { readonly item: OwnItemCardView; readonly onDelete: () => void }) {
   const { mutate, isPending } = useSetItemStatus(item.id)
   const active = item.status === 'active'
 
@@ -137,7 +157,9 @@ function MyItemCard({ item, onDelete }: { readonly item: ItemCardView; readonly 
         {active ? null : (
           <span className="absolute inset-0 grid place-items-center">
             <span className="rounded-full bg-surface px-3 py-1.5 text-small font-bold tracking-wider text-ink shadow-e1">
-              {item.status.toUpperCase()}
+              {item.moderation === null
+                ? item.status.toUpperCase()
+                : moderationWords[item.moderation.state].toUpperCase()}
             </span>
           </span>
         )}
@@ -150,11 +172,12 @@ function MyItemCard({ item, onDelete }: { readonly item: ItemCardView; readonly 
           {item.title}
         </Link>
       </h3>
+      {item.moderation === null ? null : <ModerationNote moderation={item.moderation} />}
       <div className="-mx-2 mt-0.5 flex justify-between md:justify-start md:gap-1">
         <IconButton
           label={`${active ? 'Pause' : 'Activate'} ${item.title}`}
           icon={active ? <Pause className="size-4.5" /> : <Play className="size-4.5" />}
-          disabled={isPending}
+          disabled={isPending || item.moderation !== null}
           onClick={toggle}
         />
         <Link

@@ -96,6 +96,7 @@ test('an item comes back as it was written', () => {
       weekly_rate: 60,
       monthly_rate: null,
       location: 'E8 3PN',
+      moderation: null,
       postcode: 'E8 3PN',
       updated_at: '2026-06-01T10:00:00.000Z',
       latitude: 51.54,

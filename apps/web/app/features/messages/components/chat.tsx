@@ -13,14 +13,22 @@ import { useTypingIndicator } from '../use-typing-indicator.ts'
 import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
 import { Composer } from './composer.tsx'
+import type { DialogState } from './conversation-menu.tsx'
 import { Thread } from './thread.tsx'
 
 const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'ConversationMenu', {
   fallback: () => <span className="size-10 shrink-0" />,
 })
 
+interface ChatProps {
+  readonly conversation: Conversation
+  readonly rentals: ReactNode
+  /** The dialog in which the conversation is reported. */
+  readonly report: (dialog: DialogState) => ReactNode
+}
+
 /** One conversation (spec: marketplace 2 "Chat"). It fills the screen between header and navigation. */
-export function Chat({ conversation, rentals }: { conversation: Conversation; rentals: ReactNode }) {
+export function Chat({ conversation, rentals, report }: ChatProps) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
   const outbox = useOutbox(id)
@@ -45,7 +53,7 @@ export function Chat({ conversation, rentals }: { conversation: Conversation; re
           </h1>
           {other.online === true ? <p className="text-small text-brand">Online</p> : null}
         </div>
-        <ConversationMenu conversation={conversation} name={name} />
+        <ConversationMenu conversation={conversation} name={name} report={report} />
       </header>
       {item === null ? null : (
         <Link

@@ -1,6 +1,16 @@
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import { sitePath } from '@itemo/domain/site-path.ts'
-import { CalendarCheck, CalendarClock, CreditCard, type LucideIcon, MessageCircle, Star, Zap } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarClock,
+  CreditCard,
+  Flag,
+  type LucideIcon,
+  MessageCircle,
+  Scale,
+  Star,
+  Zap,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatRelative } from '#app/lib/format.ts'
@@ -44,6 +54,10 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   payout_failed: CreditCard,
   payout_waiting: CreditCard,
   new_message: MessageCircle,
+  decision_made: Scale,
+  decision_lifted: Scale,
+  appeal_decided: Scale,
+  report_answered: Flag,
 }
 
 /** One entry; it leads to where it is dealt with, and counts as read from then on. */

@@ -1,0 +1,112 @@
+import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { deleteSessions } from './sessions/session-queries.ts'
+import { updateUserRow } from './users/user-queries.ts'
+
+/** What an account can be kept from by name; being suspended keeps it from each of them. */
+export type RestrictedAct = Exclude<RestrictionKind, 'suspended'>
+
+const acts: Record<RestrictedAct, string> = {
+  listing: 'list or change items',
+  messaging: 'write messages',
+  hiring: 'ask for hires',
+}
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** Throws `account_restricted` when a decision keeps someone from an act at that moment. */
+export async function requireUnrestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<void> {
+  const { rows } = await sql<{ until: Date | null }>`
+    select r.until from restrictions r
+    where r.user_id = ${userId} and r.lifted_at is null and r.kind in (${act}, 'suspended')
+      and (r.until is null or r.until > ${now}::timestamptz)
+    order by r.until desc nulls first limit 1`.execute(db)
+  const [standing] = rows
+  if (!standing) return
+  const end = standing.until === null ? '' : ` until ${dayWords.format(standing.until)}`
+  throw new AppError('account_restricted', { message: `You can't ${acts[act]}${end}.` })
+}
+
+/** Keeps someone from something, by a decision. */
+export async function restrictAccount(
+  trx: Db,
+  restriction: {
+    readonly userId: string
+    readonly kind: RestrictionKind
+    readonly decisionId: string
+    readonly from: Date
+    readonly until: Date | null
+  },
+): Promise<void> {
+  const { userId, kind, decisionId, from, until } = restriction
+  await sql`
+    insert into restrictions (user_id, kind, decision_id, from_at, until)
+    values (${userId}, ${kind}, ${decisionId}, ${from}, ${until})
+    on conflict (decision_id, kind) do update set lifted_at = null`.execute(trx)
+}
+
+/** Takes back what a decision kept someone from. */
+export async function liftRestriction(trx: Db, decisionId: string, kind: RestrictionKind, at: Date): Promise<void> {
+  await trx
+    .updateTable('restrictions')
+    .set({ lifted_at: at })
+    .where('decision_id', '=', decisionId)
+    .where('kind', '=', kind)
+    .where('lifted_at', 'is', null)
+    .execute()
+}
+
+/** Counts a warning, or takes one back. */
+export async function changeStrikes(trx: Db, userId: string, by: 1 | -1): Promise<void> {
+  await sql`update profiles set strikes = greatest(0, strikes + ${by}::int) where id = ${userId}`.execute(trx)
+}
+
+/** How many warnings someone has. */
+export async function findStrikes(db: Db, userId: string): Promise<number> {
+  const row = await db.selectFrom('profiles').select('strikes').where('id', '=', userId).executeTakeFirst()
+  return row?.strikes ?? 0
+}
+
+/** What everyone signed in may see of someone, as it reads now; undefined for nobody. */
+export async function profileForReport(db: Db, userId: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['id', 'full_name', 'bio', 'profile_image'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether someone has had a confirmed account since then. */
+export async function isMemberSince(db: Db, userId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .where('created_at', '<=', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address of someone's account, when it is proven; and what to call them. */
+export async function findAddressee(db: Db, userId: string) {
+  return db
+    .selectFrom('auth.users as account')
+    .innerJoin('profiles', 'profiles.id', 'account.id')
+    .select(['account.email', 'profiles.full_name'])
+    .where('account.id', '=', userId)
+    .where('account.email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Closes an account to its owner: it can't be logged into, and its sessions end. Or opens it again. */
+export async function setBanned(deps: Pick<Context, 'now'>, trx: Db, userId: string, isBanned: boolean) {
+  await updateUserRow(trx, userId, { banned_until: isBanned ? farAway : null, updated_at: deps.now() })
+  if (isBanned) await deleteSessions(trx, userId)
+}
+
+const farAway = new Date('9999-12-31T00:00:00Z')

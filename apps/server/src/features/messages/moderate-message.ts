@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** What stays of what someone wrote who is gone. */
+export const removedText = 'This message was removed with the account of its sender.'
+
+/** Removes a message from the eyes of both sides, or shows it again; open windows hear of it. */
+export async function moderateMessage(
+  { realtime }: Pick<Context, 'realtime'>,
+  trx: Db,
+  messageId: string,
+  removed: { at: Date; decisionId: string } | undefined,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('messages')
+    .set({ removed_at: removed?.at ?? null, decision_id: removed?.decisionId ?? null })
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await realtime.notify(trx, { table: 'messages', type: 'UPDATE', id: messageId })
+}
+
+/** So many of the latest messages are kept with a report. */
+const maxMessages = 20
+
+/** A conversation as it reads now, up to a message of it, for someone who takes part; its owner is the other one. */
+export async function conversationForReport(
+  db: Db,
+  readerId: string,
+  { conversationId, untilMessageId }: { readonly conversationId: string; readonly untilMessageId?: string },
+) {
+  const until = untilMessageId
+    ? sql`and (m.created_at, m.id) <= (select created_at, id from messages where id = ${untilMessageId})`
+    : sql``
+  const { rows } = await sql<{ owner_id: string; title: string; evidence: object }>`
+    select other.user_id as owner_id, coalesce(i.title, 'Conversation') as title, json_build_object(
+      'conversation_id', c.id, 'item', i.title, 'messages', coalesce((
+        select json_agg(json_build_object('id', m.id, 'sender_id', m.sender_id, 'text', m.text, 'created_at', m.created_at)
+          order by m.created_at, m.id)
+        from (
+          select m.id, m.sender_id, m.text, m.created_at from messages m where m.conversation_id = c.id ${until}
+          order by m.created_at desc, m.id desc limit ${sql.lit(maxMessages)}
+        ) m), '[]')) as evidence
+    from conversations c
+    join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${readerId}
+    join conversation_participants other on other.conversation_id = c.id and other.user_id <> mine.user_id
+    left join items i on i.id = c.item_id
+    where c.id = ${conversationId}`.execute(db)
+  return rows[0]
+}
+
+/** The same of a message that someone was sent or wrote: its owner is its sender. */
+export async function messageForReport(db: Db, readerId: string, messageId: string) {
+  const { rows } = await sql<{ conversation_id: string; sender_id: string }>`
+    select m.conversation_id, m.sender_id from messages m
+    join conversation_participants mine on mine.conversation_id = m.conversation_id and mine.user_id = ${readerId}
+    where m.id = ${messageId} and m.removed_at is null`.execute(db)
+  const [message] = rows
+  if (!message) return undefined
+  const around = { conversationId: message.conversation_id, untilMessageId: messageId }
+  const conversation = await conversationForReport(db, readerId, around)
+  return conversation && { ...conversation, owner_id: message.sender_id, message_id: messageId }
+}

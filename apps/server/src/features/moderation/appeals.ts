@@ -1,0 +1,145 @@
+import type { AppealInput } from '@itemo/domain/moderation/report-schemas.ts'
+import type { AppealOutcome } from '@itemo/domain/moderation/statement-copy.ts'
+import type { DecisionView } from '@itemo/contract/moderation-views.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { changeCase, lockCase } from './case-queries.ts'
+import { mailCase } from './case-emails.ts'
+import { isKeyOf } from './decision-keys.ts'
+import {
+  findOwnDecision,
+  listDecisionsAbout,
+  listMeasures,
+  lockDecision,
+  type OwnDecisionRow,
+} from './decision-queries.ts'
+import { presentDecision } from './decision-view.ts'
+import {
+  type Decider,
+  type DecisionDeps,
+  type DecisionWish,
+  requireOthersMatter,
+  revokeDecision,
+  writeDecision,
+} from './decisions.ts'
+import { findCase, insertAppealCase } from './report-queries.ts'
+
+type ReadDeps = Pick<Context, 'db' | 'now' | 'secrets'>
+
+/** A page of the decisions about someone, latest first. Throws `invalid_input` for a cursor that is none. */
+export async function listOwnDecisions({ db, now }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
+  const rows = await listDecisionsAbout(db, actor.userId, readCursor(cursor), limit + 1)
+  const { shown, next_cursor } = pageOf(rows, limit, ({ id, place: at }) => ({ id, at }))
+  const ids = shown.map(({ id }) => id)
+  const measures = await listMeasures(db, ids)
+  return { decisions: shown.map((row) => presentDecision(row, measures, now())), next_cursor }
+}
+
+/** A decision, for its person or who has its key. Throws `not_found`. */
+export async function readDecision(
+  deps: ReadDeps,
+  actor: Actor | undefined,
+  decisionId: string,
+  key: string | undefined,
+): Promise<DecisionView> {
+  return present(deps, deps.db, found(await findReadable(deps, deps.db, actor, decisionId, key)))
+}
+
+async function findReadable(
+  deps: ReadDeps,
+  db: Db,
+  actor: Actor | undefined,
+  decisionId: string,
+  key: string | undefined,
+): Promise<OwnDecisionRow | undefined> {
+  const row = await findOwnDecision(db, decisionId)
+  // What was undone before anyone was told of it was none.
+  if (!row || row.person_id === null || (row.revoked_at !== null && row.statement_sent_at === null)) return undefined
+  if (actor?.userId === row.person_id) return row
+  return key !== undefined && (await isKeyOf(deps, decisionId, key)) ? row : undefined
+}
+
+async function present({ now }: ReadDeps, db: Db, row: OwnDecisionRow): Promise<DecisionView> {
+  return presentDecision(row, await listMeasures(db, [row.id]), now())
+}
+
+const appealing = { limit: 10, windowSeconds: 86_400 }
+
+/** Appeals against a decision, once; the same words again are the same appeal. Throws `not_found`, `appeal_closed`, `rate_limited`. */
+export async function appealDecision(
+  deps: ReadDeps & Pick<Context, 'jobs' | 'limits'>,
+  actor: Actor | undefined,
+  decisionId: string,
+  { key, text }: AppealInput,
+): Promise<DecisionView> {
+  const { person_id: personId } = found(await findReadable(deps, deps.db, actor, decisionId, key))
+  await deps.limits.take(`appeals of ${personId}`, appealing)
+  return inTransaction(deps.db, async (trx) => {
+    found(await lockDecision(trx, decisionId))
+    const row = found(await findReadable(deps, trx, actor, decisionId, key))
+    const view = await present(deps, trx, row)
+    if (view.appeal?.text === text) return view
+    if (!view.can_appeal) throw new AppError('appeal_closed')
+    const about = found(await findCase(trx, row.case_id))
+    const at = deps.now()
+    const opened = await insertAppealCase(trx, decisionId, about, at)
+    await trx.insertInto('appeals').values({ decision_id: decisionId, text, made_at: at, case_id: opened.id }).execute()
+    await deps.jobs.send(trx, mailCase, { case_id: opened.id })
+    return present(deps, trx, found(await findOwnDecision(trx, decisionId)))
+  })
+}
+
+export interface AppealWish {
+  readonly version: number
+  readonly outcome: AppealOutcome
+  /** What its writer reads. */
+  readonly facts: string
+  /** Of the decision that takes the place of the first one. */
+  readonly ground: DecisionWish['ground']
+  readonly measures: DecisionWish['measures']
+}
+
+/**
+ * Decides an appeal, in the caller's transaction. `mayDecideOwn`: no one else is there who could. Throws `own_matter` for the one
+ * who decided first, `case_changed`, `already_decided`, `not_found`.
+ */
+export async function decideAppeal(
+  deps: DecisionDeps,
+  trx: Db,
+  by: Decider & { readonly mayDecideOwn: boolean },
+  caseId: string,
+  wish: AppealWish,
+) {
+  const row = found(await lockCase(trx, caseId))
+  const appeal = await trx.selectFrom('appeals').selectAll().where('case_id', '=', caseId).executeTakeFirst()
+  const decision = appeal && (await lockDecision(trx, appeal.decision_id))
+  if (!appeal || !decision) throw new AppError('not_found')
+  const isOwn = decision.decided_by === by.userId
+  if (isOwn && !by.mayDecideOwn) throw new AppError('own_matter')
+  const about = found(await findCase(trx, decision.case_id))
+  await requireOthersMatter(trx, by, about)
+  if (row.version !== wish.version) throw new AppError('case_changed')
+  if (row.state !== 'open' && row.state !== 'waiting') throw new AppError('already_decided')
+  const at = deps.now()
+  const closed = found(
+    await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at, claimed_until: null }),
+  )
+  const { outcome, facts, ground, measures } = wish
+  await trx.updateTable('appeals').set({ decided_at: at, outcome, answer: facts }).where('id', '=', appeal.id).execute()
+  if (outcome !== 'upheld') {
+    const instead = outcome === 'changed' && {
+      outcome: 'action' as const,
+      ground: ground ?? decision.ground,
+      facts,
+      measures,
+    }
+    const next = instead && (await writeDecision(deps, trx, by, about, instead as Omit<DecisionWish, 'version'>))
+    await revokeDecision(deps, trx, decision, next ? next.id : null)
+  }
+  await deps.jobs.publish(trx, { name: 'appeal.decided', payload: { decision_id: decision.id } })
+  return { row: closed, isOwn, decisionId: decision.id }
+}

@@ -1,0 +1,123 @@
+import { type MeasureName, measureOf, restrictionOf } from '@itemo/domain/moderation/measures.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { liftRestriction, restrictAccount, setBanned } from '../accounts/restrictions.ts'
+import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
+import { dropFeed } from '../items/search/feed.ts'
+import { moderateMessage } from '../messages/moderate-message.ts'
+import { moderateReview } from '../reviews/moderate-review.ts'
+import { dropTestimonials } from '../reviews/reviews.ts'
+import { listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
+
+export type MeasureDeps = Pick<Context, 'now' | 'realtime'>
+
+/** The thing and the person that the measures of a decision are about. */
+export interface MeasuredCase {
+  readonly subjectKind: string
+  readonly subjectId: string
+  readonly ownerId: string | null
+}
+
+interface WantedMeasure {
+  readonly name: MeasureName
+  readonly until: Date | null
+}
+
+/** Does what a decision decides, in its transaction. A measure whose target is gone does nothing. */
+export async function applyMeasures(
+  deps: MeasureDeps,
+  trx: Db,
+  decisionId: string,
+  { subjectKind, subjectId, ownerId }: MeasuredCase,
+  measures: readonly WantedMeasure[],
+): Promise<void> {
+  for (const { name, until } of measures) {
+    const { target } = measureOf(name)
+    const targetId = target === 'person' ? ownerId : target === subjectKind ? subjectId : null
+    if (targetId === null) continue
+    const row = { decision_id: decisionId, measure: name, target_kind: target, target_id: targetId, until }
+    await putMeasure(trx, row)
+    await restrict(deps, trx, row)
+    await syncTarget(deps, trx, row)
+  }
+}
+
+/** Does again what a decision had done before it was taken back. */
+export async function reapplyMeasures(deps: MeasureDeps, trx: Db, rows: readonly MeasureRow[]): Promise<void> {
+  for (const row of rows) {
+    await putMeasure(trx, withoutEnd(row))
+    await restrict(deps, trx, row)
+    await syncTarget(deps, trx, row)
+  }
+}
+
+const withoutEnd = ({ lifted_at: _, ...row }: MeasureRow) => row
+
+/** Takes back what still stands of some measures. What another decision holds back stays so. */
+export async function liftMeasures(deps: MeasureDeps, trx: Db, rows: readonly MeasureRow[]): Promise<void> {
+  for (const row of rows) {
+    if (row.lifted_at !== null) continue
+    await markLifted(trx, row, deps.now())
+    const kind = restrictionOf[row.measure]
+    if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
+    await syncTarget(deps, trx, row)
+  }
+}
+
+async function restrict(deps: MeasureDeps, trx: Db, row: Omit<MeasureRow, 'lifted_at'>): Promise<void> {
+  const kind = restrictionOf[row.measure]
+  if (!kind) return
+  const { target_id: userId, decision_id: decisionId, until } = row
+  await restrictAccount(trx, { userId, kind, decisionId, from: deps.now(), until })
+}
+
+/** Brings a target to what its standing measures say: the latest of them counts. */
+async function syncTarget(
+  deps: MeasureDeps,
+  trx: Db,
+  { target_kind: kind, target_id: id, measure }: Pick<MeasureRow, 'target_kind' | 'target_id' | 'measure'>,
+): Promise<void> {
+  if (kind === 'item') return syncItem(deps, trx, id)
+  if (kind === 'person') return syncPerson(deps, trx, id, measure)
+  const [standing] = await listStanding(trx, kind, id)
+  const hidden = standing && { at: deps.now(), decisionId: standing.decision_id }
+  if (kind === 'review') await moderateReview(trx, id, hidden)
+  else await moderateMessage(deps, trx, id, hidden)
+}
+
+/** An account that is closed or suspended shows no items. */
+const hidesItems: readonly MeasureName[] = ['suspend', 'ban']
+
+async function syncPerson(deps: MeasureDeps, trx: Db, userId: string, measure: MeasureName): Promise<void> {
+  if (!hidesItems.includes(measure)) return
+  if (measure === 'ban') {
+    const standing = await listStanding(trx, 'person', userId)
+    await setBanned(
+      deps,
+      trx,
+      userId,
+      standing.some((row) => row.measure === 'ban'),
+    )
+  }
+  for (const itemId of await lockItemsOf(trx, userId)) await syncItem(deps, trx, itemId)
+}
+
+async function syncItem({ now }: MeasureDeps, trx: Db, itemId: string): Promise<void> {
+  const item = await findItemModeration(trx, itemId)
+  if (!item) return
+  const ofItem = await listStanding(trx, 'item', itemId)
+  const at = now()
+  const ofOwner = (await listStanding(trx, 'person', item.owner_id)).filter(
+    ({ measure, until }) => hidesItems.includes(measure) && (until === null || until > at),
+  )
+  const removed = ofItem.find(({ measure }) => measure === 'item_remove')
+  const standing = removed ?? ofItem[0] ?? ofOwner[0]
+  const state = removed ? 'removed' : 'held'
+  await moderateItem(trx, itemId, standing && { state, decisionId: standing.decision_id })
+}
+
+/** What this process keeps of lists may show what is hidden now: to be called once a decision has committed. */
+export function dropHidden(deps: Pick<Context, 'kept'>): void {
+  dropFeed(deps)
+  dropTestimonials(deps)
+}

@@ -1,0 +1,47 @@
+import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
+import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
+import { reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { applyMeasures } from './apply-measures.ts'
+import { insertDecision, listAutomatic } from './decision-queries.ts'
+import type { CaseRow, ReportRow } from './report-queries.ts'
+import { announceDecision } from './send-statement.ts'
+
+/** What hides a thing until someone has looked at it; a person or a whole conversation hides in no such way. */
+const hiding: Partial<Record<ReportRow['subject_kind'], MeasureName>> = {
+  item: 'item_hold',
+  review: 'review_hide',
+  message: 'message_remove',
+}
+
+/**
+ * Hides what is reported until a person decides, in the report's transaction; the case stays open. Answers whether something is
+ * hidden now that wasn't.
+ */
+export async function hideAutomatically(
+  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
+  trx: Db,
+  row: CaseRow,
+  report: ReportRow,
+): Promise<boolean> {
+  const measure = hiding[report.subject_kind]
+  if (measure === undefined || (await listAutomatic(trx, row.id)).length > 0) return false
+  const reason = report.reason as ReportReason
+  const { label, hours } = reasonOf(reason)
+  const decision = await insertDecision(trx, {
+    case_id: row.id,
+    person_id: row.subject_owner_id,
+    decided_by: null,
+    at: deps.now(),
+    outcome: 'action',
+    ground: groundOfReason[reason],
+    facts: `It was reported as “${label}”. A person looks at it within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    automated: true,
+    source: 'report',
+  })
+  const about = { subjectKind: report.subject_kind, subjectId: report.subject_id, ownerId: row.subject_owner_id }
+  await applyMeasures(deps, trx, decision.id, about, [{ name: measure, until: null }])
+  await announceDecision(deps, trx, decision.id)
+  return true
+}

@@ -1,0 +1,311 @@
+import type { ApiKey } from '@itemo/contract/api.ts'
+import { describe, expect, it } from 'vitest'
+import { createMember, itemInput } from '../../../test/factories.ts'
+import { createCompletedHire, createHire, dayFromNow, renew } from '../../../test/hires.ts'
+import { action, edited, moderationOf, moderator, noAction } from '../../../test/moderation.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { decideAppeal } from './appeals.ts'
+import { dropHidden } from './apply-measures.ts'
+import { decideCase, undoDecision } from './decisions.ts'
+
+const server = await serverOfFile()
+const { caseOf, crossbow, decide, isSeen, mailsTo, notices, report, runJob } = moderationOf(server)
+
+const another = { userId: crypto.randomUUID(), mayDecideOwn: false }
+
+describe('a decision', () => {
+  it('takes an item from everyone but its owner at once, and gives it back as it was', async () => {
+    const hire = await createHire(server)
+    const { owner, renter, itemId } = hire
+    const saver = await createMember(server)
+    await server.api('PUT /saved/:itemId', { params: { itemId } }, saver)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, saver)
+    const isListed = async () => {
+      const params = { params: { itemId } }
+      const feed = await server.api('GET /items', { query: { limit: 50 } })
+      const found = await server.api('GET /items', { query: { search: (await titleOf()).slice(0, 20) } })
+      const map = await server.api('GET /items/map', { query: { bounds: '51.3,-0.5,51.7,0.3' } })
+      const saved = await server.api('GET /saved', { query: {} }, saver)
+      const lists = [feed.items, found.items, map.items, saved.items]
+      const sitemap = await (await server.fetch('/sitemaps/items.xml')).text()
+      return [
+        ...lists.map((items) => items.some(({ id }) => id === itemId)),
+        sitemap.includes(itemId),
+        (await server.call('GET /items/:itemId/card', params)).status === 200,
+        await isSeen(itemId, saver),
+      ]
+    }
+    const titleOf = async () =>
+      (await server.db.selectFrom('items').select('title').where('id', '=', itemId).executeTakeFirstOrThrow()).title
+    const before = await isListed()
+    expect(before.filter(Boolean).length).toBeGreaterThanOrEqual(6)
+
+    const { decision, row } = await decide(itemId, action('item_remove'))
+    expect(await isListed()).toEqual(before.map(() => false))
+    expect(await isSeen(itemId, renter)).toBe(false)
+    const own = await server.api('GET /my/items/:itemId', { params: { itemId } }, owner)
+    expect(own).toMatchObject({ status: 'paused', moderation: { state: 'removed', decision_id: decision.id } })
+    // Its owner can't show it by themselves, and nobody can ask for it.
+    const shown = { params: { itemId }, body: { status: 'active' as const } }
+    expect(await server.api('PUT /items/:itemId/status', shown, owner)).toMatchObject({ status: 'paused' })
+    const days = { startDate: dayFromNow(server, 40), endDate: dayFromNow(server, 41) }
+    const asked = await server.refused('POST /rentals', { body: { itemId, ...days } }, saver)
+    expect(asked).toMatchObject({ status: 404, code: 'not_found' })
+    // A hire that goes on is not touched.
+    const params = { rentalId: hire.rentalId }
+    expect(await server.api('GET /rentals/:rentalId', { params }, renter)).toMatchObject({ status: 'pending' })
+
+    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, decision.id, row.version))
+    dropHidden(server.context)
+    expect(await isListed()).toEqual(before)
+  })
+
+  it('is explained to its person at once and by mail after a minute, and to the reporter in a sentence', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    await server.api('PUT /me', { body: { email_notifications: false } }, owner)
+    const itemId = await crossbow(owner)
+    const { reference } = await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    const { decision } = await decide(itemId, action('item_remove'))
+    expect(await notices(owner)).toEqual(['decision_made'])
+    const about = async () => (await mailsTo(owner.email)).filter(({ subject }) => subject.includes('taken down'))
+    expect(await about()).toEqual([])
+    server.advance(61_000)
+    const [mail] = await about()
+    expect(mail?.subject).toBe('We have taken down your listing “Crossbow, hardly used”')
+    expect(mail?.text).toContain('What we found\nThe listing offers a crossbow.')
+    expect(mail?.text).not.toContain(ann.name)
+    expect(await notices(ann)).toEqual(['report_answered'])
+    const answer = (await mailsTo(ann.email)).find(({ subject }) => subject.includes(reference))
+    expect(answer?.text).toContain('We have taken action.')
+    expect(answer?.text).not.toContain('taken down')
+
+    // The link of the mail needs no account, and no other one opens it.
+    const key = new URL(/http\S+decisions\S+/.exec(mail?.text ?? '')?.[0] ?? '').searchParams.get('key') ?? ''
+    const params = { decisionId: decision.id }
+    const read = await server.api('GET /decisions/:decisionId', { params, query: { key } })
+    expect(read).toMatchObject({ title: mail?.subject, item_id: itemId, can_appeal: true, appeal: null })
+    for (const query of [{}, { key: `${key}x` }])
+      expect(await server.refused('GET /decisions/:decisionId', { params, query }, ann)).toMatchObject({ status: 404 })
+    expect(await server.api('GET /my/decisions', { query: {} }, owner)).toMatchObject({ decisions: [read] })
+  })
+
+  it('that is undone within a minute is told to nobody, and within ten it is taken back', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    const undo = (id: string, version: number) =>
+      inTransaction(server.db, (trx) => undoDecision(server.context, trx, id, version))
+    const first = await decide(itemId, action('item_remove'))
+    await notices(owner)
+    await expect(undo(first.decision.id, first.row.version - 1)).rejects.toMatchObject({ code: 'case_changed' })
+    await undo(first.decision.id, first.row.version)
+    server.advance(61_000)
+    expect(await notices(owner)).toEqual([])
+    expect((await mailsTo(owner.email)).length).toBe(0)
+    expect(await server.api('GET /my/decisions', { query: {} }, owner)).toMatchObject({ decisions: [] })
+    expect(await server.api('GET /my/reports', { query: {} }, ann)).toMatchObject({ reports: [{ state: 'received' }] })
+
+    const second = await decide(itemId, action('item_remove'))
+    server.advance(61_000)
+    await notices(owner)
+    await undo(second.decision.id, second.row.version)
+    expect(await notices(owner)).toEqual(['decision_lifted', 'decision_made'])
+    expect(await isSeen(itemId)).toBe(true)
+
+    const third = await decide(itemId, noAction)
+    server.advance(10 * 60_000 + 1)
+    await expect(undo(third.decision.id, third.row.version)).rejects.toMatchObject({ code: 'undo_expired' })
+  })
+
+  it('is one of ten at once, and not about oneself or what one reported', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    const { id, version } = await caseOf(itemId)
+    const wish = { ...action('item_hold'), version }
+    const by = (userId: string) =>
+      inTransaction(server.db, (trx) => decideCase(server.context, trx, { userId }, id, wish))
+    await expect(by(owner.id)).rejects.toMatchObject({ code: 'own_matter' })
+    await expect(by(ann.id)).rejects.toMatchObject({ code: 'own_matter' })
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => by(moderator.userId)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const codes = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+    expect(codes).toEqual(Array(9).fill('case_changed'))
+  })
+
+  it('hides a review with its stars, and removes the words of a message', async () => {
+    const { owner, renter, rentalId, itemId } = await createCompletedHire(server)
+    const body = { rating: 1, text: 'Broken.' }
+    const written = { params: { rentalId }, body }
+    const { id: reviewId } = await server.api('POST /rentals/:rentalId/review', written, renter)
+    await report({ subject_kind: 'review', subject_id: reviewId, reason: 'fake_review' }, owner)
+    const wish = { ...action('review_hide'), ground: 'law.reviews' } as const
+    await expect(decide(reviewId, { ...wish, ground: 'terms.accuracy' })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+    const hidden = await decide(reviewId, wish)
+    const reviewsOf = () => server.api('GET /items/:itemId/reviews', { params: { itemId }, query: {} })
+    expect(await reviewsOf()).toMatchObject({ summary: { count: 0 }, reviews: [] })
+    expect(await server.api('GET /me', {}, owner)).toMatchObject({ trust_score: null })
+    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, hidden.decision.id, hidden.row.version))
+    expect(await reviewsOf()).toMatchObject({ summary: { count: 1, average: 1 } })
+    expect(await server.api('GET /me', {}, owner)).toMatchObject({ trust_score: 1 })
+
+    const { id: conversationId } = await server.api(
+      'POST /conversations',
+      { body: { other_user_id: owner.id } },
+      renter,
+    )
+    const said = { params: { conversationId }, body: { text: 'You crook' } }
+    const { id: messageId } = await server.api('POST /conversations/:conversationId/messages', said, renter)
+    await report({ subject_kind: 'message', subject_id: messageId, reason: 'harassment' }, owner)
+    await decide(messageId, action('message_remove'))
+    const params = { conversationId }
+    const { messages } = await server.api('GET /conversations/:conversationId/messages', { params, query: {} }, owner)
+    expect(messages.at(-1)?.text).toBe('This message was removed.')
+    const talk = await server.api('GET /conversations/:conversationId', { params }, owner)
+    expect(talk.last_message?.text).toBe('This message was removed.')
+  })
+
+  it('keeps an account from what it says, and no longer than that', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'person', subject_id: owner.id, reason: 'spam' }, ann)
+    const until = new Date(server.context.now().getTime() + 3 * 86_400_000)
+    const wish = { ...action('suspend', until), ground: 'terms.spam' } as const
+    await decide(owner.id, wish)
+    expect(await isSeen(itemId)).toBe(false)
+    const attempts: readonly [ApiKey, object][] = [
+      ['POST /items', { body: itemInput() }],
+      ['PUT /items/:itemId', { params: { itemId }, body: itemInput() }],
+      ['POST /conversations', { body: { other_user_id: ann.id } }],
+    ]
+    for (const [key, input] of attempts)
+      expect(await server.refused(key, input, owner), key).toMatchObject({ status: 403, code: 'account_restricted' })
+    expect(await server.api('GET /me', {}, owner)).toMatchObject({ id: owner.id })
+    server.advance(3 * 86_400_000 + 1)
+    await runJob('moderation.sweep')
+    expect(await isSeen(itemId)).toBe(true)
+    const again = await server.api('POST /items', { body: edited('New bow') }, await renew(server, owner))
+    expect(again.moderation).toBeNull()
+    expect(await notices(await renew(server, owner))).toContain('decision_lifted')
+  })
+
+  it('leaves an item hidden while another one still hides it', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    await report({ subject_kind: 'person', subject_id: owner.id, reason: 'scam' }, ann)
+    const ofItem = await decide(itemId, action('item_remove'))
+    const ofPerson = await decide(owner.id, action('suspend'))
+    const stateOf = async () =>
+      (await server.db.selectFrom('items').select('status').where('id', '=', itemId).executeTakeFirst())?.status
+    const undo = ({ decision, row }: typeof ofItem) =>
+      inTransaction(server.db, (trx) => undoDecision(server.context, trx, decision.id, row.version))
+    expect(await stateOf()).toBe('removed')
+    await undo(ofItem)
+    expect(await stateOf()).toBe('held')
+    await undo(ofPerson)
+    expect(await stateOf()).toBe('active')
+  })
+
+  it('on an item is looked at again once its owner has changed it and sent it back', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    await decide(itemId, action('item_remove'))
+    server.advance(61_000)
+    await server.context.jobs.drain()
+    const edit = { params: { itemId }, body: edited('Bow for a violin') }
+    await server.api('PUT /items/:itemId', edit, owner)
+    await server.context.jobs.drain()
+    expect(await isSeen(itemId)).toBe(false)
+    await decide(itemId, noAction, 'risk')
+    expect(await isSeen(itemId)).toBe(true)
+    expect(await notices(owner)).toContain('decision_lifted')
+  })
+})
+
+describe('an appeal', () => {
+  const words = 'It is a bow for a violin, and not a weapon.'
+
+  /** Someone whose item was taken down, and who appeals. */
+  async function appealed() {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    const { decision } = await decide(itemId, action('item_remove'))
+    server.advance(61_000)
+    await server.context.jobs.drain()
+    const params = { decisionId: decision.id }
+    const appeal = (text = words) =>
+      server.call('POST /decisions/:decisionId/appeal', { params, body: { text } }, owner)
+    const view = () => server.api('GET /decisions/:decisionId', { params, query: {} }, owner)
+    return { owner, itemId, decision, appeal, view }
+  }
+
+  const decideIt = async (
+    decisionId: string,
+    outcome: 'upheld' | 'overturned' | 'changed',
+    by: typeof another = another,
+  ) => {
+    const rows = server.db.selectFrom('cases').select(['id', 'version']).where('subject_id', '=', decisionId)
+    const { id, version } = await rows.executeTakeFirstOrThrow()
+    const instead = outcome === 'changed' ? action('item_hold').measures : []
+    const wish = { version, outcome, facts: 'We looked at the pictures again.', ground: null, measures: instead }
+    return inTransaction(server.db, (trx) => decideAppeal(server.context, trx, by, id, wish))
+  }
+
+  it('is made once, of ten at once, and decided by someone else', async () => {
+    const { owner, itemId, decision, appeal, view } = await appealed()
+    const texts = Array.from({ length: 10 }, (_, index) => `${words} ${index}`)
+    const answers = await Promise.all(texts.map((text) => appeal(text)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ])
+    const made = await view()
+    expect(made).toMatchObject({ can_appeal: false, appeal: { outcome: null, answer: null } })
+    // The same words again are the same appeal.
+    expect((await appeal(made.appeal?.text ?? '')).status).toBe(200)
+
+    const first = moderator
+    await expect(decideIt(decision.id, 'overturned', first)).rejects.toMatchObject({ code: 'own_matter' })
+    const tries = await Promise.allSettled(Array.from({ length: 10 }, () => decideIt(decision.id, 'overturned')))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await isSeen(itemId)).toBe(true)
+    const answered = await view()
+    expect(answered.appeal).toMatchObject({ outcome: 'overturned', answer: 'We looked at the pictures again.' })
+    expect(answered.revoked_at).not.toBeNull()
+    expect(await notices(owner)).toEqual(['appeal_decided', 'decision_made'])
+  })
+
+  it('can be refused, or end in something milder', async () => {
+    const [one, two] = [await appealed(), await appealed()]
+    await one.appeal()
+    await two.appeal()
+    await decideIt(one.decision.id, 'upheld')
+    expect(await isSeen(one.itemId)).toBe(false)
+    expect(await one.view()).toMatchObject({ revoked_at: null, appeal: { outcome: 'upheld' } })
+    await decideIt(two.decision.id, 'changed', { ...moderator, mayDecideOwn: true })
+    const own = await server.api('GET /my/items/:itemId', { params: { itemId: two.itemId } }, two.owner)
+    expect(own.moderation).toMatchObject({ state: 'held' })
+    const { decisions } = await server.api('GET /my/decisions', { query: {} }, two.owner)
+    expect(decisions.map(({ title }) => title)).toEqual([
+      'We are checking your listing “Crossbow, hardly used”',
+      'We have taken down your listing “Crossbow, hardly used”',
+    ])
+  })
+
+  it('is closed once the decision no longer holds', async () => {
+    const { decision, appeal } = await appealed()
+    const { version } = await server.db
+      .selectFrom('cases')
+      .select('version')
+      .where('id', '=', decision.case_id)
+      .executeTakeFirstOrThrow()
+    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, decision.id, version))
+    expect(await appeal()).toMatchObject({ status: 409, body: { error: { code: 'appeal_closed' } } })
+  })
+})

@@ -1,0 +1,59 @@
+import { Id } from '@itemo/domain/ids.ts'
+import {
+  caseReference,
+  firstAnswerHours,
+  reasonOf,
+  type ReportReason,
+} from '@itemo/domain/moderation/report-reasons.ts'
+import * as z from 'zod/mini'
+import { defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { findCase, findReport } from './report-queries.ts'
+
+/** Tells the operator of a new case: its number and its reason, nothing of what it is about. */
+export const mailCase = defineJob({
+  name: 'moderation.mail-case',
+  payload: z.object({ case_id: Id }),
+  retry: mailRetryPolicy,
+  async run(context, { case_id: id }, { id: jobId }) {
+    const row = await findCase(context.db, id)
+    if (!row) return
+    const reference = caseReference(row.number)
+    const { label } = reasonOf(row.reason as ReportReason)
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Europe/London',
+    })
+    const words = renderMail({
+      subject: `${row.priority === 1 ? '[URGENT] ' : ''}Case ${reference}: ${label}`,
+      heading: `Case ${reference}`,
+      paragraphs: [`Reason: ${label}`, `To be decided by ${clock.format(row.due_at)}.`],
+      footer: 'npm run reports prints all open cases. Further reports of the same thing bring no further mail.',
+    })
+    await context.mail.send({ id: jobId, to: context.config.mail.supportTo, subjects: [], ...words })
+  },
+})
+
+/** Confirms a visitor's report without repeating it: anyone can type anyone's address. */
+export const mailVisitor = defineJob({
+  name: 'moderation.mail-visitor',
+  payload: z.object({ report_id: Id, email: z.string() }),
+  retry: mailRetryPolicy,
+  subjects: ({ email }) => [email],
+  async run(context, { report_id: id, email }, { id: jobId }) {
+    const report = await findReport(context.db, id)
+    const row = report && (await findCase(context.db, report.case_id))
+    if (!row) return
+    const reference = caseReference(row.number)
+    const words = renderMail({
+      heading: `We have your report (${reference})`,
+      paragraphs: [
+        `Thank you. Your report is ${reference}. We look at it within ${firstAnswerHours} hours, and answer to this address.`,
+        'Wasn’t this you? Then someone mistyped their address, and you don’t need to do anything.',
+      ],
+      footer: 'You’re getting this email because someone entered this address with a report.',
+    })
+    await context.mail.send({ id: jobId, to: email, subjects: [email], ...words })
+  },
+})

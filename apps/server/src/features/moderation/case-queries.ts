@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db, RowChanges } from '../../platform/db/db.ts'
+import type { CaseRow } from './report-queries.ts'
+
+export function lockCase(trx: Db, caseId: string): Promise<CaseRow | undefined> {
+  return trx.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
+}
+
+/** Changes a case that is still as its reader saw it, which makes it another version; undefined when it isn't. */
+export function changeCase(
+  trx: Db,
+  { id, version }: { readonly id: string; readonly version: number },
+  changes: RowChanges<'cases'>,
+): Promise<CaseRow | undefined> {
+  return trx
+    .updateTable('cases')
+    .set({ ...changes, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+interface NewNote {
+  readonly id?: string | undefined
+  readonly caseId: string
+  /** None for one that the case makes itself. */
+  readonly authorId: string | null
+  readonly text: string
+  readonly at: Date
+}
+
+export async function insertNote(trx: Db, { id, caseId, authorId, text, at }: NewNote): Promise<void> {
+  const note = { ...(id !== undefined && { id }), case_id: caseId, author_id: authorId, text, at }
+  await trx.insertInto('case_notes').values(note).execute()
+}
+
+export function findNote(trx: Db, id: string) {
+  return trx.selectFrom('case_notes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Keeps a claim for longer, which is no change of the case. */
+export async function updateClaim(trx: Db, caseId: string, until: Date): Promise<void> {
+  await trx.updateTable('cases').set({ claimed_until: until }).where('id', '=', caseId).execute()
+}
+
+/** Answers the open reports of a case, at the instant of its decision; or takes that answer back. */
+export async function answerReports(trx: Db, caseId: string, outcome: 'acted' | 'not_acted', at: Date): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ answered_at: at, outcome })
+    .where('case_id', '=', caseId)
+    .where('answered_at', 'is', null)
+    .execute()
+}
+
+/** One that was made again in the meantime stays answered: there is one open report of a person about a thing. */
+export async function reopenReports(trx: Db, caseId: string, answeredAt: Date): Promise<void> {
+  await sql`
+    update reports r set answered_at = null, outcome = null
+    where r.case_id = ${caseId} and r.answered_at = ${answeredAt}
+      and not exists (
+        select from reports other where other.subject_kind = r.subject_kind and other.subject_id = r.subject_id
+          and other.reporter_id = r.reporter_id and other.answered_at is null)`.execute(trx)
+}
+
+/** The open case about a subject that someone decided before, of any kind. */
+export async function findOpenCaseOf(trx: Db, subjectKind: CaseRow['subject_kind'], subjectId: string) {
+  return trx
+    .selectFrom('cases')
+    .selectAll()
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', subjectId)
+    .where('state', 'in', ['open', 'waiting'])
+    .forUpdate()
+    .execute()
+}
+
+/** Puts cases back that waited long enough, and closes those against whose decision nobody can appeal any more. */
+export async function sweepCases(db: Db, at: Date, closesBefore: Date): Promise<void> {
+  await sql`
+    update cases set state = 'open', waiting_on = null, version = version + 1
+    where state = 'waiting' and due_at <= ${at}::timestamptz`.execute(db)
+  await sql`
+    update cases set state = 'closed' where state = 'decided' and decided_at <= ${closesBefore}::timestamptz`.execute(
+    db,
+  )
+}
+
+export async function reporterOf(trx: Db, caseId: string, userId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('reporter_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,136 @@
+import type { MeasureName, MeasureTarget } from '@itemo/domain/moderation/measures.ts'
+import { sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+
+export type DecisionRow = Row<'decisions'>
+
+/** One thing that a decision did. */
+export interface MeasureRow {
+  readonly decision_id: string
+  readonly measure: MeasureName
+  readonly target_kind: MeasureTarget
+  readonly target_id: string
+  readonly until: Date | null
+  readonly lifted_at: Date | null
+}
+
+export function insertDecision(trx: Db, decision: NewRow<'decisions'>): Promise<DecisionRow> {
+  return trx.insertInto('decisions').values(decision).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function updateDecision(trx: Db, id: string, changes: RowChanges<'decisions'>): Promise<void> {
+  await trx.updateTable('decisions').set(changes).where('id', '=', id).execute()
+}
+
+export function findDecision(db: Db, id: string): Promise<DecisionRow | undefined> {
+  return db.selectFrom('decisions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function lockDecision(trx: Db, id: string): Promise<DecisionRow | undefined> {
+  return trx.selectFrom('decisions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Writes what a decision did; the same again stands again. */
+export async function putMeasure(trx: Db, measure: Omit<MeasureRow, 'lifted_at'>): Promise<void> {
+  await trx
+    .insertInto('decision_measures')
+    .values(measure)
+    .onConflict((conflict) =>
+      conflict.columns(['decision_id', 'measure', 'target_kind', 'target_id']).doUpdateSet({ lifted_at: null }),
+    )
+    .execute()
+}
+
+export async function markLifted(trx: Db, { decision_id, measure, target_kind, target_id }: MeasureRow, at: Date) {
+  await trx
+    .updateTable('decision_measures')
+    .set({ lifted_at: at })
+    .where('decision_id', '=', decision_id)
+    .where('measure', '=', measure)
+    .where('target_kind', '=', target_kind)
+    .where('target_id', '=', target_id)
+    .execute()
+}
+
+export async function listMeasures(db: Db, decisionIds: readonly string[]): Promise<MeasureRow[]> {
+  if (decisionIds.length === 0) return []
+  const rows = await db
+    .selectFrom('decision_measures')
+    .selectAll()
+    .where('decision_id', 'in', decisionIds)
+    .orderBy('measure')
+    .execute()
+  return rows
+}
+
+/** What still holds something back, latest decision first. */
+export async function listStanding(trx: Db, target: MeasureTarget, targetId: string): Promise<MeasureRow[]> {
+  const { rows } = await sql<MeasureRow>`
+    select m.* from decision_measures m join decisions d on d.id = m.decision_id
+    where m.target_kind = ${target} and m.target_id = ${targetId} and m.lifted_at is null
+    order by d.at desc, d.id desc`.execute(trx)
+  return rows
+}
+
+/** The measures whose time is over. */
+export async function listEnded(db: Db, at: Date): Promise<MeasureRow[]> {
+  const rows = await db
+    .selectFrom('decision_measures')
+    .selectAll()
+    .where('lifted_at', 'is', null)
+    .where('until', '<=', at)
+    .execute()
+  return rows
+}
+
+/** The automatic decisions of a case that nobody has taken back. */
+export function listAutomatic(trx: Db, caseId: string): Promise<DecisionRow[]> {
+  return trx
+    .selectFrom('decisions')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('automated', '=', true)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export function listRevokedBy(trx: Db, decisionId: string): Promise<DecisionRow[]> {
+  return trx.selectFrom('decisions').selectAll().where('revoked_by_decision', '=', decisionId).execute()
+}
+
+export interface OwnDecisionRow extends DecisionRow {
+  readonly title: string
+  readonly subject_kind: Row<'cases'>['subject_kind']
+  readonly subject_id: string
+  readonly appeal: {
+    readonly made_at: string
+    readonly text: string | null
+    readonly outcome: Row<'appeals'>['outcome']
+    readonly answer: string | null
+    readonly due_at: string
+  } | null
+  readonly place: string
+}
+
+const withCase = (where: ReturnType<typeof sql>) => sql<OwnDecisionRow>`
+  select d.*, ${exactInstant(sql`d.at`)} as place, c.title, c.subject_kind, c.subject_id,
+    (select json_build_object('made_at', a.made_at, 'text', a.text, 'outcome', a.outcome, 'answer', a.answer, 'due_at', ac.due_at)
+      from appeals a join cases ac on ac.id = a.case_id where a.decision_id = d.id) as appeal
+  from decisions d join cases c on c.id = d.case_id
+  where d.outcome <> 'no_action' and ${where}`
+
+/** A decision with what its person reads of it. */
+export async function findOwnDecision(db: Db, id: string): Promise<OwnDecisionRow | undefined> {
+  const { rows } = await withCase(sql`d.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** A page of the decisions about someone, latest first; one that was undone before they were told of it was none. */
+export async function listDecisionsAbout(db: Db, personId: string, after: Cursor | undefined, limit: number) {
+  const older = after ? sql`and (d.at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<OwnDecisionRow>`
+    ${withCase(sql`d.person_id = ${personId} and (d.revoked_at is null or d.statement_sent_at is not null) ${older}`)}
+    order by d.at desc, d.id desc limit ${limit}`.execute(db)
+  return rows
+}

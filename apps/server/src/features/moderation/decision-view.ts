@@ -1,0 +1,43 @@
+import type { DecisionView } from '@itemo/contract/moderation-views.ts'
+import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
+import { appealEnd, statementBlocks, statementSubject } from '@itemo/domain/moderation/statement-copy.ts'
+import type { MeasureRow, OwnDecisionRow } from './decision-queries.ts'
+
+const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+/** A decision as its person reads it. */
+export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureRow[], now: Date): DecisionView {
+  const { id, at, outcome, title, ground, facts, source, automated, revoked_at, appeal } = row
+  const appealUntil = appealEnd(at)
+  const statement = {
+    outcome,
+    measures: measures
+      .filter(({ decision_id }) => decision_id === id)
+      .map(({ measure: name, until }) => ({ name, until: until && dayWords.format(until) })),
+    title,
+    ground: (ground ?? 'terms.conduct') as GroundName,
+    facts: facts ?? 'The details are gone with an account.',
+    source,
+    automated,
+    since: dayWords.format(at),
+    appealUntil: dayWords.format(appealUntil),
+  }
+  return {
+    id,
+    at: at.toISOString(),
+    outcome,
+    title: statementSubject(statement),
+    blocks: statementBlocks(statement),
+    item_id: row.subject_kind === 'item' ? row.subject_id : null,
+    revoked_at: revoked_at?.toISOString() ?? null,
+    appeal_until: appealUntil.toISOString(),
+    can_appeal: appeal === null && revoked_at === null && now < appealUntil,
+    appeal: appeal && {
+      made_at: new Date(appeal.made_at).toISOString(),
+      text: appeal.text,
+      outcome: appeal.outcome,
+      answer: appeal.answer,
+      answer_by: new Date(appeal.due_at).toISOString(),
+    },
+  }
+}

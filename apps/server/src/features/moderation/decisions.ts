@@ -1,0 +1,163 @@
+import { type GroundName, reviewGrounds } from '@itemo/domain/moderation/grounds.ts'
+import { type MeasureName, measureOf, measuresFor } from '@itemo/domain/moderation/measures.ts'
+import type { ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
+import type { DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
+import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
+import { changeStrikes } from '../accounts/restrictions.ts'
+import { applyMeasures, liftMeasures, reapplyMeasures } from './apply-measures.ts'
+import { answerReports, changeCase, lockCase, reopenReports, reporterOf } from './case-queries.ts'
+import {
+  type DecisionRow,
+  insertDecision,
+  listAutomatic,
+  listMeasures,
+  listRevokedBy,
+  listStanding,
+  lockDecision,
+  updateDecision,
+} from './decision-queries.ts'
+import type { CaseRow } from './report-queries.ts'
+import { announceDecision } from './send-statement.ts'
+
+export type DecisionDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
+
+/** Who decides: a member of staff. */
+export interface Decider {
+  readonly userId: string
+}
+
+export interface DecisionWish {
+  readonly version: number
+  readonly outcome: DecisionOutcome
+  readonly ground: GroundName | null
+  readonly facts: string | null
+  readonly measures: readonly { readonly name: MeasureName; readonly until: Date | null }[]
+}
+
+/**
+ * Decides a case, in the caller's transaction: of several at once the first one does, and the others are told that it changed. What
+ * was done automatically before gives way to it. Throws `case_changed`, `already_decided`, `own_matter`, `invalid_input`.
+ */
+export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionWish) {
+  const row = found(await lockCase(trx, caseId))
+  if (row.kind === 'appeal') throw new AppError('not_found')
+  await requireOthersMatter(trx, by, row)
+  checkWish(row.subject_kind as ReportSubject, wish)
+  const closed = await closeCase(trx, row, wish, deps.now())
+  const decision = await writeDecision(deps, trx, by, closed, wish)
+  await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
+  return { decision, row: closed }
+}
+
+/** Nobody decides about themselves, or what they reported. Throws `own_matter`. */
+export async function requireOthersMatter(trx: Db, by: Decider, row: CaseRow): Promise<void> {
+  if (row.subject_owner_id === by.userId || (await reporterOf(trx, row.id, by.userId))) throw new AppError('own_matter')
+}
+
+function checkWish(subject: ReportSubject, { outcome, ground, facts, measures }: DecisionWish): void {
+  if (outcome !== 'no_action' && facts === null) throw refusedField('facts', 'Please say what you found.')
+  if (outcome !== 'no_action' && ground === null) throw refusedField('ground', 'Please name the rule.')
+  if ((outcome === 'action') !== measures.length > 0)
+    throw refusedField(
+      'measures',
+      outcome === 'action' ? 'Please pick a measure.' : 'An action has measures, nothing else.',
+    )
+  const allowed = measuresFor(subject)
+  measures.forEach(({ name, until }, index) => {
+    if (!allowed.includes(name)) throw refusedField(`measures.${index}.name`, 'This can’t be done here.')
+    if (until !== null && !measureOf(name).canEnd) throw refusedField(`measures.${index}.until`, 'This has no end.')
+    if (name === 'review_hide' && ground !== null && !reviewGrounds.includes(ground))
+      throw refusedField('ground', 'A review isn’t hidden for that.')
+  })
+}
+
+async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWish, at: Date): Promise<CaseRow> {
+  if (row.version !== version) throw new AppError('case_changed')
+  if (row.state !== 'open' && row.state !== 'waiting') throw new AppError('already_decided')
+  const changed = await changeCase(trx, row, {
+    state: outcome === 'no_action' ? 'closed' : 'decided',
+    waiting_on: null,
+    decided_at: at,
+    first_answer_at: row.first_answer_at ?? at,
+    claimed_until: null,
+  })
+  return found(changed)
+}
+
+/** Writes a decision with what it does; its person hears of it. */
+export async function writeDecision(
+  deps: DecisionDeps,
+  trx: Db,
+  by: Decider,
+  row: CaseRow,
+  { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
+): Promise<DecisionRow> {
+  const at = deps.now()
+  const decision = await insertDecision(trx, {
+    case_id: row.id,
+    person_id: row.subject_owner_id,
+    decided_by: by.userId,
+    at,
+    outcome,
+    ground,
+    facts,
+    automated: false,
+    source: row.kind === 'report' ? 'report' : row.kind === 'risk' ? 'rule' : 'own_check',
+  })
+  const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
+  await applyMeasures(deps, trx, decision.id, about, measures)
+  for (const automatic of await listAutomatic(trx, row.id)) await takeBack(deps, trx, automatic, decision.id)
+  if (outcome === 'no_action' && row.kind === 'risk') await letShow(deps, trx, row)
+  if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
+  await announceDecision(deps, trx, decision.id)
+  return decision
+}
+
+/** A listing that was sent back and is fine now shows again: what held it is taken back. */
+async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow): Promise<void> {
+  for (const { decision_id: id } of await listStanding(trx, 'item', row.subject_id)) {
+    const before = await lockDecision(trx, id)
+    if (before) await revokeDecision(deps, trx, before)
+  }
+}
+
+/** Takes a decision back for good: what it did is undone, and its person hears of it. */
+export async function revokeDecision(
+  deps: DecisionDeps,
+  trx: Db,
+  decision: DecisionRow,
+  byDecisionId: string | null = null,
+): Promise<void> {
+  if (decision.revoked_at !== null) return
+  await takeBack(deps, trx, decision, byDecisionId)
+  await deps.jobs.publish(trx, { name: 'decision.revoked', payload: { decision_id: decision.id } })
+}
+
+async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDecisionId: string | null) {
+  await updateDecision(trx, decision.id, { revoked_at: deps.now(), revoked_by_decision: byDecisionId })
+  await liftMeasures(deps, trx, await listMeasures(trx, [decision.id]))
+  if (decision.outcome === 'warning' && decision.person_id !== null) await changeStrikes(trx, decision.person_id, -1)
+}
+
+/**
+ * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
+ * decision left it. Throws `undo_expired`, `case_changed`.
+ */
+export async function undoDecision(deps: DecisionDeps, trx: Db, decisionId: string, version: number) {
+  const decision = found(await lockDecision(trx, decisionId))
+  const row = found(await lockCase(trx, decision.case_id))
+  const age = deps.now().getTime() - decision.at.getTime()
+  if (decision.automated || age > undoMs) throw new AppError('undo_expired')
+  const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })
+  if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
+  await revokeDecision(deps, trx, decision)
+  await reopenReports(trx, row.id, decision.at)
+  for (const automatic of await listRevokedBy(trx, decision.id)) {
+    await updateDecision(trx, automatic.id, { revoked_at: null, revoked_by_decision: null })
+    await reapplyMeasures(deps, trx, await listMeasures(trx, [automatic.id]))
+  }
+  return reopened
+}

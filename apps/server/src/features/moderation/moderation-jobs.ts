@@ -1,0 +1,92 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { findItemModeration } from '../items/moderate-item.ts'
+import { dropHidden, liftMeasures } from './apply-measures.ts'
+import { mailCase, mailVisitor } from './case-emails.ts'
+import { changeCase, findOpenCaseOf, insertNote, sweepCases } from './case-queries.ts'
+import { listEnded } from './decision-queries.ts'
+import { forgetOldCases } from './moderation-privacy.ts'
+import { openCase } from './report-queries.ts'
+import { mailAnswer, mailStatement, sendStatement } from './send-statement.ts'
+
+const aboutItem = z.object({ item_id: Id })
+
+/** Its owner has changed an item that was held or taken down: someone looks at it again. */
+const onSentBack = defineJob({
+  name: 'moderation.on-sent-back',
+  payload: aboutItem,
+  on: ['item.sent_back'],
+  async run(context, { item_id: itemId }) {
+    await inTransaction(context.db, async (trx) => {
+      const item = await findItemModeration(trx, itemId)
+      if (!item || item.decision_id === null) return
+      const open = await findOpenCaseOf(trx, 'item', itemId)
+      for (const { id } of open)
+        await insertNote(trx, { caseId: id, authorId: null, text: 'Edited by its owner.', at: context.now() })
+      if (open.length > 0) return
+      const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
+      const { row } = await openCase(trx, { kind: 'risk', ...about, reason: 'inaccurate', at: context.now() })
+      const text = 'Edited by its owner and sent back.'
+      await insertNote(trx, { caseId: row.id, authorId: null, text, at: context.now() })
+      await context.jobs.send(trx, mailCase, { case_id: row.id })
+    })
+  },
+})
+
+/** An item that is gone needs no decision: its case closes, and what was kept of it stays. */
+const onDeleted = defineJob({
+  name: 'moderation.on-item-deleted',
+  payload: aboutItem,
+  on: ['item.deleted'],
+  async run(context, { item_id: itemId }) {
+    await inTransaction(context.db, async (trx) => {
+      const at = context.now()
+      for (const row of await findOpenCaseOf(trx, 'item', itemId)) {
+        // What is urgent is about the person too.
+        if (row.priority <= 2) continue
+        await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at })
+        await insertNote(trx, { caseId: row.id, authorId: null, text: 'Its owner has deleted it.', at })
+      }
+    })
+  },
+})
+
+const appealMs = 184 * 86_400_000
+
+/** Every five minutes: what waited comes back, and what had an end has ended. */
+const sweep = defineJob({
+  name: 'moderation.sweep',
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  async run(context) {
+    const at = context.now()
+    await sweepCases(context.db, at, new Date(at.getTime() - appealMs))
+    for (const measure of await listEnded(context.db, at)) {
+      await inTransaction(context.db, async (trx) => {
+        await liftMeasures(context, trx, [measure])
+        await context.jobs.publish(trx, { name: 'decision.revoked', payload: { decision_id: measure.decision_id } })
+      })
+      dropHidden(context)
+    }
+  },
+})
+
+const forget = defineJob({
+  name: 'moderation.forget',
+  schedule: '50 3 * * *',
+  run: (context) => forgetOldCases(context),
+})
+
+export const moderationJobs: readonly AnyJob[] = [
+  mailCase,
+  mailVisitor,
+  sendStatement,
+  mailStatement,
+  mailAnswer,
+  onSentBack,
+  onDeleted,
+  sweep,
+  forget,
+]

@@ -1,0 +1,174 @@
+import { appealAnswerDays } from '@itemo/domain/moderation/statement-copy.ts'
+import { dueAt, reasonOf, type ReportReason, type ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
+import { sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db, NewRow, Row } from '../../platform/db/db.ts'
+
+export type CaseRow = Row<'cases'>
+export type ReportRow = Row<'reports'>
+
+interface NewCase {
+  readonly kind: 'report' | 'risk' | 'person'
+  readonly subjectKind: ReportSubject
+  readonly subjectId: string
+  readonly ownerId: string
+  readonly title: string
+  readonly reason: ReportReason
+  readonly at: Date
+}
+
+/**
+ * The open case about a subject, locked until the transaction ends; opened when there is none. A more urgent reason makes it more
+ * urgent. `isNew`: opened now; `isUrgent`: of the highest priority now, and not before.
+ */
+export async function openCase(trx: Db, { kind, subjectKind, subjectId, ownerId, title, reason, at }: NewCase) {
+  const { priority, restricted = false } = reasonOf(reason)
+  const due = dueAt(reason, at)
+  const { rows } = await sql<CaseRow>`
+    insert into cases (kind, subject_kind, subject_id, subject_owner_id, title, reason, priority, due_at, opened_at, restricted)
+    values (${kind}, ${subjectKind}, ${subjectId}, ${ownerId}, ${title}, ${reason}, ${priority}, ${due}, ${at}, ${restricted})
+    on conflict (kind, subject_kind, subject_id) where state in ('open', 'waiting') do nothing
+    returning *`.execute(trx)
+  if (rows[0]) return { row: rows[0], isNew: true, isUrgent: priority === 1 }
+  const before = await lockOpenCase(trx, kind, subjectKind, subjectId)
+  // It was decided at this moment: a new one.
+  if (!before) return openAgain()
+  const isMore = priority < before.priority
+  const row = await trx
+    .updateTable('cases')
+    .set({
+      ...(isMore && { priority, reason }),
+      due_at: before.due_at < due ? before.due_at : due,
+      restricted: before.restricted || restricted,
+    })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, isNew: false, isUrgent: isMore && priority === 1 }
+}
+
+/** PostgreSQL runs the transaction of this once more, as after any serialisation failure. */
+function openAgain(): never {
+  throw Object.assign(new Error('the case was decided at this moment'), { code: '40001' })
+}
+
+function lockOpenCase(trx: Db, kind: string, subjectKind: string, subjectId: string): Promise<CaseRow | undefined> {
+  return trx
+    .selectFrom('cases')
+    .selectAll()
+    .where('kind', '=', kind as CaseRow['kind'])
+    .where('subject_kind', '=', subjectKind as CaseRow['subject_kind'])
+    .where('subject_id', '=', subjectId)
+    .where('state', 'in', ['open', 'waiting'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The case of an appeal. */
+export function insertAppealCase(trx: Db, decisionId: string, of: CaseRow, at: Date): Promise<CaseRow> {
+  return trx
+    .insertInto('cases')
+    .values({
+      kind: 'appeal',
+      subject_kind: 'decision',
+      subject_id: decisionId,
+      subject_owner_id: of.subject_owner_id,
+      title: of.title,
+      reason: of.reason,
+      priority: 3,
+      due_at: new Date(at.getTime() + appealAnswerDays * 86_400_000),
+      opened_at: at,
+      restricted: of.restricted,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The open report of someone about a subject: there is one. */
+export function findOpenReport(trx: Db, reporterId: string, kind: ReportSubject, subjectId: string) {
+  return trx
+    .selectFrom('reports')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .where('reporter_id', '=', reporterId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Stores a report in its case; undefined when there is one with the id that it brings. */
+export async function insertReport(trx: Db, report: NewRow<'reports'>): Promise<ReportRow | undefined> {
+  const row = await trx
+    .insertInto('reports')
+    .values(report)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) {
+    await sql`update cases set report_count = report_count + 1 where id = ${row.case_id}`.execute(trx)
+  }
+  return row
+}
+
+/** Adds words to a report, up to a bound. */
+export async function addToReport(trx: Db, id: string, text: string, max: number): Promise<void> {
+  await sql`update reports set text = left(concat_ws(E'\n\n', text, ${text}::text), ${max}) where id = ${id}`.execute(
+    trx,
+  )
+}
+
+/** Who reported something since then and is a member; without those whose report of the kind came to nothing before. */
+export async function listReliableReporters(trx: Db, kind: ReportSubject, subjectId: string, since: Date) {
+  const { rows } = await sql<{ reporter_id: string; reason: ReportReason }>`
+    select r.reporter_id, r.reason from reports r
+    where r.subject_kind = ${kind} and r.subject_id = ${subjectId} and r.created_at > ${since}::timestamptz
+      and r.reporter_id is not null and r.answered_at is null
+      and not exists (
+        select from reports other where other.reporter_id = r.reporter_id and other.reason = r.reason
+          and other.outcome = 'not_acted')`.execute(trx)
+  return rows
+}
+
+export interface OwnReportRow extends ReportRow {
+  readonly number: number
+  readonly title: string
+  readonly is_looked_at: boolean
+  readonly at: string
+}
+
+/** A page of someone's reports, latest first. */
+export async function listReportsOf(db: Db, reporterId: string, after: Cursor | undefined, limit: number) {
+  const older = after ? sql`and (r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const { rows } = await sql<OwnReportRow>`
+    select r.*, c.number, c.title, c.claimed_until is not null or c.state = 'waiting' as is_looked_at,
+      ${exactInstant(sql`r.created_at`)} as at
+    from reports r join cases c on c.id = r.case_id
+    where r.reporter_id = ${reporterId} ${older}
+    order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export function findCase(db: Db, caseId: string): Promise<CaseRow | undefined> {
+  return db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirst()
+}
+
+export function listReportsOfCase(db: Db, caseId: string): Promise<ReportRow[]> {
+  return db.selectFrom('reports').selectAll().where('case_id', '=', caseId).orderBy('created_at').execute()
+}
+
+/** The open cases, most urgent first. */
+export function listOpenCases(db: Db, limit: number): Promise<CaseRow[]> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('state', 'in', ['open', 'waiting'])
+    .orderBy('priority')
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

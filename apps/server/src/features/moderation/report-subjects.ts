@@ -1,0 +1,39 @@
+import type { ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
+import { firstName } from '@itemo/domain/reviews/review-rules.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { profileForReport } from '../accounts/restrictions.ts'
+import { itemForReport } from '../items/moderate-item.ts'
+import { conversationForReport, messageForReport } from '../messages/moderate-message.ts'
+import { reviewForReport } from '../reviews/moderate-review.ts'
+
+/** What is reported, as it reads at that moment. */
+export interface FoundSubject {
+  readonly ownerId: string
+  /** What it is called in the queue, and to the one who reports it. */
+  readonly title: string
+  readonly evidence: object
+}
+
+/** Something that a reader can see, and whose it is; undefined for anything else. What is private to two is there for them alone. */
+export async function findSubject(
+  db: Db,
+  readerId: string | undefined,
+  kind: ReportSubject,
+  id: string,
+): Promise<FoundSubject | undefined> {
+  if (kind === 'person') {
+    const person = await profileForReport(db, id)
+    return person && { ownerId: person.id, title: firstName(person.full_name ?? '') || 'Member', evidence: person }
+  }
+  const found = await findThing(db, readerId, kind, id)
+  return found && { ownerId: found.owner_id, title: found.title, evidence: found.evidence }
+}
+
+async function findThing(db: Db, readerId: string | undefined, kind: Exclude<ReportSubject, 'person'>, id: string) {
+  if (kind === 'item') return itemForReport(db, id, readerId)
+  if (kind === 'review') return reviewForReport(db, id)
+  if (readerId === undefined) return undefined
+  return kind === 'message'
+    ? messageForReport(db, readerId, id)
+    : conversationForReport(db, readerId, { conversationId: id })
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createCompletedHire } from '../../../test/hires.ts'
+import { action, edited, moderationOf, noAction } from '../../../test/moderation.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { eraseAccount } from '../accounts/account-privacy.ts'
+import { describeOpenCases } from './cases-report.ts'
+
+const server = await serverOfFile()
+const { caseOf, crossbow, decide, isSeen, mailsTo, notices, oldMember, report, runJob } = moderationOf(server)
+
+const refusedReport = (body: unknown, as?: Member) => server.refused('POST /reports', { body }, as)
+
+describe('a report', () => {
+  it('opens one case, to which further ones of others are added, and keeps the thing as it was', async () => {
+    const [owner, ann, bob] = [await createMember(server), await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    const body = { subject_kind: 'item', subject_id: itemId, reason: 'prohibited' } as const
+    const first = await report({ ...body, text: 'It is a weapon.' }, ann)
+    expect(first).toEqual({ reference: expect.stringMatching(/^C-\d+$/), is_added: false })
+    expect(await report({ ...body, reason: 'spam', text: 'Still there.' }, ann)).toEqual({ ...first, is_added: true })
+    expect((await report({ ...body, reason: 'inaccurate' }, bob)).reference).toBe(first.reference)
+    // A visitor is answered by mail, in words that repeat nothing.
+    const email = `${crypto.randomUUID()}@visitors.example`
+    await report({ ...body, reason: 'stolen', text: 'That is mine', email })
+    await server.api('PUT /items/:itemId', { params: { itemId }, body: edited('Harmless bow') }, owner)
+
+    const { id, ...row } = await caseOf(itemId)
+    expect(row).toMatchObject({
+      report_count: 3,
+      reason: 'prohibited',
+      priority: 2,
+      state: 'open',
+      title: 'Crossbow, hardly used',
+    })
+    const reports = await server.db
+      .selectFrom('reports')
+      .selectAll()
+      .where('case_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+    expect(reports.map(({ text }) => text)).toEqual(['It is a weapon.\n\nStill there.', null, 'That is mine'])
+    expect(reports[0]?.evidence).toMatchObject({ title: 'Crossbow, hardly used', category: 'Power Tools' })
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toBe(`We have your report (${first.reference})`)
+    expect(mail?.text).not.toContain('mine')
+    const toOperator = (await mailsTo(server.context.config.mail.supportTo)).filter(({ subject }) =>
+      subject.includes(first.reference),
+    )
+    expect(toOperator).toHaveLength(1)
+    expect(toOperator[0]?.text).not.toContain('Crossbow')
+    const { reports: mine } = await server.api('GET /my/reports', { query: {} }, ann)
+    expect(mine).toMatchObject([{ reference: first.reference, title: 'Crossbow, hardly used', state: 'received' }])
+    expect(await describeOpenCases(server.context)).toContain(`${first.reference}  priority 2  due `)
+  })
+
+  it('is one of ten at once, by one person or by ten', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))
+    const itemId = await crossbow(owner)
+    const body = { subject_kind: 'item', subject_id: itemId, reason: 'spam' } as const
+    const mine = await Promise.all(others.map(() => report({ ...body, text: 'word' }, ann)))
+    expect(mine.filter(({ is_added }) => !is_added)).toHaveLength(1)
+    await Promise.all(others.map((one) => report(body, one)))
+    expect(await caseOf(itemId)).toMatchObject({ report_count: 11 })
+    const cases = await server.db.selectFrom('cases').select('id').where('subject_id', '=', itemId).execute()
+    expect(cases).toHaveLength(1)
+  })
+
+  it('is of what its writer can see, and never of their own', async () => {
+    const { owner, renter, rentalId } = await createCompletedHire(server)
+    const stranger = await createMember(server)
+    const written = { params: { rentalId }, body: { rating: 1, text: 'Broken.' } }
+    const { id: reviewId } = await server.api('POST /rentals/:rentalId/review', written, renter)
+    const about = { body: { other_user_id: owner.id } }
+    const { id: conversationId } = await server.api('POST /conversations', about, renter)
+    const said = { params: { conversationId }, body: { text: 'You crook' } }
+    const { id: messageId } = await server.api('POST /conversations/:conversationId/messages', said, renter)
+    const message = { subject_kind: 'message', subject_id: messageId, reason: 'harassment' } as const
+    const conversation = { subject_kind: 'conversation', subject_id: conversationId, reason: 'scam' } as const
+    const review = { subject_kind: 'review', subject_id: reviewId, reason: 'fake_review' } as const
+    const person = { subject_kind: 'person', subject_id: renter.id, reason: 'fake_person' } as const
+    for (const body of [message, conversation]) {
+      expect(await refusedReport(body, stranger)).toMatchObject({ status: 404 })
+      expect(await refusedReport(body)).toMatchObject({ status: 404 })
+    }
+    for (const body of [message, review, person])
+      expect(await refusedReport(body, renter)).toMatchObject({ status: 422, code: 'report_own' })
+    for (const body of [message, conversation, review, person]) await report(body, owner)
+    const { evidence } = await server.db
+      .selectFrom('reports')
+      .select('evidence')
+      .where('subject_id', '=', messageId)
+      .executeTakeFirstOrThrow()
+    expect(evidence).toMatchObject({ messages: [{ id: messageId, text: 'You crook' }] })
+    expect(await refusedReport({ ...review, reason: 'stolen' }, owner)).toMatchObject({
+      status: 422,
+      fields: { reason: 'Please pick a reason.' },
+    })
+    const image = { ...person, reason: 'intimate_image' }
+    expect(await refusedReport(image, owner)).toMatchObject({ fields: { declares_subject: 'Please confirm this.' } })
+  })
+
+  it('hides what is urgent at once when its writer can be relied on, until a person decides otherwise', async () => {
+    const [owner, fresh, old] = [await createMember(server), await createMember(server), await oldMember()]
+    const itemId = await crossbow(owner)
+    const body = { subject_kind: 'item', subject_id: itemId, reason: 'child_safety' } as const
+    await report(body)
+    await report(body, fresh)
+    expect(await isSeen(itemId)).toBe(true)
+    await report(body, old)
+    expect(await isSeen(itemId)).toBe(false)
+    expect(await isSeen(itemId, owner)).toBe(true)
+    expect(await caseOf(itemId)).toMatchObject({ restricted: true, priority: 1, state: 'open' })
+    expect(await describeOpenCases(server.context)).toContain('restricted: open it in the console')
+    expect(await notices(owner)).toContain('decision_made')
+
+    await decide(itemId, noAction)
+    expect(await isSeen(itemId)).toBe(true)
+    // Their report came to nothing: the next one of that kind hides nothing.
+    await report(body, old)
+    expect(await isSeen(itemId)).toBe(true)
+  })
+
+  it('of any kind holds an item once three reliable members agree', async () => {
+    const owner = await createMember(server)
+    const itemId = await crossbow(owner)
+    const body = { subject_kind: 'item', subject_id: itemId, reason: 'copied' } as const
+    for (const expected of [true, true, false]) {
+      await report(body, await oldMember())
+      expect(await isSeen(itemId)).toBe(expected)
+    }
+  })
+})
+
+describe('what is kept about people', () => {
+  it('is in the file of their data, and goes with them but for what was decided', async () => {
+    const [owner, ann] = [await createMember(server, 'Ann'), await createMember(server, 'Bob')]
+    const itemId = await crossbow(owner)
+    const { id: conversationId } = await server.api('POST /conversations', { body: { other_user_id: ann.id } }, owner)
+    const said = (text: string) => ({ params: { conversationId }, body: { text } })
+    await server.api('POST /conversations/:conversationId/messages', said('Pay me in cash'), owner)
+    await server.api('POST /conversations/:conversationId/messages', said('No, I will not'), ann)
+    const talk = { subject_kind: 'conversation', subject_id: conversationId, reason: 'other' } as const
+    await report({ ...talk, text: 'Cash!' }, ann)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited', text: 'A weapon' }, ann)
+    await decide(itemId, action('item_remove'))
+    await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
+
+    expect(await server.api('GET /my/data', {}, ann)).toMatchObject({
+      reports: [{ text: 'Cash!' }, { text: 'A weapon', outcome: 'acted' }, { text: null }],
+      decisions: [],
+    })
+    const data = await server.api('GET /my/data', {}, owner)
+    expect(data).toMatchObject({
+      reports: [],
+      decisions: [{ facts: 'The listing offers a crossbow.', measures: ['item_remove'] }],
+    })
+    expect(JSON.stringify(data)).not.toContain(ann.id)
+
+    // Something urgent is open: they can leave within a month.
+    expect(await eraseAccount(server.context, owner.id)).toBe('account_under_review')
+    await decide(owner.id, noAction)
+    expect(await eraseAccount(server.context, ann.id)).toBeUndefined()
+    expect(await eraseAccount(server.context, owner.id)).toBeUndefined()
+    const rows = await server.db
+      .selectFrom('reports')
+      .selectAll()
+      .where('subject_id', 'in', [conversationId, itemId])
+      .execute()
+    expect(rows).toHaveLength(2)
+    expect(rows.map(({ reporter_id, text, subject_owner_id }) => [reporter_id, text, subject_owner_id])).toEqual(
+      [1, 2].map(() => [null, null, null]),
+    )
+    for (const word of ['cash', 'I will not', 'Crossbow', owner.id, ann.id])
+      expect(JSON.stringify(rows.map(({ evidence }) => evidence))).not.toContain(word)
+    const { ground, facts } = await server.db
+      .selectFrom('decisions')
+      .selectAll()
+      .where('case_id', '=', (await caseOf(itemId)).id)
+      .executeTakeFirstOrThrow()
+    expect([ground, facts]).toEqual(['terms.prohibited', null])
+  })
+
+  it('is forgotten a year after it was closed, unless it still stands; a visitor’s address after a month', async () => {
+    const owner = await createMember(server)
+    const [kept, gone] = [await crossbow(owner), await crossbow(owner)]
+    const email = `${crypto.randomUUID()}@visitors.example`
+    for (const itemId of [kept, gone])
+      await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited', email })
+    await decide(kept, action('item_remove'))
+    await decide(gone, noAction)
+    const left = () =>
+      server.db
+        .selectFrom('reports')
+        .select(['subject_id', 'reporter_email'])
+        .where('subject_id', 'in', [kept, gone])
+        .orderBy('created_at')
+        .execute()
+    await runJob('moderation.forget', 29)
+    expect(await left()).toMatchObject([{ reporter_email: email }, { reporter_email: email }])
+    await runJob('moderation.forget', 31)
+    expect(await left()).toMatchObject([{ reporter_email: null }, { reporter_email: null }])
+    await server.db.updateTable('cases').set({ state: 'closed' }).where('subject_id', '=', kept).execute()
+    await runJob('moderation.forget', 366)
+    expect(await left()).toMatchObject([{ subject_id: kept }])
+  })
+})

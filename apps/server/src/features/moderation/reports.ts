@@ -1,0 +1,152 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import type { ReportInput } from '@itemo/domain/messages/message-schemas.ts'
+import { caseReference, reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import type { SubjectReportInput } from '@itemo/domain/moderation/report-schemas.ts'
+import type * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { networkOf } from '../../platform/rate-limits.ts'
+import { isMemberSince } from '../accounts/restrictions.ts'
+import { dropHidden } from './apply-measures.ts'
+import { hideAutomatically } from './automatic-decisions.ts'
+import { mailCase, mailVisitor } from './case-emails.ts'
+import {
+  addToReport,
+  type CaseRow,
+  findCase,
+  findOpenReport,
+  findReport,
+  insertReport,
+  listReliableReporters,
+  listReportsOf,
+  openCase,
+  type ReportRow,
+} from './report-queries.ts'
+import { findSubject } from './report-subjects.ts'
+
+type Deps = Pick<Context, 'db' | 'jobs' | 'kept' | 'limits' | 'now' | 'realtime'>
+
+const ofMember = { limit: 20, windowSeconds: 86_400 }
+const ofVisitors = { limit: 5, windowSeconds: 3600 }
+/** A mail goes to an address that anyone could have typed. Past these a report is taken without one. */
+const mailsTo = { limit: 4, windowSeconds: 3600 }
+
+const dayMs = 86_400_000
+/** Who is a member for so long can make something disappear at once. */
+const reliableAfterMs = 7 * dayMs
+/** So many of them within a week hold any item. */
+const holdingReporters = 3
+
+/** Who reports: a member, or a visitor from a network. */
+interface Reporter {
+  readonly actor: Actor | undefined
+  readonly address: string
+}
+
+/**
+ * Takes a report in: it joins the open case about its subject, or opens one. The same id again is the same report; a second one of
+ * a member adds its words to the first. What is reported as it was then is kept with it. Throws `not_found` for what the reporter
+ * can't see, `report_own`, `conflict` for the id of another report, `rate_limited`.
+ */
+export async function makeReport(deps: Deps, { actor, address }: Reporter, input: SubjectReportInput) {
+  if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember)
+  else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors)
+  const made = await inTransaction(deps.db, (trx) => takeReport(deps, trx, actor, input))
+  if (made.isHidden) dropHidden(deps)
+  return { reference: caseReference(made.row.number), is_added: made.isAdded }
+}
+
+async function takeReport(deps: Deps, trx: Db, actor: Actor | undefined, input: SubjectReportInput) {
+  const { subject_kind: kind, subject_id: subjectId, reason, text = null } = input
+  const sent = input.id === undefined ? undefined : await findReport(trx, input.id)
+  if (sent) return sameReport(trx, sent, actor, input)
+  const subject = found(await findSubject(trx, actor?.userId, kind, subjectId))
+  if (subject.ownerId === actor?.userId) throw new AppError('report_own')
+  const at = deps.now()
+  const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
+  const opened = await openCase(trx, { kind: 'report', ...about, reason, at })
+  const earlier = actor && (await findOpenReport(trx, actor.userId, kind, subjectId))
+  if (earlier) {
+    if (text !== null) await addToReport(trx, earlier.id, text, 2 * bounds.text)
+    return { row: opened.row, isAdded: true, isHidden: false }
+  }
+  const email = actor ? null : (input.email?.toLowerCase() ?? null)
+  const report = await insertReport(trx, {
+    ...(input.id !== undefined && { id: input.id }),
+    subject_kind: kind,
+    subject_id: subjectId,
+    subject_owner_id: subject.ownerId,
+    reporter_id: actor?.userId ?? null,
+    reporter_email: email,
+    reason,
+    text,
+    declares_subject: input.declares_subject,
+    evidence: JSON.stringify(subject.evidence),
+    case_id: opened.row.id,
+    created_at: at,
+  })
+  // The same id came in at this moment.
+  if (!report) return sameReport(trx, found(await findReport(trx, input.id ?? '')), actor, input)
+  await deps.jobs.publish(trx, { name: 'report.made', payload: { report_id: report.id } })
+  if (opened.isNew || opened.isUrgent) await deps.jobs.send(trx, mailCase, { case_id: opened.row.id })
+  if (email !== null && (await deps.limits.tryTake(`report confirmed to ${email}`, mailsTo, trx)))
+    await deps.jobs.send(trx, mailVisitor, { report_id: report.id, email })
+  const isHidden = (await isHiding(trx, report, at)) && (await hideAutomatically(deps, trx, opened.row, report))
+  return { row: opened.row, isAdded: false, isHidden }
+}
+
+/** The case of a report that is there already. Throws `conflict` when it is another one. */
+async function sameReport(trx: Db, sent: ReportRow, actor: Actor | undefined, input: SubjectReportInput) {
+  const isSame =
+    sent.subject_kind === input.subject_kind &&
+    sent.subject_id === input.subject_id.toLowerCase() &&
+    sent.reporter_id === (actor?.userId ?? null) &&
+    sent.reason === input.reason &&
+    sent.text === (input.text ?? null)
+  if (!isSame) throw new AppError('conflict', { fields: { id: 'This id belongs to another report.' } })
+  const row: CaseRow = found(await findCase(trx, sent.case_id))
+  return { row, isAdded: false, isHidden: false }
+}
+
+/** Whether a report is enough for hiding its subject before anyone has decided. A visitor's never is. */
+async function isHiding(trx: Db, report: ReportRow, at: Date): Promise<boolean> {
+  const reason = report.reason as ReportReason
+  if (report.reporter_id === null) return false
+  const isItem = report.subject_kind === 'item'
+  if (!reasonOf(reason).hidesAtOnce && !isItem) return false
+  const since = new Date(at.getTime() - reliableAfterMs)
+  const reporters = await listReliableReporters(trx, report.subject_kind, report.subject_id, since)
+  const reliable = new Set<string>()
+  const urgent = new Set<string>()
+  for (const { reporter_id: id, reason: theirs } of reporters) {
+    if (!(await isMemberSince(trx, id, since))) continue
+    reliable.add(id)
+    if (reasonOf(theirs).hidesAtOnce) urgent.add(id)
+  }
+  return urgent.size > 0 || (isItem && reliable.size >= holdingReporters)
+}
+
+/** The reasons of a conversation's own call, as the catalogue has them. */
+const reasonOfConversation = { spam: 'spam', scam: 'scam', abuse: 'harassment', other: 'other' } as const
+
+/** Reports a conversation by its own call. Throws as `makeReport` does. */
+export async function reportConversation(
+  deps: Deps,
+  actor: Actor,
+  conversationId: string,
+  { id, reason, text }: z.output<typeof ReportInput>,
+): Promise<void> {
+  const subject = { subject_kind: 'conversation', subject_id: conversationId } as const
+  const report = { ...subject, id, reason: reasonOfConversation[reason], text, declares_subject: false }
+  await makeReport(deps, { actor, address: '' }, report)
+}
+
+/** A page of one's own reports, latest first. Throws `invalid_input` for a cursor that is none. */
+export async function listOwnReports({ db }: Pick<Context, 'db'>, actor: Actor, { cursor, limit }: PageInput) {
+  const rows = await listReportsOf(db, actor.userId, readCursor(cursor), limit + 1)
+  return pageOf(rows, limit, (row) => row)
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts'
+import { mountCall } from '../../platform/http/call.ts'
+import type { Http } from '../../platform/http/types.ts'
+import { appealDecision, listOwnDecisions, readDecision } from './appeals.ts'
+import { decisionExporter, reportExporter } from './moderation-privacy.ts'
+import { presentReport } from './report-view.ts'
+import { mountStaffCases } from './staff-case-routes.ts'
+import { listOwnReports, makeReport, reportConversation } from './reports.ts'
+
+/** Reports, what was decided, and appeals against it: the side of members and visitors. */
+export function mountModeration(http: Http, context: Context): void {
+  context.exporters.register(reportExporter(context))
+  context.exporters.register(decisionExporter)
+  mountStaffCases(http, context)
+
+  mountCall(http, 'POST /reports', ({ actor, address, body }) => makeReport(context, { actor, address }, body))
+
+  mountCall(http, 'POST /conversations/:conversationId/report', ({ actor, params, body }) =>
+    reportConversation(context, actor, params.conversationId, body),
+  )
+
+  mountCall(http, 'GET /my/reports', async ({ actor, query }) => {
+    const { shown, next_cursor } = await listOwnReports(context, actor, query)
+    return { reports: shown.map(presentReport), next_cursor }
+  })
+
+  mountCall(http, 'GET /my/decisions', ({ actor, query }) => listOwnDecisions(context, actor, query))
+
+  mountCall(http, 'GET /decisions/:decisionId', ({ actor, params, query }) =>
+    readDecision(context, actor, params.decisionId, query.key),
+  )
+
+  mountCall(http, 'POST /decisions/:decisionId/appeal', ({ actor, params, body }) =>
+    appealDecision(context, actor, params.decisionId, body),
+  )
+}

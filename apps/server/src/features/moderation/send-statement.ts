@@ -1,0 +1,126 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
+import { outcomeForReporter, statementDelayMs } from '@itemo/domain/moderation/statement-copy.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { defineJob, mailRetryPolicy } from '../../define-job.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { siteAddress } from '../../platform/http/safe-address.ts'
+import { renderMail } from '../../platform/mail/render.ts'
+import { findAddressee } from '../accounts/restrictions.ts'
+import { decisionPath } from './decision-keys.ts'
+import { type DecisionRow, findOwnDecision, listMeasures, lockDecision, updateDecision } from './decision-queries.ts'
+import { presentDecision } from './decision-view.ts'
+import { findCase, listReportsOfCase } from './report-queries.ts'
+
+const AboutDecision = z.object({ decision_id: Id })
+
+/** Tells everyone concerned of a decision, in its transaction: its person at once in the product, and all by mail after a minute. */
+export async function announceDecision({ jobs, now }: Pick<Context, 'jobs' | 'now'>, trx: Db, decisionId: string) {
+  const payload = { decision_id: decisionId }
+  await jobs.publish(trx, { name: 'decision.made', payload })
+  await jobs.send(trx, sendStatement, payload, { startAfter: new Date(now().getTime() + statementDelayMs) })
+}
+
+/** The statement of reasons, by mail; no switch stops it. A decision that was undone by then is told to nobody. */
+export const sendStatement = defineJob({
+  name: 'moderation.send-statement',
+  payload: AboutDecision,
+  async run(context, { decision_id: id }) {
+    await inTransaction(context.db, async (trx) => {
+      const decision = await lockDecision(trx, id)
+      if (!decision || decision.revoked_at !== null || decision.statement_sent_at !== null) return
+      await updateDecision(trx, id, { statement_sent_at: context.now() })
+      const { outcome, person_id: userId } = decision
+      if (outcome !== 'no_action' && userId !== null)
+        await context.jobs.send(trx, mailStatement, { decision_id: id, user_id: userId })
+      if (!decision.automated) await answerReporters(context, trx, decision)
+    })
+  },
+})
+
+async function answerReporters({ jobs }: Context, trx: Db, { case_id: caseId, at }: DecisionRow): Promise<void> {
+  for (const { id, answered_at, reporter_email: email } of await listReportsOfCase(trx, caseId)) {
+    if (answered_at?.getTime() !== at.getTime()) continue
+    if (email === null) await jobs.publish(trx, { name: 'report.answered', payload: { report_id: id } })
+    else await jobs.send(trx, mailAnswer, { case_id: caseId, email })
+  }
+}
+
+export const mailStatement = defineJob({
+  name: 'moderation.mail-statement',
+  payload: z.object({ decision_id: Id, user_id: Id }),
+  retry: mailRetryPolicy,
+  subjects: ({ user_id }) => [user_id],
+  async run(context, { decision_id: id }, { id: jobId }) {
+    const decision = await findOwnDecision(context.db, id)
+    if (!decision || decision.person_id === null || decision.revoked_at !== null) return
+    const to = await findAddressee(context.db, decision.person_id)
+    if (!to?.email) return
+    const { title, blocks } = presentDecision(decision, await listMeasures(context.db, [id]), context.now())
+    const words = renderMail({
+      heading: title.replace(/\s+/g, ' '),
+      paragraphs: blocks.map(({ heading, text }) => `${heading}\n${text}`),
+      action: { label: 'Read it, or appeal', url: siteAddress(context.siteUrl, await decisionPath(context, id)) },
+      footer: 'You’re getting this email because we have to tell you what we decide about you.',
+    })
+    await context.mail.send({ id: jobId, to: to.email, subjects: [decision.person_id], ...words })
+  },
+})
+
+/** Tells a visitor how their report ended. Nothing about what was done, and none of their words: nobody proved the address. */
+export const mailAnswer = defineJob({
+  name: 'moderation.mail-answer',
+  payload: z.object({ case_id: Id, email: z.string() }),
+  retry: mailRetryPolicy,
+  subjects: ({ email }) => [email],
+  async run(context, { case_id: id, email }, { id: jobId }) {
+    const row = await findCase(context.db, id)
+    const decision = row && (await findAnswer(context.db, id))
+    if (!decision) return
+    const reference = caseReference(row.number)
+    const words = renderMail({
+      heading: `We looked at what you reported (${reference})`,
+      paragraphs: [
+        `We looked at what you reported. ${outcomeForReporter(decision.outcome)}`,
+        'Please write to us if you think that is wrong.',
+      ],
+      footer: 'You’re getting this email because someone entered this address with a report.',
+    })
+    await context.mail.send({ id: jobId, to: email, subjects: [email], ...words })
+  },
+})
+
+function findAnswer(db: Db, caseId: string) {
+  return db
+    .selectFrom('decisions')
+    .select('outcome')
+    .where('case_id', '=', caseId)
+    .where('automated', '=', false)
+    .where('revoked_at', 'is', null)
+    .orderBy('at', 'desc')
+    .executeTakeFirst()
+}
+
+/** What the product's own list says of a decision. Undefined for one that nobody is to hear of. */
+export async function findTellableDecision({ db, now }: Pick<Context, 'db' | 'now'>, id: string) {
+  const decision = await findOwnDecision(db, id)
+  if (!decision || decision.person_id === null) return undefined
+  const { title, appeal } = presentDecision(decision, await listMeasures(db, [id]), now())
+  const { person_id: personId, revoked_at, statement_sent_at } = decision
+  return { personId, title, isRevoked: revoked_at !== null, wasSent: statement_sent_at !== null, appeal }
+}
+
+/** What its reporter is told of a report that is answered. */
+export async function findTellableReport({ db }: Pick<Context, 'db'>, reportId: string) {
+  const row = await db
+    .selectFrom('reports')
+    .innerJoin('cases', 'cases.id', 'reports.case_id')
+    .select(['reporter_id', 'outcome', 'number', 'title'])
+    .where('reports.id', '=', reportId)
+    .executeTakeFirst()
+  if (!row || row.reporter_id === null || row.outcome === null) return undefined
+  const { reporter_id: reporterId, outcome, number, title } = row
+  return { reporterId, hasAction: outcome === 'acted', reference: caseReference(number), title }
+}

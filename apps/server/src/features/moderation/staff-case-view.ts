@@ -1,0 +1,104 @@
+import type { CaseDetailView, CaseView } from '@itemo/contract/case-views.ts'
+import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
+import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import type { MeasureRow } from './decision-queries.ts'
+import type { ReportRow } from './report-queries.ts'
+import type { readCase } from './staff-cases.ts'
+import type { ListedCase, StaffDecision } from './staff-case-queries.ts'
+
+/** A case as the queue shows it. */
+export function presentCase(row: ListedCase): CaseView {
+  const { id, kind, subject_kind, subject_id, title, priority, state, waiting_on, report_count, version } = row
+  return {
+    id,
+    reference: caseReference(row.number),
+    kind,
+    subject_kind,
+    subject_id,
+    owner_id: row.subject_owner_id,
+    title,
+    reason: row.reason as ReportReason,
+    priority,
+    state,
+    waiting_on,
+    opened_at: row.opened_at.toISOString(),
+    due_at: row.due_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    is_late: row.is_late,
+    is_mine: row.is_mine,
+    claimed_by: row.claimed_by,
+    claimed_until: row.claimed_by === null ? null : (row.claimed_until?.toISOString() ?? null),
+    report_count,
+    is_restricted: row.restricted,
+    version,
+  }
+}
+
+/** A case with all that there is to decide it by. Pictures of a restricted case are never shown. */
+export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): CaseDetailView {
+  const { row, reports, notes, decisions, appeal, measures, earlier, strikes, suggestion, undoableFrom } = read
+  const shown = decisions.map((one) => presentDecisionToStaff(one, measures, undoableFrom))
+  const against = shown.find(({ id }) => id === appeal?.decision_id)
+  return {
+    ...presentCase(row),
+    reports: reports.map((report) => presentReportToStaff(report, row.restricted)),
+    notes: notes.map(({ id, author, text, at }) => ({ id, author, text, at: at.toISOString() })),
+    decisions: shown,
+    appeal: appeal && against ? { text: appeal.text, made_at: appeal.made_at.toISOString(), decision: against } : null,
+    earlier: earlier.map(presentCase),
+    strikes,
+    suggestion: { ground: suggestion.ground, measures: [...suggestion.measures] },
+  }
+}
+
+function presentDecisionToStaff(row: StaffDecision, measures: readonly MeasureRow[], undoableFrom: Date) {
+  const { id, at, outcome, ground, facts, automated, revoked_at } = row
+  return {
+    id,
+    at: at.toISOString(),
+    outcome,
+    ground: ground as GroundName | null,
+    facts,
+    decided_by: row.decided_by_name,
+    measures: measures.filter(({ decision_id }) => decision_id === id).map(({ measure }) => measure),
+    revoked_at: revoked_at?.toISOString() ?? null,
+    can_undo: !automated && revoked_at === null && at >= undoableFrom,
+  }
+}
+
+interface Evidence {
+  readonly messages?: readonly { readonly sender_id: string; readonly text: string }[]
+  readonly images?: readonly string[]
+}
+
+const labels = new Map(
+  Object.entries({
+    title: 'Title',
+    description: 'Description',
+    category: 'Category',
+    daily_rate: 'Daily rate',
+    full_name: 'Name',
+    bio: 'About',
+    rating: 'Stars',
+    text: 'Text',
+  }),
+)
+
+function presentReportToStaff(report: ReportRow, isRestricted: boolean): CaseDetailView['reports'][number] {
+  const { id, reporter_id, reason, text, created_at, subject_owner_id: ownerId } = report
+  const { messages = [], images = [] } = report.evidence as Evidence
+  const fields = Object.entries(report.evidence as Record<string, string | number | null>).flatMap(([name, value]) => {
+    const label = labels.get(name)
+    return label === undefined || value === null ? [] : [{ label, text: String(value) }]
+  })
+  const said = messages.map((one) => ({ label: one.sender_id === ownerId ? 'Reported' : 'Other', text: one.text }))
+  return {
+    id,
+    reporter_id,
+    reason: reason as ReportReason,
+    text,
+    created_at: created_at.toISOString(),
+    evidence: [...fields, ...said].slice(0, 40),
+    images: isRestricted ? [] : images.slice(0, 20),
+  }
+}

@@ -1,0 +1,200 @@
+import type { ApiKey } from '@itemo/contract/api.ts'
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { action, moderationOf } from '../../../test/moderation.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+
+const server = await serverOfFile()
+const { caseOf, crossbow, isSeen, notices, oldMember, report } = moderationOf(server)
+
+const marcus = await createStaff(server, ['moderator'], { childSafety: true })
+const sam = await createStaff(server, ['moderator'])
+const sana = await createStaff(server, ['support'])
+const olivia = await createStaff(server, ['operator'])
+
+/** A crossbow that was reported, and its case. */
+async function reported(reason: 'prohibited' | 'child_safety' | 'danger' = 'prohibited') {
+  const [owner, ann] = [await createMember(server, 'Otto'), await createMember(server, 'Ann')]
+  const itemId = await crossbow(owner)
+  await report({ subject_kind: 'item', subject_id: itemId, reason, text: 'That is a weapon' }, ann)
+  const { id: caseId, version } = await caseOf(itemId)
+  return { owner, ann, itemId, caseId, version }
+}
+
+const act = (name: 'claim' | 'release', caseId: string, version: number, as: Member) =>
+  server.call(`POST /staff/cases/:caseId/${name}` as ApiKey, { params: { caseId }, body: { version } }, as)
+const decide = (caseId: string, body: object, as: Member) =>
+  server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, as)
+const undo = (decisionId: string, version: number, as: Member) =>
+  server.call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }, as)
+const read = (caseId: string, as: Member) => server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)
+const entriesOf = (caseId: string) =>
+  server.db.selectFrom('audit_entries').selectAll().where('case_id', '=', caseId).orderBy('id').execute()
+
+describe('the queue', () => {
+  it('has the most urgent first, page by page, and keeps child safety from those without the right for it', async () => {
+    const [late, urgent, secret] = [await reported(), await reported('danger'), await reported('child_safety')]
+    const listed = async (as: Member, tab: 'open' | 'late' | 'mine' = 'open') => {
+      const ids: string[] = []
+      let cursor: string | undefined
+      do {
+        const query = { tab, limit: 2, ...(cursor !== undefined && { cursor }) }
+        const page = await server.api('GET /staff/cases', { query }, as)
+        ids.push(...page.cases.map(({ id }) => id))
+        cursor = page.next_cursor ?? undefined
+      } while (cursor !== undefined)
+      return ids
+    }
+    const all = await listed(marcus)
+    expect(all).toEqual(expect.arrayContaining([late.caseId, urgent.caseId, secret.caseId]))
+    expect(new Set(all).size).toBe(all.length)
+    expect(all.indexOf(urgent.caseId)).toBeLessThan(all.indexOf(late.caseId))
+    expect(await listed(olivia)).toEqual(all)
+    for (const as of [sam, sana]) {
+      expect(await listed(as)).toEqual(all.filter((id) => id !== secret.caseId))
+      const params = { caseId: secret.caseId }
+      expect(await server.refused('GET /staff/cases/:caseId', { params }, as)).toMatchObject({ status: 404 })
+    }
+    expect(await listed(marcus, 'late')).not.toContain(late.caseId)
+    server.advance(13 * 3_600_000)
+    const night = await createStaff(server, ['moderator'])
+    expect(await listed(night, 'late')).toContain(late.caseId)
+    server.advance(-13 * 3_600_000)
+  })
+
+  it('shows a case with what was said and how it read, and notes that someone looked', async () => {
+    const { caseId, itemId, owner, ann } = await reported()
+    const seen = await read(caseId, sana)
+    expect(seen).toMatchObject({
+      subject_kind: 'item',
+      subject_id: itemId,
+      owner_id: owner.id,
+      reports: [{ reporter_id: ann.id, text: 'That is a weapon' }],
+      suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
+      strikes: 0,
+    })
+    expect(seen.reports[0]?.evidence).toContainEqual({ label: 'Title', text: 'Crossbow, hardly used' })
+    const looked = server.db.selectFrom('access_entries').selectAll().where('case_id', '=', caseId)
+    expect(await looked.execute()).toMatchObject([{ staff_id: sana.id, what: 'evidence', subject_id: owner.id }])
+    // Those of support read, and change nothing.
+    expect(await decide(caseId, { version: 1, outcome: 'no_action' }, sana)).toMatchObject({ status: 403 })
+    expect(await entriesOf(caseId)).toEqual([])
+  })
+
+  it('gives a case to one of ten who take it at once, for a quarter of an hour', async () => {
+    const { caseId, version } = await reported()
+    const team = await Promise.all(Array.from({ length: 10 }, () => createStaff(server, ['moderator'])))
+    const answers = await Promise.all(team.map((one) => act('claim', caseId, version, one)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const codes = answers.flatMap(({ status, body }) =>
+      status === 409 ? [(body as { error: { code: string; message: string } }).error] : [],
+    )
+    expect(codes).toHaveLength(9)
+    for (const { code, message } of codes) {
+      expect(code).toBe('case_claimed')
+      expect(message).toMatch(/^moderator from Itemo is looking at this until /)
+    }
+    expect(await entriesOf(caseId)).toMatchObject([{ act: 'case.claim' }])
+    server.advance(15 * 60_000 + 1)
+    expect(await act('claim', caseId, version + 1, marcus)).toMatchObject({ status: 200, body: { is_mine: true } })
+    expect(await act('release', caseId, version + 2, marcus)).toMatchObject({ status: 200, body: { is_mine: false } })
+  })
+})
+
+describe('a decision at the console', () => {
+  it('is one of ten at once, with one entry in the audit that holds no words of people', async () => {
+    const { caseId, itemId, version } = await reported()
+    const wish = { ...action('item_remove'), version }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => decide(caseId, wish, index < 5 ? marcus : sam)),
+    )
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array(9).fill(409),
+    ])
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body).toMatchObject({ error: { code: 'case_changed' } })
+    expect(await isSeen(itemId)).toBe(false)
+    const entries = await entriesOf(caseId)
+    expect(entries).toMatchObject([
+      { act: 'case.decide', changes: { measures: { before: [], after: ['item_remove'] } } },
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/crossbow|weapon|Otto|Ann/i)
+  })
+
+  it('is undone by version within ten minutes, by one of ten', async () => {
+    const { caseId, itemId, owner, version } = await reported()
+    const { body } = await decide(caseId, { ...action('item_hold'), version }, marcus)
+    const { decision_id: id, case: decided } = body as { decision_id: string; case: { version: number } }
+    expect((await read(caseId, sam)).decisions).toMatchObject([
+      { id, decided_by: 'moderator from Itemo', can_undo: true },
+    ])
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(id, decided.version, marcus)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(await isSeen(itemId)).toBe(true)
+    expect(await notices(owner)).toEqual([])
+    expect(await entriesOf(caseId)).toMatchObject([{ act: 'case.decide' }, { act: 'decision.undo' }])
+    expect(await caseOf(itemId)).toMatchObject({ state: 'open' })
+  })
+
+  it('that closes an account is an operator’s, with a second factor of just now', async () => {
+    const { owner, ann, itemId } = await reported()
+    await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
+    const { id: caseId, version } = await caseOf(owner.id)
+    const ban = { ...action('ban'), ground: 'law', version }
+    expect(await decide(caseId, ban, marcus)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
+    const stale = await createStaff(server, ['operator'], { factorAgeMs: 11 * 60_000 })
+    expect(await decide(caseId, ban, stale)).toMatchObject({ body: { error: { code: 'second_factor_stale' } } })
+    expect(await decide(caseId, ban, await createStaff(server, ['operator']))).toMatchObject({ status: 200 })
+    expect(await isSeen(itemId)).toBe(false)
+    const { banned_until } = await server.db
+      .selectFrom('auth.users')
+      .select('banned_until')
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    expect(banned_until?.getTime()).toBeGreaterThan(server.context.now().getTime())
+  })
+
+  it('is about others: not what the moderator owns or reported', async () => {
+    const own = await createStaff(server, ['moderator'])
+    await report({ subject_kind: 'person', subject_id: own.id, reason: 'spam' }, await oldMember())
+    const { id, version } = await caseOf(own.id)
+    const refused = { status: 403, body: { error: { code: 'own_matter' } } }
+    expect(await decide(id, { version, outcome: 'no_action' }, own)).toMatchObject(refused)
+    const { caseId, version: theirs } = await reported()
+    const atConsole = await createStaff(server, ['moderator'])
+    await server.db.updateTable('reports').set({ reporter_id: atConsole.id }).where('case_id', '=', caseId).execute()
+    expect(await decide(caseId, { version: theirs, outcome: 'no_action' }, atConsole)).toMatchObject(refused)
+  })
+})
+
+describe('an appeal at the console', () => {
+  it('is decided by someone else than who decided first, with what they decided in front of them', async () => {
+    const { caseId, itemId, owner, version } = await reported()
+    const { body } = await decide(caseId, { ...action('item_remove'), version }, marcus)
+    const { decision_id: decisionId } = body as { decision_id: string }
+    const appeal = { params: { decisionId }, body: { text: 'It is a bow for a violin.' } }
+    await server.api('POST /decisions/:decisionId/appeal', appeal, owner)
+    const { cases } = await server.api('GET /staff/cases', { query: { tab: 'appeals' } }, sam)
+    const opened = cases.find(({ subject_id }) => subject_id === decisionId)
+    expect(opened).toMatchObject({ kind: 'appeal', subject_kind: 'decision' })
+    const params = { caseId: opened?.id ?? '' }
+    expect(await read(params.caseId, sam)).toMatchObject({
+      appeal: { text: appeal.body.text, decision: { id: decisionId, measures: ['item_remove'] } },
+      reports: [{ text: 'That is a weapon' }],
+    })
+    const wish = {
+      params,
+      body: { version: 1, outcome: 'overturned' as const, facts: 'It is a bow for a violin indeed.' },
+    }
+    const refused = await server.refused('POST /staff/appeals/:caseId/decision', wish, marcus)
+    expect(refused).toMatchObject({ status: 403, code: 'own_matter' })
+    expect(await server.api('POST /staff/appeals/:caseId/decision', wish, sam)).toMatchObject({
+      is_sole_reviewer: false,
+    })
+    expect(await isSeen(itemId)).toBe(true)
+    expect(await entriesOf(params.caseId)).toMatchObject([{ act: 'appeal.decide' }])
+  })
+})

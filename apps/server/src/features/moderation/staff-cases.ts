@@ -1,0 +1,221 @@
+import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
+import type { AppealDecisionInput, CaseTab, DecisionInput } from '@itemo/domain/moderation/case-schemas.ts'
+import { measureOf, suggestedMeasures } from '@itemo/domain/moderation/measures.ts'
+import type { ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
+import { freshFactorMs } from '@itemo/domain/staff/staff-roles.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { findStrikes } from '../accounts/restrictions.ts'
+import { noteAccess } from '../staff/access-log.ts'
+import { audited } from '../staff/audit.ts'
+import { hasOtherReviewer } from '../staff/other-reviewers.ts'
+import { decideAppeal } from './appeals.ts'
+import { dropHidden } from './apply-measures.ts'
+import { changeCase, findNote, insertNote, lockCase, updateClaim } from './case-queries.ts'
+import { findDecision, listMeasures } from './decision-queries.ts'
+import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
+import type { CaseRow } from './report-queries.ts'
+import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
+
+type Deps = Pick<Context, 'db' | 'jobs' | 'kept' | 'now' | 'realtime'>
+
+const claimMs = 15 * 60_000
+/** A claim is not written again while so much of it is left. */
+const renewMs = 10 * 60_000
+
+/** What a member of staff may see of the queue: child safety only with the right for it. */
+const seesRestricted = ({ roles, childSafety }: StaffActor) =>
+  roles.includes('operator') || (roles.includes('moderator') && childSafety)
+
+/** A page of the queue. Throws `invalid_input` for a cursor that is none. */
+export async function listQueue(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: StaffActor,
+  { cursor, limit, ...filters }: PageInput & Omit<CaseFilters, 'userId' | 'restricted' | 'at'> & { tab: CaseTab },
+) {
+  const which = { ...filters, userId: by.userId, restricted: seesRestricted(by), at: now() }
+  const rows = await listCases(db, which, readCursor(cursor), limit + 1)
+  return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
+}
+
+async function getListed(db: Db, by: StaffActor, at: Date, caseId: string): Promise<ListedCase> {
+  const which = { only: caseId, userId: by.userId, restricted: seesRestricted(by), at }
+  return found((await listCases(db, which, undefined, 1))[0])
+}
+
+/** A case with all that there is to decide it by; that someone looked at it is noted. Throws `not_found`. */
+export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffActor, caseId: string) {
+  const at = now()
+  const row = await getListed(db, by, at, caseId)
+  if (row.subject_owner_id !== null)
+    await noteAccess(db, by, { what: 'evidence', subjectId: row.subject_owner_id, at, caseId })
+  const parts = await readCaseParts(db, row)
+  const which = { ownerId: row.subject_owner_id, userId: by.userId, restricted: seesRestricted(by), at }
+  const earlier = row.subject_owner_id === null ? [] : await listCases(db, which, undefined, 11)
+  const decisionIds = parts.decisions.map(({ id }) => id)
+  const reason = row.reason as ReportReason
+  const measures = row.subject_kind === 'decision' ? [] : suggestedMeasures(reason, row.subject_kind)
+  return {
+    ...parts,
+    row,
+    measures: await listMeasures(db, decisionIds),
+    earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
+    strikes: row.subject_owner_id === null ? 0 : await findStrikes(db, row.subject_owner_id),
+    suggestion: { ground: groundOfReason[reason], measures },
+    undoableFrom: new Date(at.getTime() - undoMs),
+  }
+}
+
+/** Runs an act on a case that its actor may see, and answers the case afterwards. */
+async function actOn(
+  { db, now }: Deps,
+  by: StaffActor,
+  caseId: string,
+  act: (trx: Db, row: CaseRow, at: Date) => Promise<unknown>,
+): Promise<ListedCase> {
+  return inTransaction(db, async (trx) => {
+    const at = now()
+    await getListed(trx, by, at, caseId)
+    await act(trx, found(await lockCase(trx, caseId)), at)
+    return getListed(trx, by, at, caseId)
+  })
+}
+
+/** Takes a case for a while; who has it keeps it. Throws `case_claimed` while someone else has it, `case_changed`. */
+export function claimCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
+  return actOn(deps, by, caseId, async (trx, row, at) => {
+    const until = new Date(at.getTime() + claimMs)
+    const leftMs = (row.claimed_until?.getTime() ?? 0) - at.getTime()
+    if (leftMs > 0 && row.assigned_to === by.userId) {
+      if (leftMs < renewMs) await updateClaim(trx, caseId, until)
+      return
+    }
+    if (leftMs > 0) throw new AppError('case_claimed', { message: await describeClaim(trx, by, at, row) })
+    requireVersion(row, version)
+    await audited(trx, by, { act: 'case.claim', subjectId: caseId, caseId, at }, () =>
+      changeCase(trx, row, { assigned_to: by.userId, claimed_until: until }),
+    )
+  })
+}
+
+async function describeClaim(trx: Db, by: StaffActor, at: Date, { id, claimed_until }: CaseRow): Promise<string> {
+  const { claimed_by: name } = await getListed(trx, by, at, id)
+  return `${name ?? 'Someone else'} is looking at this until ${claimed_until?.toISOString() ?? ''}.`
+}
+
+function requireVersion(row: CaseRow, version: number): void {
+  if (row.version !== version) throw new AppError('case_changed')
+}
+
+/** Lets go of a case; one that isn't the actor's stays as it is. Throws `case_changed`. */
+export function releaseCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
+  return actOn(deps, by, caseId, async (trx, row, at) => {
+    if (row.assigned_to !== by.userId) return
+    requireVersion(row, version)
+    await audited(trx, by, { act: 'case.release', subjectId: caseId, caseId, at }, () =>
+      changeCase(trx, row, { assigned_to: null, claimed_until: null }),
+    )
+  })
+}
+
+/** Adds a note; the same id again is the same note. Throws `conflict` for the id of another. */
+export function addNote(deps: Deps, by: StaffActor, caseId: string, input: { id?: string | undefined; text: string }) {
+  return actOn(deps, by, caseId, async (trx, _row, at) => {
+    const { id, text } = input
+    const sent = id === undefined ? undefined : await findNote(trx, id)
+    if (sent) {
+      if (sent.case_id === caseId && sent.author_id === by.userId && sent.text === text) return
+      throw new AppError('conflict', { fields: { id: 'This id belongs to another note.' } })
+    }
+    await audited(trx, by, { act: 'case.note', subjectId: caseId, caseId, at }, () =>
+      insertNote(trx, { id, caseId, authorId: by.userId, text, at }),
+    )
+  })
+}
+
+/** Lets an open case wait; after so many days it is open again. Throws `case_changed`. */
+export function letWait(
+  deps: Deps,
+  by: StaffActor,
+  caseId: string,
+  { version, on, days }: { version: number; on: 'member' | 'outside'; days: number },
+): Promise<ListedCase> {
+  return actOn(deps, by, caseId, async (trx, row, at) => {
+    requireVersion(row, version)
+    if (row.state !== 'open' && row.state !== 'waiting') throw new AppError('case_changed')
+    const due = new Date(at.getTime() + days * 86_400_000)
+    const first = row.first_answer_at ?? at
+    await audited(trx, by, { act: 'case.wait', subjectId: caseId, caseId, at }, (note) => {
+      note('waiting_on', row.waiting_on, on)
+      note('due_at', row.due_at, due)
+      return changeCase(trx, row, { state: 'waiting', waiting_on: on, due_at: due, first_answer_at: first })
+    })
+  })
+}
+
+const datesOf = (measures: DecisionInput['measures']): DecisionWish['measures'] =>
+  measures.map(({ name, until }) => ({ name, until: until === null ? null : new Date(until) }))
+
+/** Only an operator whose second factor is of just now closes an account. Throws `forbidden`, `second_factor_stale`. */
+function requireMeasureRights(by: StaffActor, measures: DecisionWish['measures'], at: Date): void {
+  if (!measures.some(({ name }) => measureOf(name).forOperators)) return
+  if (!by.roles.includes('operator')) throw new AppError('forbidden')
+  if (at.getTime() - by.factorAt.getTime() >= freshFactorMs) throw new AppError('second_factor_stale')
+}
+
+/** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's. */
+export async function decideByStaff(deps: Deps, by: StaffActor, caseId: string, input: DecisionInput) {
+  const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
+  let decisionId = ''
+  const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
+    requireMeasureRights(by, wish.measures, at)
+    await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
+      const { decision } = await decideCase(deps, trx, by, caseId, wish)
+      decisionId = decision.id
+      note('decision', null, decisionId)
+      note('outcome', null, wish.outcome)
+      note('ground', null, wish.ground)
+      const names = wish.measures.map(({ name }) => name)
+      note('measures', [], names)
+    })
+  })
+  dropHidden(deps)
+  return { decisionId, row }
+}
+
+/** Undoes a decision. Throws as `decisions.ts` says. */
+export async function undoByStaff(deps: Deps, by: StaffActor, decisionId: string, version: number) {
+  const { case_id: caseId } = found(await findDecision(deps.db, decisionId))
+  const row = await actOn(deps, by, caseId, (trx, before, at) =>
+    audited(trx, by, { act: 'decision.undo', subjectId: caseId, caseId, decisionId, at }, async (note) => {
+      const after = await undoDecision(deps, trx, decisionId, version)
+      note('state', before.state, after.state)
+    }),
+  )
+  dropHidden(deps)
+  return row
+}
+
+/** Decides an appeal. Throws as `appeals.ts` says. */
+export async function decideAppealByStaff(deps: Deps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
+  const wish = { ...input, measures: datesOf(input.measures) }
+  let isSole = false
+  const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
+    requireMeasureRights(by, wish.measures, at)
+    const decider = { userId: by.userId, mayDecideOwn: !(await hasOtherReviewer(trx, by.userId)) }
+    await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
+      const { isOwn, decisionId } = await decideAppeal(deps, trx, decider, caseId, wish)
+      isSole = isOwn
+      note('decision', null, decisionId)
+      note('outcome', null, wish.outcome)
+      if (isOwn) note('sole_reviewer', null, true)
+    })
+  })
+  dropHidden(deps)
+  return { row, isSole }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { withTrustScore } from '../accounts/profiles.ts'
+import { summariseReviews } from './review-queries.ts'
+
+/** Hides a review, or shows it again, and counts the score of its subject again. Testimonials are to be dropped afterwards. */
+export async function moderateReview(trx: Db, reviewId: string, hidden: { at: Date; decisionId: string } | undefined) {
+  const { rows } = await sql<{ reviewee_id: string }>`
+    select reviewee_id from reviews where id = ${reviewId}`.execute(trx)
+  const revieweeId = rows[0]?.reviewee_id
+  if (revieweeId === undefined) return
+  const hide = () =>
+    sql`
+    update reviews set hidden_at = ${hidden?.at ?? null}, decision_id = ${hidden?.decisionId ?? null}
+    where id = ${reviewId}`.execute(trx)
+  const isScored = await withTrustScore(trx, revieweeId, async () => {
+    await hide()
+    const { average } = await summariseReviews(trx, { revieweeId })
+    return { result: true, trustScore: average }
+  })
+  if (isScored === undefined) await hide()
+}
+
+/** A review as it reads now; undefined for one that shows to nobody. */
+export async function reviewForReport(db: Db, reviewId: string) {
+  const { rows } = await sql<{ owner_id: string; title: string; evidence: object }>`
+    select v.reviewer_id as owner_id, 'Review of ' || coalesce(r.item_snapshot ->> 'title', 'a hire') as title,
+      json_build_object('rating', v.rating, 'text', v.text, 'role', v.role, 'reviewee_id', v.reviewee_id) as evidence
+    from reviews v join rentals r on r.id = v.rental_id
+    where v.id = ${reviewId} and v.hidden_at is null`.execute(db)
+  return rows[0]
+}

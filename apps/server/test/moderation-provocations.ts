@@ -1,0 +1,165 @@
+import { freshFactorMs } from '@itemo/domain/staff/staff-roles.ts'
+import { createMember, type Member } from './factories.ts'
+import type { LooseInput, TestServer } from './harness.ts'
+import { createItem } from './hires.ts'
+import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
+import { createStaff } from './staff-members.ts'
+import { openAppeal, openCaseAbout, suspend, writeDecisionAbout } from './table-decisions.ts'
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+export const suspended = (input: LooseInput): Provoke =>
+  memberAnd(async (member, server) => {
+    await suspend(server, member.id)
+    return input
+  })
+
+export const suspendedOwner = (input: LooseInput): Provoke =>
+  memberAnd(async (member, server) => {
+    const { id: itemId } = await createItem(server, member)
+    await suspend(server, member.id)
+    return { params: { itemId }, ...input }
+  })
+
+const reportOf = (whose: 'own' | 'another'): Provoke =>
+  memberAnd(async (member, server) => {
+    const { id } = await createItem(server, whose === 'own' ? member : await createMember(server))
+    return { body: { subject_kind: 'item', subject_id: id, reason: 'spam' } }
+  })
+
+const appealWords = 'I wrote to five people about one drill.'
+const appeal = memberAnd(async (member, server) => ({
+  params: { decisionId: await writeDecisionAbout(server, member.id) },
+  body: { text: appealWords },
+}))
+
+const staffAnd =
+  (make: (as: Member, server: TestServer) => Promise<LooseInput>): Provoke =>
+  async (server) => {
+    const as = await createStaff(server, ['moderator'])
+    return { as, input: await make(as, server) }
+  }
+
+/** A moderator about a case that is open, after something else happened to it. */
+const onCase = (
+  body: object,
+  before: (caseId: string, server: TestServer, as: Member) => Promise<unknown> = async () => undefined,
+): Provoke =>
+  staffAnd(async (as, server) => {
+    const caseId = await openCaseAbout(server)
+    await before(caseId, server, as)
+    return { params: { caseId }, body }
+  })
+
+const upheld = { outcome: 'upheld' as const, facts: 'We looked at it once more.' }
+
+const onAppeal = (version: number, before: Parameters<typeof onCase>[1] = async () => undefined): Provoke =>
+  staffAnd(async (as, server) => {
+    const caseId = await openAppeal(server)
+    await before(caseId, server, as)
+    return { params: { caseId }, body: { ...upheld, version } }
+  })
+
+const decideFirst = (caseId: string, server: TestServer, as: Member) => {
+  const decided = { params: { caseId }, body: { version: 1, outcome: 'no_action' as const } }
+  return server.api('POST /staff/cases/:caseId/decisions', decided, as)
+}
+
+/** Why a report, an appeal or an act of a moderator is refused. */
+export const moderationProvocations = {
+  'POST /staff/cases/:caseId/claim': {
+    case_changed: onCase({ version: 7 }),
+    case_claimed: onCase({ version: 2 }, async (caseId, server) => {
+      const other = await createStaff(server, ['moderator'])
+      await server.api('POST /staff/cases/:caseId/claim', { params: { caseId }, body: { version: 1 } }, other)
+    }),
+  },
+  'POST /staff/cases/:caseId/release': {
+    case_changed: onCase({ version: 7 }, (caseId, server, as) =>
+      server.api('POST /staff/cases/:caseId/claim', { params: { caseId }, body: { version: 1 } }, as),
+    ),
+  },
+  'POST /staff/cases/:caseId/notes': {
+    conflict: onCase({ id: nobody, text: 'Another' }, async (_, server, as) => {
+      const params = { caseId: await openCaseAbout(server) }
+      await server.api('POST /staff/cases/:caseId/notes', { params, body: { id: nobody, text: 'A note' } }, as)
+    }),
+  },
+  'POST /staff/cases/:caseId/wait': { case_changed: onCase({ version: 7, on: 'member' }) },
+  'POST /staff/cases/:caseId/decisions': {
+    case_changed: onCase({ version: 7, outcome: 'no_action' }),
+    already_decided: onCase({ version: 2, outcome: 'no_action' }, decideFirst),
+    own_matter: staffAnd(async (as, server) => ({
+      params: { caseId: await openCaseAbout(server, as.id) },
+      body: { version: 1, outcome: 'no_action' },
+    })),
+    second_factor_stale: async (server: TestServer) => ({
+      as: await createStaff(server, ['operator'], { factorAgeMs: freshFactorMs }),
+      input: {
+        params: { caseId: await openCaseAbout(server) },
+        body: {
+          version: 1,
+          outcome: 'action',
+          ground: 'law',
+          facts: 'They threatened someone.',
+          measures: [{ name: 'ban' }],
+        },
+      },
+    }),
+  },
+  'POST /staff/decisions/:decisionId/undo': {
+    case_changed: staffAnd(async (as, server) => {
+      const caseId = await openCaseAbout(server)
+      const { decision_id: decisionId } = await decideFirst(caseId, server, as)
+      return { params: { decisionId }, body: { version: 7 } }
+    }),
+    undo_expired: staffAnd(async (as, server) => {
+      const caseId = await openCaseAbout(server)
+      const { decision_id: decisionId } = await decideFirst(caseId, server, as)
+      const at = new Date(server.context.now().getTime() - 11 * 60_000)
+      await server.db.updateTable('decisions').set({ at }).where('id', '=', decisionId).execute()
+      return { params: { decisionId }, body: { version: 2 } }
+    }),
+  },
+  'POST /staff/appeals/:caseId/decision': {
+    case_changed: onAppeal(7),
+    already_decided: onAppeal(2, (caseId, server, as) =>
+      server.api('POST /staff/appeals/:caseId/decision', { params: { caseId }, body: { ...upheld, version: 1 } }, as),
+    ),
+    own_matter: onAppeal(1, async (caseId, { db }, as) => {
+      const own = db.updateTable('decisions').set({ decided_by: as.id })
+      await own
+        .where('id', '=', (appeals) =>
+          appeals.selectFrom('appeals').select('decision_id').where('case_id', '=', caseId),
+        )
+        .execute()
+    }),
+  },
+  'GET /decisions/:decisionId': {
+    invalid_input: sends({ params: { decisionId: nobody }, query: { key: 'x'.repeat(101) } }),
+  },
+  'POST /reports': {
+    ...tooOftenOf('POST /reports', reportOf('another')),
+    not_found: sends({ body: { subject_kind: 'item', subject_id: nobody, reason: 'spam' } }),
+    report_own: reportOf('own'),
+    conflict: memberAnd(async (member, server) => {
+      const id = crypto.randomUUID()
+      const { id: subject_id } = await createMember(server)
+      const body = { id, subject_kind: 'person' as const, subject_id, reason: 'spam' as const }
+      await server.api('POST /reports', { body }, member)
+      return { body: { ...body, reason: 'danger' } }
+    }),
+  },
+  'POST /decisions/:decisionId/appeal': {
+    ...tooOftenOf('POST /decisions/:decisionId/appeal', appeal),
+    appeal_closed: memberAnd(async (member, server) => {
+      const params = { decisionId: await writeDecisionAbout(server, member.id) }
+      await server.api(
+        'POST /decisions/:decisionId/appeal',
+        { params, body: { text: `${appealWords} Truly.` } },
+        member,
+      )
+      return { params, body: { text: appealWords } }
+    }),
+  },
+}

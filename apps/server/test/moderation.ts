@@ -1,0 +1,94 @@
+import type { Api } from '@itemo/contract/api.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
+import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { decideCase, type DecisionWish } from '../src/features/moderation/decisions.ts'
+import { dropHidden } from '../src/features/moderation/apply-measures.ts'
+import { moderationJobs } from '../src/features/moderation/moderation-jobs.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
+import { createMember, itemInput, type Member } from './factories.ts'
+import type { TestServer } from './harness.ts'
+import { createItem } from './hires.ts'
+
+type ReportBody = CallInput<Api['POST /reports']>['body']
+
+export const moderator = { userId: crypto.randomUUID(), mayDecideOwn: false }
+
+export const noAction: Omit<DecisionWish, 'version'> = { outcome: 'no_action', ground: null, facts: null, measures: [] }
+export const action = (name: DecisionWish['measures'][number]['name'], until: Date | null = null) =>
+  ({
+    outcome: 'action',
+    ground: 'terms.prohibited',
+    facts: 'The listing offers a crossbow.',
+    measures: [{ name, until }],
+  }) as const
+
+/** What the form sends of an item. */
+export const edited = (title: string) => itemInput({ title }) as unknown as ItemInput & { location: string }
+
+/** What people report and moderators decide, on a server. */
+export function moderationOf(server: TestServer) {
+  const caseOf = (subjectId: string, kind: 'report' | 'risk' = 'report') =>
+    server.db
+      .selectFrom('cases')
+      .selectAll()
+      .where('subject_id', '=', subjectId)
+      .where('kind', '=', kind)
+      .orderBy('opened_at', 'desc')
+      .executeTakeFirstOrThrow()
+
+  const mailsTo = async (address: string) => {
+    await server.context.jobs.drain()
+    const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`)
+    return ((await answer.json()) as { mails: { subject: string; text: string }[] }).mails
+  }
+
+  return {
+    caseOf,
+    mailsTo,
+    report: (body: ReportBody, as?: Member) => server.api('POST /reports', { body }, as),
+
+    /** A member of more than a week. */
+    async oldMember(): Promise<Member> {
+      const member = await createMember(server)
+      const weekAgo = new Date(server.context.now().getTime() - 8 * 86_400_000)
+      await server.db.updateTable('auth.users').set({ created_at: weekAgo }).where('id', '=', member.id).execute()
+      return member
+    },
+
+    /** Decides the open case about something, as the calls of staff do. */
+    async decide(subjectId: string, wish: Omit<DecisionWish, 'version'>, kind: 'report' | 'risk' = 'report') {
+      const { id, version } = await caseOf(subjectId, kind)
+      const decided = await inTransaction(server.db, (trx) =>
+        decideCase(server.context, trx, moderator, id, { ...wish, version }),
+      )
+      dropHidden(server.context)
+      return decided
+    },
+
+    isSeen: async (itemId: string, as?: Member) =>
+      (await server.call('GET /items/:itemId', { params: { itemId } }, as)).status === 200,
+
+    /** The kinds of what someone is told, latest first. */
+    async notices(as: Member) {
+      await server.context.jobs.drain()
+      const { notifications } = await server.api('GET /notifications', { query: {} }, as)
+      return notifications.map(({ kind }) => kind)
+    },
+
+    crossbow: async (owner: Member) => (await createItem(server, owner, { title: 'Crossbow, hardly used' })).id,
+
+    /** Runs a job of moderation that a clock asks for, some days from now. */
+    async runJob(name: string, days = 0) {
+      const job = moderationJobs.find((one) => one.name === name)
+      const at = new Date(server.context.now().getTime() + days * 86_400_000)
+      const turn = {
+        id: crypto.randomUUID(),
+        number: 1,
+        last: false,
+        event: undefined,
+        signal: AbortSignal.timeout(60_000),
+      }
+      await job?.run({ ...server.context, now: () => at }, {}, turn)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { createMember } from './factories.ts'
+import type { TestServer } from './harness.ts'
+
+/** Writes a decision about someone into the tables, as if a moderator had made it: a warning. */
+export async function writeDecisionAbout({ db, context }: TestServer, personId: string): Promise<string> {
+  const at = context.now()
+  const row = { subject_kind: 'person', subject_id: personId, subject_owner_id: personId, opened_at: at } as const
+  const { id: caseId } = await db
+    .insertInto('cases')
+    .values({ ...row, kind: 'report', state: 'decided', title: 'A person', reason: 'spam', priority: 3, due_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('decisions')
+    .values({
+      case_id: caseId,
+      person_id: personId,
+      decided_by: crypto.randomUUID(),
+      at,
+      outcome: 'warning',
+      ground: 'terms.spam',
+      facts: 'The same words went to many people.',
+      automated: false,
+      source: 'report',
+      statement_sent_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Suspends someone, in the tables. */
+export async function suspend(server: TestServer, userId: string): Promise<void> {
+  const decision_id = await writeDecisionAbout(server, userId)
+  const row = { user_id: userId, kind: 'suspended', decision_id, from_at: server.context.now() } as const
+  await server.db.insertInto('restrictions').values(row).execute()
+}
+
+/** Opens a case by the report of someone about someone else. */
+export async function openCaseAbout(server: TestServer, personId?: string): Promise<string> {
+  const subject_id = personId ?? (await createMember(server)).id
+  const body = { subject_kind: 'person', subject_id, reason: 'spam' } as const
+  await server.api('POST /reports', { body }, await createMember(server))
+  const cases = server.db
+    .selectFrom('cases')
+    .select('id')
+    .where('subject_id', '=', subject_id)
+    .where('state', '=', 'open')
+  return (await cases.executeTakeFirstOrThrow()).id
+}
+
+/** An appeal of someone against a decision: its case. */
+export async function openAppeal(server: TestServer): Promise<string> {
+  const person = await createMember(server)
+  const decisionId = await writeDecisionAbout(server, person.id)
+  const input = { params: { decisionId }, body: { text: 'I wrote to five people about one drill.' } }
+  await server.api('POST /decisions/:decisionId/appeal', input, person)
+  const cases = server.db.selectFrom('cases').select('id').where('subject_id', '=', decisionId)
+  return (await cases.executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,96 @@
+import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
+import { type FormEvent, useState } from 'react'
+import { formatInstant } from '#app/lib/format.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { appealSentence, appealUntil } from './moderation-copy.ts'
+import { useAppeal } from './moderation-mutations.ts'
+import type { Decision } from './moderation-queries.ts'
+
+interface DecisionSheetProps {
+  readonly decision: Decision
+  /** Of the mail by which it is read without an account. */
+  readonly mailKey: string | undefined
+}
+
+/** The statement of reasons, with what its reader can do about it. */
+export function DecisionSheet({ decision, mailKey }: DecisionSheetProps) {
+  const { id, blocks, item_id: itemId, revoked_at: revokedAt, can_appeal: canAppeal, appeal, at } = decision
+  return (
+    <article className="flex flex-col gap-6">
+      <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
+        <time dateTime={at}>{formatInstant(at)}</time>
+        {revokedAt === null ? null : <Badge tone="neutral">No longer holds</Badge>}
+      </p>
+      {blocks.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2 className="text-section">{heading}</h2>
+          <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        </section>
+      ))}
+      {itemId === null || revokedAt !== null ? null : (
+        <ButtonLink to={paths.editItem(itemId)} variant="secondary" className="self-start">
+          Edit and send back
+        </ButtonLink>
+      )}
+      {appeal === null ? null : (
+        <section className="rounded-card bg-sunken p-4">
+          <h2 className="text-section">Your appeal</h2>
+          {appeal.text === null ? null : (
+            <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+              {appeal.text}
+            </p>
+          )}
+          <p role="status" className="mt-3 font-semibold">
+            {appealSentence(appeal)}
+          </p>
+          {appeal.answer === null ? null : (
+            <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+              {appeal.answer}
+            </p>
+          )}
+        </section>
+      )}
+      {canAppeal ? <AppealForm id={id} mailKey={mailKey} until={appealUntil(decision)} /> : null}
+    </article>
+  )
+}
+
+function AppealForm({ id, mailKey, until }: { id: string; mailKey: string | undefined; until: string }) {
+  const [text, setText] = useState('')
+  const [complaint, setComplaint] = useState<string>()
+  const appeal = useAppeal(id, mailKey)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim().length < appealBounds.min)
+      return setComplaint(`Please write at least ${appealBounds.min} characters.`)
+    appeal.mutate(text, {
+      onSuccess: () => notify.success('Appeal received', 'Someone else looks at it.'),
+      onError: (error) => notify.error('Failed to send your appeal. Please try again.', error.message),
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <h2 className="text-section">Appeal</h2>
+      <TextArea
+        label="Why is this wrong?"
+        hint={`You can appeal once, until ${until}. Someone else looks at it.`}
+        value={text}
+        maxLength={appealBounds.max}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setComplaint(undefined)
+        }}
+        error={complaint}
+      />
+      <Button type="submit" className="self-start" busy={appeal.isPending} busyLabel="Sending...">
+        Send appeal
+      </Button>
+    </form>
+  )
+}

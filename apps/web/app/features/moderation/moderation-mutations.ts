@@ -1,0 +1,50 @@
+import type { ReportReason, ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/lib/api.ts'
+import { askAgain } from '#app/lib/ask-again.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { decisionQuery, ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
+
+/** What is reported. */
+export interface Reported {
+  readonly kind: ReportSubject
+  readonly id: string
+}
+
+interface ReportValues {
+  readonly reason: ReportReason
+  readonly text: string
+  readonly declares_subject: boolean
+  /** Of a visitor who wants an answer. */
+  readonly email?: string
+}
+
+export function useMakeReport({ kind, id }: Reported) {
+  const client = useQueryClient()
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: (values: ReportValues) => {
+      const body = { subject_kind: kind, subject_id: id, ...values }
+      return call('POST /reports', { body: { ...body, id: writeId.of(body) } })
+    },
+    onSuccess: () => {
+      writeId.done()
+      void askAgain(client, ownReportsQuery().queryKey)
+    },
+  })
+}
+
+export function useAppeal(decisionId: string, key: string | undefined) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /decisions/:decisionId/appeal', {
+        params: { decisionId },
+        body: { text, ...(key !== undefined && { key }) },
+      }),
+    onSuccess: (decision) => {
+      client.setQueryData(decisionQuery(decisionId, key).queryKey, decision)
+      void askAgain(client, ownDecisionsQuery().queryKey)
+    },
+  })
+}

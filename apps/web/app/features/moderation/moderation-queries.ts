@@ -1,0 +1,33 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+
+export type Decision = Answer<'GET /decisions/:decisionId'>
+export type OwnReport = Answer<'GET /my/reports'>['reports'][number]
+
+/** What one reported. */
+export function ownReportsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['reports'],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /my/reports', { query: { cursor }, signal }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+/** What was decided about one. */
+export function ownDecisionsQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['decisions'],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /my/decisions', { query: { cursor }, signal }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+/** A decision, as its person or the one with the key of its mail reads it. */
+export function decisionQuery(decisionId: string, key: string | undefined) {
+  return callQuery(['decision', decisionId, key ?? ''], 'GET /decisions/:decisionId', {
+    params: { decisionId },
+    query: { key },
+  })
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openApp } from '../../../test/app.tsx'
+import { idOf, item, itemCard, member, noReviews } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const at = '2026-11-24T10:00:00.000Z'
+const decision = {
+  id: idOf('decision'),
+  at,
+  outcome: 'action' as const,
+  title: 'We have taken down your listing “Crossbow”',
+  blocks: [{ heading: 'What we found', text: 'The listing offers a crossbow.' }],
+  item_id: idOf('washer'),
+  revoked_at: null,
+  appeal_until: '2027-05-24T10:00:00.000Z',
+  can_appeal: true,
+  appeal: null,
+}
+
+test('a listing is reported with a reason of the catalogue, also by someone without an account', async () => {
+  const owner = member('Oda')
+  const drill = item(owner)
+  server.answer('GET /items/:itemId', drill)
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  const sent: unknown[] = []
+  server.answer('POST /reports', ({ body }) => {
+    sent.push(body)
+    return { reference: 'C-1042', is_added: false }
+  })
+  openApp(`/item/${drill.id}`)
+  await page.getByRole('button', { name: 'Report this listing' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this listing' })
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(dialog.getByText('Please pick a reason.')).toBeVisible()
+  await dialog.getByLabelText('What is wrong?').selectOptions('Child safety')
+  await expect.element(dialog.getByText('If a child is in danger now, please call 999 first.')).toBeVisible()
+  await dialog.getByLabelText('What is wrong?').selectOptions('Intimate image shared without consent')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(dialog.getByText('Please confirm this.')).toBeVisible()
+  await dialog.getByLabelText('I am the person shown, or I act for them').click()
+  await dialog.getByLabelText('Your email, if you want an answer (optional)').fill('me@example.org')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(page.getByText('Thank you. Your report is C-1042.')).toBeVisible()
+  expect(sent).toMatchObject([
+    {
+      subject_kind: 'item',
+      subject_id: drill.id,
+      reason: 'intimate_image',
+      declares_subject: true,
+      email: 'me@example.org',
+    },
+  ])
+})
+
+test('a decision says what was found, and takes an appeal by the key of its mail', async () => {
+  server.answer('GET /decisions/:decisionId', ({ query }) =>
+    query.key === 'k' ? decision : { ...decision, title: 'x' },
+  )
+  server.answer('POST /decisions/:decisionId/appeal', ({ body }) => ({
+    ...decision,
+    can_appeal: false,
+    appeal: { made_at: at, text: body.text, outcome: null, answer: null, answer_by: '2026-12-01T10:00:00.000Z' },
+  }))
+  openApp(`/decisions/${decision.id}?key=k`)
+  await expect.element(page.getByRole('heading', { name: decision.title })).toBeVisible()
+  await expect.element(page.getByText('The listing offers a crossbow.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Edit and send back' })).toBeVisible()
+  await page.getByLabelText('Why is this wrong?').fill('Too short')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect.element(page.getByText('Please write at least 20 characters.')).toBeVisible()
+  await page.getByLabelText('Why is this wrong?').fill('It is a bow for a violin.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect.element(page.getByText('Appeal received. Answer by Tuesday 1 December.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send appeal' })).not.toBeInTheDocument()
+})
+
+test('someone else reads no decision, and is told how it can be read', async () => {
+  server.refuse('GET /decisions/:decisionId', 'not_found')
+  openApp(`/decisions/${decision.id}`)
+  await expect.element(page.getByRole('heading', { name: "We can't show you this decision" })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Log In' }).last()).toBeVisible()
+})
+
+test('one’s own reports and the decisions about one are on one page', async () => {
+  const bea = member('Bea')
+  server.answer('GET /my/decisions', { decisions: [decision], next_cursor: null })
+  server.answer('GET /my/reports', { reports: [], next_cursor: null })
+  openApp('/my-reports', { as: bea })
+  await expect.element(page.getByRole('link', { name: decision.title })).toBeVisible()
+  await expect.element(page.getByText("You haven't reported anything")).toBeVisible()
+})
+
+test('an item that was taken down says so among one’s own, and leads to why', async () => {
+  const bea = member('Bea')
+  const moderation = { state: 'removed' as const, decision_id: decision.id }
+  const taken = itemCard(bea, { title: 'Crossbow', status: 'paused', moderation })
+  server.answer('GET /my/items', { items: [taken], next_cursor: null })
+  openApp('/profile?tab=items', { as: bea })
+  await expect.element(page.getByText('TAKEN DOWN')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Activate Crossbow' })).toBeDisabled()
+  await expect
+    .element(page.getByRole('link', { name: 'Read why' }))
+    .toHaveAttribute('href', `/decisions/${decision.id}`)
+})

@@ -1,0 +1,21 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { lazyDialog } from '#app/lib/lazy-dialog.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Reported } from './moderation-mutations.ts'
+
+const ReportWindow = lazyDialog(() => import('./report-window.tsx'), 'ReportWindow')
+
+/** A quiet button that opens the dialog in which something is reported; the dialog is loaded with the first press. */
+export function ReportButton({ about, title }: { readonly about: Reported; readonly title: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" className="-ms-4 self-start text-ink-2" onClick={() => setOpen(true)}>
+        <Flag className="size-4.5" />
+        {title}
+      </Button>
+      <ReportWindow about={about} title={title} open={open} onOpenChange={setOpen} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Id } from '@itemo/domain/ids.ts'
+import {
+  AppealDecisionInput,
+  CaseNoteInput,
+  CaseVersionInput,
+  CaseWaitInput,
+  caseTabs,
+  DecisionInput,
+} from '@itemo/domain/moderation/case-schemas.ts'
+import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
+import * as z from 'zod/mini'
+import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
+import { CaseDetailView, CaseView } from './case-views.ts'
+import { Cursor, Limit } from './wire.ts'
+
+const readers = ['operator', 'moderator', 'support'] as const
+const ofCase = z.object({ caseId: Id })
+
+export const caseCalls = {
+  'GET /staff/cases': staffRead(readers, {
+    name: 'listCases',
+    summary: 'The queue: most urgent first, or what was decided, latest first.',
+    query: z.object({
+      tab: z._default(z.enum(caseTabs), 'open'),
+      subject: z.optional(z.enum(reportSubjects)),
+      reason: z.optional(z.enum(reportReasons)),
+      cursor: Cursor,
+      limit: Limit(100),
+    }),
+    output: z.object({ cases: z.array(CaseView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'GET /staff/cases/:caseId': staffRead(readers, {
+    name: 'getCase',
+    summary: 'A case with its reports, notes and decisions; that it was looked at is noted.',
+    params: ofCase,
+    output: CaseDetailView,
+  }),
+  'POST /staff/cases/:caseId/claim': staffAct('case.claim', {
+    name: 'claimCase',
+    summary: 'Take a case for a quarter of an hour; again keeps it.',
+    params: ofCase,
+    body: CaseVersionInput,
+    output: CaseView,
+    errors: ['case_claimed', 'case_changed'],
+  }),
+  'POST /staff/cases/:caseId/release': staffAct('case.release', {
+    name: 'releaseCase',
+    summary: 'Let go of a case that I took. Again changes nothing.',
+    params: ofCase,
+    body: CaseVersionInput,
+    output: CaseView,
+    errors: ['case_changed'],
+  }),
+  'POST /staff/cases/:caseId/notes': staffAct('case.note', {
+    name: 'addCaseNote',
+    summary: 'Add a note, which stays; the same id again is the same note.',
+    params: ofCase,
+    body: CaseNoteInput,
+    output: CaseView,
+    errors: ['conflict'],
+  }),
+  'POST /staff/cases/:caseId/wait': staffAct('case.wait', {
+    name: 'letCaseWait',
+    summary: 'Let a case wait for its member or for someone outside, for some days.',
+    params: ofCase,
+    body: CaseWaitInput,
+    output: CaseView,
+    errors: ['case_changed'],
+  }),
+  'POST /staff/cases/:caseId/decisions': staffAct('case.decide', {
+    name: 'decideCase',
+    summary: 'Decide a case; closing an account is for operators, with a second factor of just now.',
+    params: ofCase,
+    body: DecisionInput,
+    output: z.object({ decision_id: z.string(), case: CaseView }),
+    errors: ['case_changed', 'already_decided', 'own_matter', 'second_factor_stale'],
+  }),
+  'POST /staff/decisions/:decisionId/undo': staffAct('decision.undo', {
+    name: 'undoDecision',
+    summary: 'Undo a decision of the last ten minutes: all is as before, and the case is open again.',
+    params: z.object({ decisionId: Id }),
+    body: CaseVersionInput,
+    output: CaseView,
+    errors: ['case_changed', 'undo_expired'],
+  }),
+  'POST /staff/appeals/:caseId/decision': staffAct('appeal.decide', {
+    name: 'decideAppeal',
+    summary: 'Decide the appeal of a case: someone else than who decided first, where there is one.',
+    params: ofCase,
+    body: AppealDecisionInput,
+    output: z.object({ case: CaseView, is_sole_reviewer: z.boolean() }),
+    errors: ['case_changed', 'already_decided', 'own_matter'],
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,77 @@
+import { groundNames } from '@itemo/domain/moderation/grounds.ts'
+import { measureNames } from '@itemo/domain/moderation/measures.ts'
+import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
+import { reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
+import * as z from 'zod/mini'
+import { Instant, listOf } from './wire.ts'
+
+/** A case as the queue shows it. */
+export const CaseView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  kind: z.enum(['report', 'risk', 'person', 'appeal']),
+  subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'decision']),
+  subject_id: z.string(),
+  /** Whose it is; null once they are gone. */
+  owner_id: z.nullable(z.string()),
+  title: z.string(),
+  reason: z.enum(reportReasons),
+  priority: z.number(),
+  state: z.enum(['open', 'waiting', 'decided', 'closed']),
+  waiting_on: z.nullable(z.enum(['member', 'outside'])),
+  opened_at: Instant,
+  due_at: Instant,
+  decided_at: z.nullable(Instant),
+  is_late: z.boolean(),
+  is_mine: z.boolean(),
+  /** Who looks at it, and until when. */
+  claimed_by: z.nullable(z.string()),
+  claimed_until: z.nullable(Instant),
+  report_count: z.number(),
+  is_restricted: z.boolean(),
+  version: z.number(),
+})
+export type CaseView = z.output<typeof CaseView>
+
+const CaseDecisionView = z.object({
+  id: z.string(),
+  at: Instant,
+  outcome: z.enum(decisionOutcomes),
+  ground: z.nullable(z.enum(groundNames)),
+  facts: z.nullable(z.string()),
+  /** Null: decided automatically. */
+  decided_by: z.nullable(z.string()),
+  measures: listOf(z.enum(measureNames), measureNames.length),
+  revoked_at: z.nullable(Instant),
+  can_undo: z.boolean(),
+})
+
+/** A case with all that there is to decide it by; of long lists the latest. */
+export const CaseDetailView = z.extend(CaseView, {
+  reports: listOf(
+    z.object({
+      id: z.string(),
+      /** Null for a visitor, and for someone who is gone. */
+      reporter_id: z.nullable(z.string()),
+      reason: z.enum(reportReasons),
+      text: z.nullable(z.string()),
+      created_at: Instant,
+      /** What was reported, as it was then, in lines. */
+      evidence: listOf(z.object({ label: z.string(), text: z.string() }), 40),
+      images: listOf(z.string(), 20),
+    }),
+    50,
+  ),
+  notes: listOf(z.object({ id: z.string(), author: z.nullable(z.string()), text: z.string(), at: Instant }), 100),
+  decisions: listOf(CaseDecisionView, 20),
+  /** Of an appeal: what was written against the decision. */
+  appeal: z.nullable(z.object({ text: z.nullable(z.string()), made_at: Instant, decision: CaseDecisionView })),
+  /** Other cases about the same person. */
+  earlier: listOf(CaseView, 10),
+  strikes: z.number(),
+  suggestion: z.object({
+    ground: z.enum(groundNames),
+    measures: listOf(z.enum(measureNames), measureNames.length),
+  }),
+})
+export type CaseDetailView = z.output<typeof CaseDetailView>

@@ -1,0 +1,46 @@
+import { appealOutcomes, decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
+import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
+import * as z from 'zod/mini'
+import { Instant, listOf } from './wire.ts'
+
+/** A report of one's own, and how far it is. */
+export const ReportView = z.object({
+  id: z.string(),
+  /** Its number as people read it, such as C-1042. */
+  reference: z.string(),
+  subject_kind: z.enum(reportSubjects),
+  /** What was reported, as it was called then. */
+  title: z.string(),
+  reason: z.enum(reportReasons),
+  text: z.nullable(z.string()),
+  state: z.enum(['received', 'looked_at', 'acted', 'not_acted']),
+  created_at: Instant,
+  answered_at: z.nullable(Instant),
+})
+export type ReportView = z.output<typeof ReportView>
+
+/** A decision about someone, as that person reads it: the statement of its reasons, and their appeal. */
+export const DecisionView = z.object({
+  id: z.string(),
+  at: Instant,
+  outcome: z.enum(decisionOutcomes),
+  title: z.string(),
+  blocks: listOf(z.object({ heading: z.string(), text: z.string() }), 6),
+  /** The item that it is about, while there is one. */
+  item_id: z.nullable(z.string()),
+  /** Set once it no longer holds. */
+  revoked_at: z.nullable(Instant),
+  appeal_until: Instant,
+  can_appeal: z.boolean(),
+  appeal: z.nullable(
+    z.object({
+      made_at: Instant,
+      text: z.nullable(z.string()),
+      /** Null while nobody has decided about it. */
+      outcome: z.nullable(z.enum(appealOutcomes)),
+      answer: z.nullable(z.string()),
+      answer_by: Instant,
+    }),
+  ),
+})
+export type DecisionView = z.output<typeof DecisionView>

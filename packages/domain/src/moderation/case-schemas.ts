@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { bounds } from '../bounds.ts'
+import { Id } from '../ids.ts'
+import { optionalText, text } from '../text.ts'
+import { groundNames } from './grounds.ts'
+import { measureNames } from './measures.ts'
+import { appealOutcomes, decisionOutcomes } from './statement-copy.ts'
+
+/** The version of a case that an act was made on. */
+const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+
+const Measures = z
+  ._default(
+    z.array(z.object({ name: z.enum(measureNames), until: z._default(z.nullable(z.iso.datetime()), null) })),
+    [],
+  )
+  .check(
+    z.maxLength(measureNames.length),
+    z.refine(
+      (measures) => new Set(measures.map(({ name }) => name)).size === measures.length,
+      'Name each of them once.',
+    ),
+  )
+
+export const CaseVersionInput = z.object({ version: Version })
+
+/** A note. Its id is made by the sender, so that sending it again is the same note. */
+export const CaseNoteInput = z.object({
+  id: z.optional(Id),
+  text: text({ min: 1, max: bounds.text, message: 'Please write a note.' }),
+})
+
+/** A case that waits for someone else comes back after so many days. */
+export const CaseWaitInput = z.object({
+  version: Version,
+  on: z.enum(['member', 'outside']),
+  days: z._default(z.number().check(z.int(), z.gte(1), z.lte(30)), 3),
+})
+
+/** A decision: `facts` is what its person reads. */
+export const DecisionInput = z.object({
+  version: Version,
+  outcome: z.enum(decisionOutcomes),
+  ground: z._default(z.nullable(z.enum(groundNames)), null),
+  facts: optionalText(1000),
+  measures: Measures,
+})
+export type DecisionInput = z.output<typeof DecisionInput>
+
+export const AppealDecisionInput = z.object({
+  version: Version,
+  outcome: z.enum(appealOutcomes),
+  facts: text({ min: 20, max: 1000, message: 'Please write at least 20 characters.' }),
+  /** Of the decision that takes the place of the first one. */
+  ground: z._default(z.nullable(z.enum(groundNames)), null),
+  measures: Measures,
+})
+export type AppealDecisionInput = z.output<typeof AppealDecisionInput>
+
+/** The parts of the queue. */
+export const caseTabs = ['open', 'mine', 'late', 'waiting', 'appeals', 'decided'] as const
+export type CaseTab = (typeof caseTabs)[number]

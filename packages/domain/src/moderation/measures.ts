@@ -1,0 +1,159 @@
+import type { ReportReason, ReportSubject } from './report-reasons.ts'
+
+/** What a measure is done to. */
+export type MeasureTarget = 'item' | 'review' | 'message' | 'person'
+
+interface Measure {
+  readonly target: MeasureTarget
+  /** It can have an end. */
+  readonly canEnd?: true
+  /** Only an operator, with a fresh second factor. */
+  readonly forOperators?: true
+  /** What was done, as its person reads it: “{title}” is theirs. */
+  readonly done: (title: string) => string
+  /** The subject of the mail. */
+  readonly subject: (title: string) => string
+  /** What it means for hires and money. */
+  readonly effect: string
+  /** What is said when it is lifted. */
+  readonly lifted: (title: string) => string
+}
+
+const hiresGoOn = 'Hires that are agreed go on as planned, and you get your money for them as usual.'
+const limited = () => 'We have limited your account'
+const limitedAgain = () => 'Your account is no longer limited'
+
+/** What a decision can do, each with its inverse: lifting it undoes exactly this. */
+export const measureTable = {
+  item_hold: {
+    target: 'item',
+    done: (title) => `Your listing “${title}” is being checked. Nobody else sees it until then.`,
+    subject: (title) => `We are checking your listing “${title}”`,
+    effect: hiresGoOn,
+    lifted: (title) => `Your listing “${title}” is back`,
+  },
+  item_remove: {
+    target: 'item',
+    done: (title) => `We have taken down your listing “${title}”. Nobody else sees it any more.`,
+    subject: (title) => `We have taken down your listing “${title}”`,
+    effect: hiresGoOn,
+    lifted: (title) => `Your listing “${title}” is back`,
+  },
+  review_hide: {
+    target: 'review',
+    done: () => 'We have hidden your review. Nobody else sees it, and its stars no longer count.',
+    subject: () => 'We have hidden your review',
+    effect: 'It changes nothing about your hires or your money.',
+    lifted: () => 'Your review shows again',
+  },
+  message_remove: {
+    target: 'message',
+    done: () => 'We have removed your message. The other person no longer sees what it said.',
+    subject: () => 'We have removed your message',
+    effect: 'It changes nothing about your hires or your money.',
+    lifted: () => 'Your message shows again',
+  },
+  restrict_listing: {
+    target: 'person',
+    canEnd: true,
+    done: () => 'You can’t list, change or show items.',
+    subject: limited,
+    effect: hiresGoOn,
+    lifted: limitedAgain,
+  },
+  restrict_messaging: {
+    target: 'person',
+    canEnd: true,
+    done: () => 'You can’t write messages, apart from those to people with whom you have agreed a hire.',
+    subject: limited,
+    effect: hiresGoOn,
+    lifted: limitedAgain,
+  },
+  restrict_hiring: {
+    target: 'person',
+    canEnd: true,
+    done: () => 'You can’t ask for new hires.',
+    subject: limited,
+    effect: hiresGoOn,
+    lifted: limitedAgain,
+  },
+  suspend: {
+    target: 'person',
+    canEnd: true,
+    done: () =>
+      'Your account is suspended: your listings are hidden, and you can’t list, hire or write to new people. You can still log in.',
+    subject: () => 'We have suspended your account',
+    effect: `${hiresGoOn} You can still read and download your data.`,
+    lifted: () => 'Your account is no longer suspended',
+  },
+  ban: {
+    target: 'person',
+    forOperators: true,
+    done: () => 'We have closed your account to you: your listings are hidden, and you can’t log in any more.',
+    subject: () => 'We have closed your account',
+    effect: 'What you have earned is settled and sent to you all the same.',
+    lifted: () => 'Your account is open again',
+  },
+} as const satisfies Record<string, Measure>
+
+export type MeasureName = keyof typeof measureTable
+export const measureNames = Object.keys(measureTable) as [MeasureName, ...MeasureName[]]
+
+export function measureOf(name: MeasureName): Measure {
+  return measureTable[name]
+}
+
+/** The measures that make sense for a case about such a subject: those of the thing itself and those of its person. */
+export function measuresFor(subject: ReportSubject): MeasureName[] {
+  return measureNames.filter((name) => {
+    const { target } = measureOf(name)
+    return target === 'person' || target === subject
+  })
+}
+
+/** What an account can be kept from. `suspended` stands for the other three. */
+export const restrictionKinds = ['listing', 'messaging', 'hiring', 'suspended'] as const
+export type RestrictionKind = (typeof restrictionKinds)[number]
+
+export const restrictionOf: Partial<Record<MeasureName, RestrictionKind>> = {
+  restrict_listing: 'listing',
+  restrict_messaging: 'messaging',
+  restrict_hiring: 'hiring',
+  suspend: 'suspended',
+}
+
+const removal: Record<ReportSubject, readonly MeasureName[]> = {
+  item: ['item_remove'],
+  review: ['review_hide'],
+  message: ['message_remove'],
+  person: [],
+  conversation: [],
+}
+const scamHold: readonly MeasureName[] = ['restrict_messaging']
+
+/** What a moderator is offered first; nothing where a person has to look before there is anything to suggest. */
+export function suggestedMeasures(reason: ReportReason, subject: ReportSubject): readonly MeasureName[] {
+  switch (reason) {
+    case 'child_safety':
+    case 'danger':
+      return [...removal[subject], 'suspend']
+    case 'intimate_image':
+    case 'prohibited':
+    case 'harassment':
+    case 'spam':
+    case 'fake_review':
+    case 'private_details':
+      return removal[subject]
+    case 'scam':
+      return subject === 'item' ? ['item_hold', ...scamHold] : scamHold
+    case 'stolen':
+    case 'copied':
+      return ['item_hold']
+    case 'fake_person':
+      return ['restrict_hiring']
+    case 'inaccurate':
+    case 'illegal':
+    case 'other':
+      return []
+  }
+}

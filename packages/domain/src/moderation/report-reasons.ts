@@ -1,0 +1,116 @@
+/** What can be reported. */
+export const reportSubjects = ['item', 'person', 'review', 'message', 'conversation'] as const
+export type ReportSubject = (typeof reportSubjects)[number]
+
+/** 1 is the most urgent. */
+export type CasePriority = 1 | 2 | 3 | 4
+
+interface Reason {
+  /** What the form calls it. */
+  readonly label: string
+  readonly subjects: readonly ReportSubject[]
+  readonly priority: CasePriority
+  /** A decision is due so many hours after the first report. */
+  readonly hours: number
+  /** Hidden as soon as someone reliable reports it, before anyone has decided. */
+  readonly hidesAtOnce?: true
+  /** Only staff with the right for it see such a case. */
+  readonly restricted?: true
+  /** What its reporter has to confirm. */
+  readonly declaration?: string
+  /** What the form says with it. */
+  readonly hint?: string
+}
+
+const all = reportSubjects
+
+/** Why something can be reported: for which subjects, how urgent it is, by when it is decided. In the order of the form. */
+export const reportReasonTable = {
+  scam: {
+    label: 'Scam, or asks to pay outside Itemo',
+    subjects: ['item', 'person', 'conversation', 'message'],
+    priority: 2,
+    hours: 4,
+  },
+  prohibited: {
+    label: 'Weapon, drug, recalled or other forbidden thing',
+    subjects: ['item'],
+    priority: 2,
+    hours: 12,
+  },
+  stolen: { label: 'Stolen or counterfeit', subjects: ['item'], priority: 2, hours: 24 },
+  inaccurate: {
+    label: 'Unsafe, not as described, or in the wrong category or place',
+    subjects: ['item'],
+    priority: 3,
+    hours: 24,
+  },
+  copied: { label: 'Copied pictures or words', subjects: ['item'], priority: 3, hours: 24 },
+  harassment: {
+    label: 'Harassment, hate or offensive words',
+    subjects: ['person', 'message', 'review', 'conversation'],
+    priority: 2,
+    hours: 12,
+  },
+  fake_person: { label: 'Fake person, or under 18', subjects: ['person'], priority: 2, hours: 24 },
+  fake_review: {
+    label: 'Not a genuine review: no such hire, paid for, or by a friend',
+    subjects: ['review'],
+    priority: 3,
+    hours: 24,
+  },
+  private_details: { label: 'Private details in a review', subjects: ['review'], priority: 2, hours: 12 },
+  intimate_image: {
+    label: 'Intimate image shared without consent',
+    subjects: ['item', 'person', 'message'],
+    priority: 1,
+    hours: 12,
+    hidesAtOnce: true,
+    declaration: 'I am the person shown, or I act for them',
+  },
+  danger: {
+    label: 'Threat or danger to someone',
+    subjects: all,
+    priority: 1,
+    hours: 1,
+    hint: 'If someone is in danger now, please call 999 first.',
+  },
+  child_safety: {
+    label: 'Child safety',
+    subjects: all,
+    priority: 1,
+    hours: 1,
+    hidesAtOnce: true,
+    restricted: true,
+    hint: 'If a child is in danger now, please call 999 first.',
+  },
+  spam: { label: 'Spam', subjects: all, priority: 3, hours: 24 },
+  illegal: { label: 'Something else illegal', subjects: all, priority: 2, hours: 24 },
+  other: { label: 'Something else', subjects: all, priority: 4, hours: 24 },
+} as const satisfies Record<string, Reason>
+
+export type ReportReason = keyof typeof reportReasonTable
+export const reportReasons = Object.keys(reportReasonTable) as [ReportReason, ...ReportReason[]]
+
+/** One row of the table, with what only some rows have. */
+export function reasonOf(reason: ReportReason): Reason {
+  return reportReasonTable[reason]
+}
+
+/** The reasons that a form offers for a subject. */
+export function reasonsFor(subject: ReportSubject): ReportReason[] {
+  return reportReasons.filter((reason) => reasonOf(reason).subjects.includes(subject))
+}
+
+/** When a decision about a report is due. */
+export function dueAt(reason: ReportReason, reportedAt: Date): Date {
+  return new Date(reportedAt.getTime() + reasonOf(reason).hours * 3_600_000)
+}
+
+/** Every report is answered within this time, whatever its reason. */
+export const firstAnswerHours = 24
+
+/** A number as people read it. */
+export function caseReference(number: number): string {
+  return `C-${number}`
+}

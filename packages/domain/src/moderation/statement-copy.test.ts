@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { groundNames } from './grounds.ts'
+import { measureNames, measureOf } from './measures.ts'
+import {
+  appealEnd,
+  decisionSources,
+  outcomeForReporter,
+  statementBlocks,
+  statementSubject,
+  type StatementFacts,
+} from './statement-copy.ts'
+
+const facts: StatementFacts = {
+  outcome: 'action',
+  measures: [{ name: 'item_remove', until: null }],
+  title: 'Crossbow',
+  ground: 'terms.prohibited',
+  facts: 'The listing offers a crossbow for hire.',
+  source: 'report',
+  automated: false,
+  since: '24 November 2026',
+  appealUntil: '24 May 2027',
+}
+const blockOf = (statement: StatementFacts, heading: string) =>
+  statementBlocks(statement).find((block) => block.heading === heading)?.text
+
+describe('a statement of reasons', () => {
+  it('says what was done and why, what it means and what can be done about it', () => {
+    expect(statementSubject(facts)).toBe('We have taken down your listing “Crossbow”')
+    expect(statementBlocks(facts).map(({ text }) => text)).toEqual([
+      'We have taken down your listing “Crossbow”. Nobody else sees it any more. Since 24 November 2026, on all of Itemo.',
+      'The listing offers a crossbow for hire.',
+      'Our terms: “Listing an item”.',
+      'Someone reported it. A person decided this.',
+      'Hires that are agreed go on as planned, and you get your money for them as usual.',
+      'Change the listing and send it back to us: we look at it again. Appeal until 24 May 2027: someone else looks at it within 7 days, if we can. If you run a business you can also use our complaints process: write to us. You can always go to court.',
+    ])
+  })
+
+  it('has all six parts for every measure, ground and source, each with a text', () => {
+    for (const name of measureNames)
+      for (const ground of groundNames)
+        for (const source of decisionSources) {
+          const blocks = statementBlocks({ ...facts, measures: [{ name, until: null }], ground, source })
+          expect(new Set(blocks.map(({ heading }) => heading)).size).toBe(6)
+          for (const { text } of blocks) expect(text).toMatch(/^\S.*\.$/)
+        }
+  })
+
+  it('names the end of what has one, and says so where there is none', () => {
+    for (const name of measureNames) {
+      const until = '1 December 2026'
+      const did = blockOf({ ...facts, measures: [{ name, until }] }, 'What we did') ?? ''
+      expect(did.includes(until), name).toBe(measureOf(name).canEnd ?? false)
+    }
+    expect(blockOf({ ...facts, measures: [{ name: 'suspend', until: null }] }, 'What we did')).toContain(
+      'no end for now',
+    )
+  })
+
+  it('says of a warning that it limits nothing, and says when no person has looked', () => {
+    const warning = { ...facts, outcome: 'warning', measures: [] } as const
+    expect(statementSubject(warning)).toBe('We have given you a warning')
+    expect(blockOf(warning, 'What we did')).toContain('It limits nothing.')
+    expect(blockOf({ ...facts, automated: true, source: 'rule' }, 'How it came up')).toBe(
+      'An automatic rule found it. This was decided automatically; a person looks at it if you appeal.',
+    )
+  })
+
+  it('tells a reporter nothing of what was done', () => {
+    expect([outcomeForReporter('action'), outcomeForReporter('warning')]).toEqual(
+      Array(2).fill('We have taken action.'),
+    )
+    expect(outcomeForReporter('no_action')).toBe('We found no breach of our rules.')
+  })
+
+  it('can be appealed against for six months, to the last day of a shorter month', () => {
+    expect(appealEnd(new Date('2026-11-24T12:00:00Z')).toISOString()).toBe('2027-05-24T12:00:00.000Z')
+    expect(appealEnd(new Date('2026-08-31T12:00:00Z')).toISOString()).toBe('2027-02-28T12:00:00.000Z')
+    expect(appealEnd(new Date('2027-08-31T12:00:00Z')).toISOString()).toBe('2028-02-29T12:00:00.000Z')
+  })
+})
