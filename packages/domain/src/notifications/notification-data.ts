@@ -177,4 +177,6 @@ export interface DepositFacts {
   readonly takenPence: number
   /** No card could be held, and it's too late for another one. */
   readonly isNeverHeld: boolean
+  /** None was agreed to: its renter may pay what is asked for, or not. */
+  readonly isRequest: boolean
 }

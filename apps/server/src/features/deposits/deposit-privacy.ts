@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { eraseClaimTexts, listClaimRecords } from './claim-queries.ts'
-import { hasOpenDeposit, renameDepositSides } from './deposit-queries.ts'
+import { endRequestsTo, hasOpenDeposit, renameDepositSides } from './deposit-queries.ts'
 
 function listDepositRecords(db: Db, userId: string) {
   return db
@@ -32,6 +32,7 @@ export function depositExporter({ now }: Pick<Context, 'now'>): DataExporter {
       return (await hasOpenDeposit(trx, userId, owedSince)) ? 'account_has_open_money' : undefined
     },
     async erase(trx, { userId, tombstoneId }) {
+      await endRequestsTo(trx, userId, now())
       await eraseClaimTexts(trx, userId)
       await renameDepositSides(trx, userId, tombstoneId)
     },
