@@ -29,6 +29,8 @@ export interface RentalFacts {
   readonly moneyBack: MoneyBack
   /** The latest dispute of the payment that is spoken of, or of what was taken of the deposit. */
   readonly dispute: DisputeFacts
+  /** Whether the payment that is spoken of is one for damage or loss. */
+  readonly isOfDamage: boolean
   /** What was taken from the card, by the ledger; whole pence. */
   readonly takenPence: number
   /** What the card provider has paid back so far, by the ledger; whole pence. */

@@ -19,6 +19,7 @@ const facts: RentalFacts = {
   totalPence: 123_450,
   earnsPence: 107_348,
   dispute: { pence: 123_450, number: 1, isDeposit: false },
+  isOfDamage: false,
   takenPence: 123_450,
   owner: { id: 'o', name: 'Olive & Co' },
   renter: { id: 'r', name: 'Rene' },

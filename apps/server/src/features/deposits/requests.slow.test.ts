@@ -58,11 +58,23 @@ const pay = async (as = hire.renter) =>
     await renew(server, as),
   )
 
-async function payAtCheckout(): Promise<void> {
+async function payAtCheckout(card: string = settledCard): Promise<void> {
   const { status, body } = await pay()
   expect(status).toBe(200)
-  await fillCheckout(server, (body as { url: string }).url, settledCard)
+  await fillCheckout(server, (body as { url: string }).url, card)
   await settleAll(server)
+}
+
+/** The card that takes what is paid, and sends back what is refunded. */
+const failsLater = '4000 0000 0000 5126'
+
+/** The provider's name of what was paid for damage. */
+async function damageIntent(): Promise<string> {
+  const payments = server.db.selectFrom('payments').select('provider_intent_id').where('subject_kind', '=', 'deposit')
+  const { provider_intent_id: intent } = await payments
+    .where('subject_id', '=', hire.rentalId)
+    .executeTakeFirstOrThrow()
+  return intent ?? ''
 }
 
 const view = async (as: 'owner' | 'renter') => readRental(server, hire.rentalId, await renew(server, hire[as]))
@@ -151,21 +163,33 @@ describe('damage without a deposit', () => {
     await report()
     await act('accept')
     await payAtCheckout()
-    const { provider_intent_id: intent } = await server.db
-      .selectFrom('payments')
-      .select('provider_intent_id')
-      .where('subject_kind', '=', 'deposit')
-      .where('subject_id', '=', hire.rentalId)
-      .executeTakeFirstOrThrow()
-    await server.context.cards.api.refunds.create({ payment_intent: intent!, amount: 5000 })
+    const intent = await damageIntent()
+    await server.context.cards.api.refunds.create({ payment_intent: intent, amount: 5000 })
     await settleAll(server)
     expect((await dueOf(server, hire))?.amount_pence).toBe(21_000)
-    const ref = await openDispute(sandbox.deps, intent!, { amount: 20_000 })
+    const ref = await openDispute(sandbox.deps, intent, { amount: 20_000 })
     await settleAll(server)
     expect(await dueOf(server, hire)).toMatchObject({ state: 'blocked', blocked_by: 'dispute' })
     await decideDispute(sandbox.deps, ref, 'lost')
     await settleAll(server)
     expect((await dueOf(server, hire))?.amount_pence).toBe(1000)
+    await expectRules()
+  })
+
+  it('that is given back, and sent back by the bank, is told to the renter and the operator', async () => {
+    await report()
+    await act('accept')
+    await payAtCheckout(failsLater)
+    const intent = await damageIntent()
+    await server.context.cards.api.refunds.create({ payment_intent: intent })
+    await settleAll(server)
+    await passTime(server, 2 * 60_000)
+    const told = (await subjectsTo(server, hire.renter.email)).filter((each) => each.startsWith('Your bank sent back'))
+    expect(told).toHaveLength(1)
+    expect(await subjectsTo(server, server.context.config.mail.supportTo)).toContain(
+      'A refund was sent back by the bank: £250.00 is due',
+    )
+    expect((await subjectsTo(server, hire.owner.email)).join()).not.toContain('sent back')
     await expectRules()
   })
 

@@ -150,6 +150,7 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
         movements,
       }),
       dispute: { pence: disputed.at(-1) ?? 0, number: disputed.length, isDeposit: subject === 'deposit' },
+      isOfDamage: subject === 'deposit',
       takenPence: capturedPence,
       owner: person(owner),
       renter: person(renter),
