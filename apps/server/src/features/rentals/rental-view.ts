@@ -131,6 +131,7 @@ function moneyOf(record: RentalRecord): RentalMoney {
     feePence: toPence(record.platform_fee),
     paymentState: record.payment_state,
     refundPence: record.refund_pence ?? 0,
+    bornePence: record.borne_pence,
     movements: record.timeline.flatMap(({ what, pence }) =>
       isMovement(what) && pence !== null ? [{ kind: what, amountPence: pence }] : [],
     ),
