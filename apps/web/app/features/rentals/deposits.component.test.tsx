@@ -29,6 +29,30 @@ test('an owner reports damage with an amount of at most the deposit and what it 
   await expectText('Reported')
 })
 
+test('what was sent is forgotten: the next report begins empty', async () => {
+  openDeposit('owner', { can_report: true })
+  await press('Report damage')
+  const dialog = page.getByRole('dialog')
+  const [amount, text] = [
+    dialog.getByLabelText('Amount in pounds'),
+    dialog.getByLabelText('What is damaged or missing?'),
+  ]
+  await amount.fill('25')
+  await text.fill('The pole is broken.')
+  server.refuse('POST /rentals/:rentalId/claim', 'deposit_state')
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText("That isn't possible here.")
+  // What wasn't sent stays.
+  await expect.element(text).toHaveValue('The pole is broken.')
+  server.answer('POST /rentals/:rentalId/claim', {})
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Reported')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await press('Report damage')
+  await expect.element(amount).toHaveValue('')
+  await expect.element(text).toHaveValue('')
+})
+
 test('an owner whose item never came back reports a loss', async () => {
   openDeposit('owner', { can_report: true }, { return_denied_at: '2026-11-29T18:20:00.000Z' })
   await press('Report a loss')

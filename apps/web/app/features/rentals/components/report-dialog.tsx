@@ -21,6 +21,10 @@ interface ReportDialogProps {
 /** Asks how much of the deposit, and for what. */
 export function ReportDialog({ open, onOpenChange, title, max, onReport }: ReportDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([])
+  const report = async (asked: { readonly amount: number; readonly text: string }) => {
+    await onReport({ ...asked, files })
+    setFiles([])
+  }
   return (
     <AmountDialog
       open={open}
@@ -36,7 +40,7 @@ export function ReportDialog({ open, onOpenChange, title, max, onReport }: Repor
       amountMessage={max === undefined ? claimMessages.request : claimMessages.amount}
       textMessage={claimMessages.text}
       confirmLabel={title}
-      onConfirm={(asked) => onReport({ ...asked, files })}
+      onConfirm={report}
     >
       <PhotoPicker files={files} most={maxClaimPictures} onChange={setFiles} />
     </AmountDialog>
