@@ -53,20 +53,19 @@ export function listToActOn(
 }
 
 /**
- * Whether something of someone's deposits, as renter or as owner, is held, asked for, or can still be. What a renter may pay or not
+ * The hires of which something of someone's deposit, as renter or as owner, is held, asked for, or can still be. What a renter may pay or not
  * keeps only its owner, to whom it could be sent.
  */
-export async function hasOpenDeposit(db: Db, userId: string, owedSince: Date): Promise<boolean> {
-  const row = await db
+export async function listOpen(db: Db, userId: string, owedSince: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('deposits')
     .select('rental_id')
     .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
     .where('agreed_at', 'is not', null)
     .where(sql<boolean>`state not in ('taken', 'released') and not (state = 'owed' and pay_until < ${owedSince})
       and not (state = 'payable' and renter_id = ${userId})`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ rental_id: id }) => id)
 }
 
 /** What someone's card refused and they have not paid, the oldest first. */

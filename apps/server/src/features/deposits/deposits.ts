@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findClaim, listOffers } from './claim-queries.ts'
 import { type PresentedClaim, presentClaim } from './claim-view.ts'
-import { changeDeposit, findDeposit, findOwed, insertDeposit, lockDeposit } from './deposit-queries.ts'
+import { changeDeposit, findDeposit, findOwed, insertDeposit, listOpen, lockDeposit } from './deposit-queries.ts'
 import { withActAt } from './deposit-facts.ts'
 import { canPay } from './give-card.ts'
 
@@ -160,6 +160,14 @@ export async function noteHire(
 export async function isClaimEnded(db: Db, rentalId: string): Promise<boolean> {
   const claim = await findClaim(db, rentalId)
   return claim !== undefined && claim.ended_at !== null
+}
+
+/** For so many days what is owed forbids that someone goes (R80). */
+const owedDays = 90
+
+/** The hires whose deposits forbid that someone deletes their account. */
+export function listOpenDeposits({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<string[]> {
+  return listOpen(db, userId, new Date(now().getTime() - owedDays * 86_400_000))
 }
 
 /** Whether someone has not paid what was decided for an earlier hire. */

@@ -221,6 +221,17 @@ describe('damage without a deposit', () => {
     await act('accept')
     await passTime(server, day + 3_600_000)
     expect(await erase(hire.owner)).toBe('account_has_open_money')
+    // They read which hire it is.
+    const { open } = await server.api('GET /my/open-money', {}, await renew(server, hire.owner))
+    const { start_date, end_date } = await depositOf(server, hire)
+    expect(open).toContainEqual({
+      what: 'deposit',
+      role: 'owner',
+      title: 'Cordless hammer drill',
+      start_date,
+      end_date,
+    })
+    expect((await server.api('GET /my/open-money', {}, await renew(server, hire.renter))).open).toEqual([])
     expect(await erase(hire.renter)).toBeUndefined()
     await passTime(server, 60_000)
     expect(await depositOf(server, hire)).toMatchObject({ state: 'released', taken_pence: 0 })
