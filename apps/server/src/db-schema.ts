@@ -238,8 +238,8 @@ export interface Deposits {
   renter_id: string
   owner_id: string
   amount_pence: number
-  mode: 'card' | 'hold'
-  state: Generated<'card_saved' | 'charging' | 'held' | 'holding' | 'needs_person' | 'none' | 'owed' | 'refused' | 'released' | 'releasing' | 'taken' | 'taking'>
+  mode: 'card' | 'hold' | 'request'
+  state: Generated<'asked' | 'card_saved' | 'charging' | 'held' | 'holding' | 'needs_person' | 'none' | 'owed' | 'payable' | 'refused' | 'released' | 'releasing' | 'taken' | 'taking'>
   terms: string
   terms_version: string
   start_date: string

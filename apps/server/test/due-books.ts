@@ -92,8 +92,11 @@ export async function checkBooks(server: TestServer, hire: Pick<Hire, 'rentalId'
 
 /** What was taken of a hire's deposit by the provider's own books, in whole pence. */
 async function damageThere({ db }: TestServer, { rentalId }: Pick<Hire, 'rentalId'>): Promise<number> {
-  const taken = db.selectFrom('sandbox.intents').select('amount_received').where('transfer_group', '=', rentalId)
-  return (await taken.execute()).reduce((sum, { amount_received: pence }) => sum + pence, 0)
+  const payments = db.selectFrom('payments').select('id').where('subject_kind', '=', 'deposit')
+  const ids = (await payments.where('subject_id', '=', rentalId).execute()).map(({ id }) => id)
+  const intents = await db.selectFrom('sandbox.intents').select(['amount_received', 'metadata']).execute()
+  const taken = intents.filter(({ metadata }) => ids.includes((metadata as { payment_id?: string }).payment_id ?? ''))
+  return taken.reduce((sum, { amount_received: pence }) => sum + pence, 0)
 }
 
 /** What the provider's own books say of a hire, in whole pence. */

@@ -12,12 +12,12 @@ export function openDeposit(
   changes: Partial<DepositView>,
   hire: Partial<Pick<RentalView, 'return_denied_at'>> = {},
 ): void {
-  const values = {
-    status: 'confirmed',
-    payment_state: 'captured',
-    deposit: { ...heldDeposit, ...changes },
-    ...hire,
-  } as const
+  openHire(role, { deposit: { ...heldDeposit, ...changes }, ...hire })
+}
+
+/** Opens the list of rentals with one that is paid. */
+export function openHire(role: 'owner' | 'renter', changes: Partial<RentalView>): void {
+  const values = { status: 'confirmed', payment_state: 'captured', ...changes } as const
   server.answer('GET /my/rentals', { rentals: [rental({ owner, renter, role }, values)], next_cursor: null })
   server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
   openApp(role === 'owner' ? '/my-rentals?tab=listings' : '/my-rentals', { as: role === 'owner' ? owner : renter })

@@ -274,6 +274,7 @@ export function rental(
     renter_profile: publicProfile(renter.id, renter.name),
     actions: role === 'owner' ? ['approve', 'decline'] : ['withdraw'],
     deposit: null,
+    can_ask_for_damage: false,
     reviewed: false,
     timeline: [],
     terms_version: null,

@@ -4,6 +4,7 @@ import {
   earningPageSize,
   EarningsView,
   EarningYearsView,
+  OpenMoneyView,
   PayoutAccountView,
   payoutPageSize,
   PayoutsView,
@@ -27,6 +28,11 @@ export const payoutsCalls = {
     summary: 'What was paid from my account at the card provider to my bank.',
     query: z.object({ cursor: Cursor, limit: Limit(payoutPageSize) }),
     output: PayoutsView,
+  }),
+  'GET /my/open-money': member({
+    name: 'readMyOpenMoney',
+    summary: "What isn't settled yet, and keeps me from deleting my account: hire by hire.",
+    output: OpenMoneyView,
   }),
   'POST /my/payouts/onboarding': member({
     name: 'startPayoutOnboarding',

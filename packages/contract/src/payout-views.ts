@@ -92,3 +92,23 @@ export const EarningYearsView = z.object({
   ),
 })
 export type EarningYearsView = z.output<typeof EarningYearsView>
+
+/** The most that is named of what isn't settled. */
+const maxOpen = 50
+
+/** What of someone's money isn't settled. */
+export const OpenMoneyView = z.object({
+  open: listOf(
+    z.object({
+      /** `deposit`: a deposit, or a claim; `dispute`: a bank has not decided yet. */
+      what: z.enum(['earnings', 'debt', 'deposit', 'dispute']),
+      role: z.enum(['owner', 'renter']),
+      title: z.string(),
+      /** Null for a boost. */
+      start_date: z.nullable(Day),
+      end_date: z.nullable(Day),
+    }),
+    maxOpen,
+  ),
+})
+export type OpenMoneyView = z.output<typeof OpenMoneyView>

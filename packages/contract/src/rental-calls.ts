@@ -168,14 +168,15 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/deposit-payment': member({
     name: 'payDeposit',
-    summary: 'Renter: the card refused what was decided; the address of a checkout over it.',
+    summary: 'Renter: pay what the card refused, or what is asked for without a deposit; the address of a checkout.',
     params: ofRental,
     output: z.object({ url: z.string() }),
     errors: ['not_found', 'deposit_state', 'conflict', 'payment_provider'],
   }),
   'POST /rentals/:rentalId/claim': member({
     name: 'openClaim',
-    summary: 'Owner: report damage within 24 hours of the return, and ask for some of the deposit.',
+    summary:
+      'Owner: report damage within 24 hours of the return, and ask for some of the deposit; without one the renter may pay or not.',
     params: ofRental,
     body: ClaimInput,
     output: z.object({}),
@@ -191,7 +192,7 @@ export const rentalsCalls = {
   }),
   'POST /rentals/:rentalId/claim/accept': member({
     name: 'acceptClaim',
-    summary: 'Agree to what the other side asks for, or offers: that much is taken of the deposit.',
+    summary: 'Agree to what the other side asks for, or offers: that much is taken of the deposit, or can be paid.',
     params: ofRental,
     output: z.object({}),
     errors: ['not_found', 'deposit_state'],

@@ -1,7 +1,7 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { claimPartyActs, claimStates, maxClaimOffers } from '@itemo/domain/deposits/claim-state.ts'
 import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
-import { depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
+import { agreedModes, depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalActions } from '@itemo/domain/rentals/rental-state.ts'
@@ -24,7 +24,7 @@ export type LineItemView = z.output<typeof LineItemView>
 const maxLines = 3 + bounds.addons + 1
 
 /** A deposit as it is agreed to with the request: the words are those that count. */
-export const DepositOfferView = z.object({ amount: Money, mode: z.enum(depositModes), terms: z.string() })
+export const DepositOfferView = z.object({ amount: Money, mode: z.enum(agreedModes), terms: z.string() })
 export type DepositOfferView = z.output<typeof DepositOfferView>
 
 const ClaimPictureView = z.object({ path: z.string(), by: z.enum(['owner', 'renter']) })
@@ -67,20 +67,22 @@ export type ClaimView = z.output<typeof ClaimView>
 
 export const DepositView = z.object({
   ...DepositOfferView.shape,
+  /** `request`: none was agreed to, and its amount is what the owner asks for. */
+  mode: z.enum(depositModes),
   state: z.enum(depositStates),
   /** What was decided to be taken, and what was. */
   decided: Money,
   taken: Money,
   /** Whether something is reported that isn't settled yet, or can still be appealed: until then nothing is let go. */
   reported: z.boolean(),
-  /** Until when the renter can pay what their card refused; null: they need not. */
+  /** Until when the renter can pay what their card refused, or what they were asked for; null: they need not. */
   pay_until: z.nullable(Instant),
   claim: z.nullable(ClaimView),
   /** Whether the card refused it and no other one can be given any more: the hire goes on without it. */
   never_held: z.boolean(),
   /** Whether the reader can report damage and ask for some of it. */
   can_report: z.boolean(),
-  /** Whether the reader can give another card, or pay what was refused. */
+  /** Whether the reader can give another card, or pay what was refused or asked for. */
   can_give_card: z.boolean(),
   can_pay: z.boolean(),
 })
@@ -170,8 +172,10 @@ export const RentalView = z.object({
   }),
   owner_profile: PublicProfileView,
   renter_profile: PublicProfileView,
-  /** Null: none was agreed to. */
+  /** Null: none was agreed to, and nothing is asked for without one. */
   deposit: z.nullable(DepositView),
+  /** Whether the reader can report damage though there is no deposit, and ask the renter for something (R75). */
+  can_ask_for_damage: z.boolean(),
   /** What the reader can do now, from the one table. */
   actions: listOf(z.enum(rentalActions), rentalActions.length),
   /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */

@@ -64,6 +64,8 @@ export interface DomainEvents {
   /** They didn't in time. */
   'deposit.owed': { readonly rental_id: string }
   /** Nothing (more) is held, and nothing was taken. */
+  /** Without a deposit it's known how much the renter may pay. */
+  'deposit.payable': { readonly rental_id: string }
   'deposit.released': { readonly rental_id: string }
   'rental.requested': { readonly rental_id: string }
   'rental.approved': { readonly rental_id: string }

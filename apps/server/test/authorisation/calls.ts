@@ -258,6 +258,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /my/earnings': { answers: own },
   'GET /my/payouts': { answers: own },
+  'GET /my/open-money': { answers: own },
   'GET /my/receipts': { answers: own },
   'GET /my/receipts/:number': { answers: '401 401 404 404 404 404', input: () => ({ params: { number: 'P-999999' } }) },
   'GET /my/earning-years': { answers: own },

@@ -52,6 +52,7 @@ export async function playMoney(world: MoneyWorld, step: MoneyStep): Promise<voi
       await claim(world, chosen!, step.share)
       if (step.reply === 'offer') await offer(world, chosen!, { byOwner: false, share: step.share })
       else if (step.reply !== 'nothing') await answer(world, chosen!, { act: step.reply, byOwner: false })
+      if (step.reply === 'accept') await payRequest(world, chosen!)
       return
     case 'claim':
       return claim(world, chosen!, step.share)
@@ -155,9 +156,9 @@ function depositOf({ server }: World, { rentalId }: Chosen) {
 }
 
 async function claim(world: World, hire: Chosen, share: number): Promise<void> {
-  const deposit = await depositOf(world, hire)
-  if (!deposit) return
-  const body = { amount: shareOf(deposit.amount_pence, share) / 100, text: 'A broken pole' }
+  // Without a deposit it is a request.
+  const most = (await depositOf(world, hire))?.amount_pence ?? 10_000
+  const body = { amount: shareOf(most, share) / 100, text: 'A broken pole' }
   await callAs(world, world.owner, hire, { key: 'POST /rentals/:rentalId/claim', body })
 }
 
@@ -215,6 +216,14 @@ async function checkout(
 ): Promise<void> {
   const { status, body } = await callAs(world, hire.renter, hire, { key })
   if (status === 200) await fillCheckout(world.server, (body as { url: string }).url, card)
+}
+
+/** What was agreed to without a deposit is mostly paid. */
+async function payRequest(world: MoneyWorld, hire: Chosen): Promise<void> {
+  await settle(world)
+  if ((await depositOf(world, hire))?.state !== 'payable') return
+  await checkout(world, hire, { key: 'POST /rentals/:rentalId/deposit-payment', card: '4242 4242 4242 4242' })
+  await settle(world)
 }
 
 async function actAsOperator(

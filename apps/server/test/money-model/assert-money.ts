@@ -15,6 +15,8 @@ export interface Reached {
   readonly refunded: number
   readonly lost: number
   readonly taken: number
+  /** Without a deposit. */
+  readonly asked: number
   /** Of what was taken of a deposit some went back, or was lost. */
   readonly returned: number
   readonly sent: number
@@ -27,6 +29,7 @@ export const nothingReached: Reached = {
   refunded: 0,
   lost: 0,
   taken: 0,
+  asked: 0,
   returned: 0,
   sent: 0,
   reversed: 0,
@@ -50,13 +53,14 @@ export async function checkMoney(world: MoneyWorld, isPayable: boolean): Promise
   return hires.reduce(addReached, nothingReached)
 }
 
-function addReached(reached: Reached, { there, state }: CheckedHire): Reached {
+function addReached(reached: Reached, { there, state, asked }: CheckedHire): Reached {
   const { paid, refunded, lost, damage, taken, sent, reversed } = there
   const is = {
     paid,
     refunded,
     lost,
     taken,
+    asked,
     returned: taken - damage,
     sent,
     reversed,
@@ -68,6 +72,7 @@ function addReached(reached: Reached, { there, state }: CheckedHire): Reached {
     refunded: more('refunded'),
     lost: more('lost'),
     taken: more('taken'),
+    asked: more('asked'),
     returned: more('returned'),
     sent: more('sent'),
     reversed: more('reversed'),
@@ -91,6 +96,8 @@ interface CheckedHire {
   /** What the operator said that the owner got by another way. */
   readonly outside: number
   readonly isHeldBack: boolean
+  /** What was paid without a deposit. */
+  readonly asked: number
 }
 
 async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHire> {
@@ -103,7 +110,7 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
     `${what}: ${JSON.stringify({ there, due, status: rental?.status, by: rental?.cancelled_by })}`
   const isEnded = !rental || rental.status === 'completed' || rental.status === 'cancelled'
   expectThat(isEnded, told('a hire does not end'))
-  await checkDeposit(world, rentalId, there)
+  const isRequest = await checkDeposit(world, rentalId, there)
   const wanted = await wantedBack(world, rentalId, there)
   const gone = Math.max(there.refunded, wanted)
   const kept = there.paid - gone - there.lost
@@ -112,7 +119,7 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
     expectThat(!due || due.amount_pence === 0, told('something is due for what was never agreed to'))
     expectThat(there.sent === 0, told('something was sent for what was never agreed to'))
     expectThat(there.lost > 0 || kept === 0, told('something is kept of what was never agreed to'))
-    return { there, state: due?.state, share: 0, withOwner: 0, outside: 0, isHeldBack: false }
+    return { there, state: due?.state, share: 0, withOwner: 0, outside: 0, isHeldBack: false, asked: 0 }
   }
   const byOwner = rental?.cancelled_by === 'owner'
   const pure = byOwner ? 0 : shareOfOwner(there.paid, kept)
@@ -135,7 +142,8 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   )
   const isHeldBack = due?.held_by === 'operator'
   const outside = due?.outside_pence ?? 0
-  return { there, state: due?.state, share, withOwner: there.sent - there.reversed, outside, isHeldBack }
+  const asked = isRequest ? there.taken : 0
+  return { there, state: due?.state, share, withOwner: there.sent - there.reversed, outside, isHeldBack, asked }
 }
 
 /** The owner's part of what is kept, by the rules as people read them: 15 % on top are the operator's, of half it is half. */
@@ -180,11 +188,12 @@ async function debtsOf({ server }: MoneyWorld, dueId: string | undefined) {
   return rows[0] ?? { kept: 0, paidBack: 0, open: 0 }
 }
 
-/** A deposit ends once, and not more of it is taken than was decided, nor decided than was agreed to. */
-async function checkDeposit({ server, decided }: MoneyWorld, rentalId: string, there: HireThere): Promise<void> {
+/** A deposit ends once, and not more of it is taken than was decided, nor decided than was agreed to. True where none was. */
+async function checkDeposit({ server, decided }: MoneyWorld, rentalId: string, there: HireThere): Promise<boolean> {
   const deposits = server.db.selectFrom('deposits').selectAll().where('rental_id', '=', rentalId)
   const row = await deposits.executeTakeFirst()
-  if (!row) return expectThat(there.taken === 0, 'a deposit was taken of a hire that has none')
+  expectThat(row !== undefined || there.taken === 0, 'a deposit was taken of a hire that has none')
+  if (!row) return false
   const most = decided.get(rentalId) ?? 0
   const told = (what: string) => `${what}: ${JSON.stringify({ there, row, most })}`
   const isOver = row.state === 'taken' || row.state === 'released' || row.state === 'owed'
@@ -198,8 +207,12 @@ async function checkDeposit({ server, decided }: MoneyWorld, rentalId: string, t
   expectThat(row.taken_pence === there.taken, told('something else of a deposit was taken'))
   expectThat((row.state === 'taken') === there.taken > 0, told('a deposit ended as it did not'))
   if (row.state === 'taken') expectThat(there.taken === row.decided_pence, told('not all that was decided was taken'))
-  if (row.state === 'released') expectThat(row.decided_pence === 0, told('what was decided was let go'))
+  // Without a deposit nobody has to pay.
+  const isForced = row.mode !== 'request'
+  if (row.state === 'released' && isForced) expectThat(row.decided_pence === 0, told('what was decided was let go'))
+  expectThat(isForced || row.provider_customer_id === null, told('a card is kept without a deposit'))
   if (row.state !== 'owed') expectThat(row.payment_method_id === null, told('a card is not forgotten'))
+  return !isForced
 }
 
 /**

@@ -271,6 +271,13 @@ test('the dialog before an account is deleted says what goes and what stays', as
 test('an account with open money is not deleted, and it is said what can be open and where it is seen', async () => {
   answerSettings()
   server.refuse('POST /my/deletion', 'account_has_open_money')
+  const days = { start_date: '2026-06-03', end_date: '2026-06-05' } as const
+  server.answer('GET /my/open-money', {
+    open: [
+      { what: 'earnings', role: 'owner', title: 'Tent', ...days },
+      { what: 'deposit', role: 'owner', title: 'Drill', ...days },
+    ],
+  })
   openApp('/account-settings', { as: member('Wyn', { app_metadata: { provider: 'email', has_password: true } }) })
   await page.getByRole('button', { name: 'Delete My Account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
@@ -279,6 +286,9 @@ test('an account with open money is not deleted, and it is said what can be open
   const refusal = dialog.getByText("You still have money that isn't settled.")
   await expect.element(refusal.getByRole('link', { name: 'Earnings' })).toHaveAttribute('href', '/earnings')
   await expect.element(refusal.getByRole('link', { name: 'My Bookings' })).toHaveAttribute('href', '/my-rentals')
+  await expect.element(dialog.getByRole('link', { name: /^Tent, 3/ })).toHaveAttribute('href', '/earnings')
+  const drill = dialog.getByRole('link', { name: /^Drill, 3/ })
+  await expect.element(drill).toHaveAttribute('href', '/my-rentals')
 })
 
 test('the page of support says until when a payment is held [accounts 2.66]', async () => {

@@ -5,6 +5,7 @@ export const maxClaimPictures = 10
 export const claimMessages = {
   text: 'Please say what is damaged or missing.',
   amount: 'Please enter an amount from £1 to the deposit.',
+  request: 'Please enter an amount from £1 to £10,000.',
   offer: 'Please enter an amount from £1 to less than is asked for.',
   pictures: `Please add at most ${maxClaimPictures} photos.`,
   noPictures: 'Please add a photo.',

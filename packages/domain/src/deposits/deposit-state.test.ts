@@ -3,6 +3,7 @@ import {
   afterDepositAct,
   depositActs,
   type DepositFacts,
+  depositModes,
   type DepositMoney,
   type DepositState,
   depositStates,
@@ -18,7 +19,7 @@ const flags = [false, true]
 function* cases(): Generator<[DepositState, DepositFacts]> {
   for (const state of depositStates)
     for (const money of moneys)
-      for (const mode of ['hold', 'card'] as const)
+      for (const mode of depositModes)
         for (const decidedPence of [0, 2500])
           for (const isOver of flags)
             for (let bits = 0; bits < 64; bits++)
@@ -96,6 +97,14 @@ function expected(state: DepositState, facts: DepositFacts): string {
       [money === 'charged', 'settle_take'],
       [money === 'held', 'release'],
     ],
+    asked: [
+      [isDecided, 'invite'],
+      [isOver, 'end'],
+    ],
+    payable: [
+      [money === 'charged', 'settle_take'],
+      [!isDecided || facts.isPaymentOverdue, 'end'],
+    ],
     taken: [],
   }
   return rows[state].find(([fits]) => fits)?.[1] ?? 'nothing'
@@ -110,7 +119,7 @@ describe('a deposit', () => {
       )
       checked++
     }
-    expect(checked).toBe(depositStates.length * moneys.length * 2 * 2 * 2 * 64)
+    expect(checked).toBe(depositStates.length * moneys.length * depositModes.length * 2 * 2 * 64)
   })
 
   it('is only ever asked for an act that the table allows', () => {
@@ -146,6 +155,20 @@ describe('a deposit', () => {
   it('that was taken stays taken, and takes nothing twice', () => {
     const acts = [...cases()].flatMap(([state, facts]) => (state === 'taken' ? [nextDepositAct(state, facts)] : []))
     expect(new Set(acts)).toEqual(new Set([undefined]))
+  })
+
+  it('that was never agreed to is never held, charged or owed: it is paid by its renter, or comes to nothing [R75]', () => {
+    const reached = new Set<DepositState>(['asked'])
+    for (const state of reached)
+      for (const [start, facts] of cases()) {
+        const act = start === state ? nextDepositAct(state, facts) : undefined
+        const to = act && afterDepositAct(act, state)
+        if (to && facts.money !== 'held') reached.add(to)
+      }
+    expect([...reached].toSorted()).toEqual(['asked', 'payable', 'released', 'taken'])
+    for (const state of reached)
+      for (const money of moneys)
+        expect(['hold', 'charge']).not.toContain(depositStepOwed(state, { money, keepsCard: false }))
   })
 
   it('whose hold the bank lets go goes on as a kept card', () => {

@@ -3,7 +3,8 @@ import type { Pence } from '../money.ts'
 /**
  * Where a deposit stands. `none`: the card isn't kept yet; `holding`, `taking`, `charging`, `releasing`: owed to the card
  * provider; `refused`: the hold was refused, and the renter may give another card; `needs_person`: so was the charge, and the
- * renter is asked to pay; `owed`: they didn't in time.
+ * renter is asked to pay; `owed`: they didn't in time. Without a deposit, once its owner asks for something: `asked`, until it's
+ * known how much; `payable`: the renter may pay that much, or not.
  */
 export const depositStates = [
   'none',
@@ -18,11 +19,15 @@ export const depositStates = [
   'owed',
   'releasing',
   'released',
+  'asked',
+  'payable',
 ] as const
 export type DepositState = (typeof depositStates)[number]
 
-/** `hold`: an amount is held on the card; `card`: the card is kept, and charged only after a decision. */
-export const depositModes = ['hold', 'card'] as const
+/** What a deposit can be agreed to as. `hold`: an amount is held on the card; `card`: the card is kept, and charged only after a decision. */
+export const agreedModes = ['hold', 'card'] as const
+/** `request`: none was agreed to, and what the owner asks for the renter may pay or not (R75). */
+export const depositModes = [...agreedModes, 'request'] as const
 export type DepositMode = (typeof depositModes)[number]
 
 export const depositActs = [
@@ -36,6 +41,7 @@ export const depositActs = [
   'settle_take',
   'ask_person',
   'give_up',
+  'invite',
   'release',
   'settle_release',
   'end',
@@ -59,14 +65,22 @@ export const depositTable = {
   take: { from: ['held'], to: 'taking' },
   charge: { from: ['card_saved', 'holding', 'refused', 'taking'], to: 'charging' },
   /** From the others: by hand at the provider, or after they had been let go. */
-  settle_take: { from: ['taking', 'charging', 'needs_person', 'owed', 'held', 'releasing', 'released'], to: 'taken' },
+  settle_take: {
+    from: ['taking', 'charging', 'needs_person', 'owed', 'payable', 'held', 'releasing', 'released'],
+    to: 'taken',
+  },
   ask_person: { from: ['charging'], to: 'needs_person' },
   give_up: { from: ['needs_person'], to: 'owed' },
+  /** It's known how much: the renter may pay it. */
+  invite: { from: ['asked'], to: 'payable' },
   /** From `released`: a hold came after all. */
   release: { from: ['held', 'holding', 'released'], to: 'releasing' },
   settle_release: { from: ['releasing'], to: 'released' },
-  /** Nothing is held. From `needs_person` and `owed`: it is given up. */
-  end: { from: ['none', 'card_saved', 'refused', 'holding', 'needs_person', 'owed'], to: 'released' },
+  /** Nothing is held. From `needs_person` and `owed`: it is given up; from `asked` and `payable`: nothing is to be paid (any more). */
+  end: {
+    from: ['none', 'card_saved', 'refused', 'holding', 'needs_person', 'owed', 'asked', 'payable'],
+    to: 'released',
+  },
 } as const satisfies Record<DepositAct, DepositTransition>
 
 /** The state that an act reaches, or undefined when it can't be done in this one. */
@@ -98,7 +112,7 @@ export interface DepositFacts {
   readonly money: DepositMoney
   /** Whether the bank lets go of the hold soon. */
   readonly isHoldEnding: boolean
-  /** Whether the time to pay a refused charge is over. */
+  /** Whether the time to pay a refused charge, or what was asked for, is over. */
   readonly isPaymentOverdue: boolean
 }
 
@@ -151,6 +165,12 @@ export function nextDepositAct(state: DepositState, facts: DepositFacts): Deposi
     case 'released':
       if (money === 'charged') return 'settle_take'
       return money === 'held' ? 'release' : undefined
+    case 'asked':
+      if (decidedPence > 0) return 'invite'
+      return isOver ? 'end' : undefined
+    case 'payable':
+      if (money === 'charged') return 'settle_take'
+      return decidedPence === 0 || facts.isPaymentOverdue ? 'end' : undefined
     case 'taken':
       return undefined
     default:

@@ -1,6 +1,9 @@
 import { addDays, countDays, type Day, hourOfDay, startOfDay } from '../dates.ts'
 import { formatPence, type Pence } from '../money.ts'
-import type { DepositMode } from './deposit-state.ts'
+import type { agreedModes } from './deposit-state.ts'
+
+/** A deposit that is agreed to. */
+type AgreedMode = (typeof agreedModes)[number]
 
 /** The longest hire whose deposit is held: a bank keeps such a hold for 4 days and 18 hours. */
 export const maxHeldDays = 3
@@ -12,11 +15,18 @@ export const reportHours = 24
 export const holdEndsHours = 6
 /** How long the renter has to pay what their card refused, in days. */
 export const paymentDays = 7
+/** For how long the renter may pay what they were asked for without a deposit, in days: then it comes to nothing. */
+export const requestDays = 30
+/** The most that can be asked for without a deposit (R75). */
+export const maxRequestPence = 1_000_000
 /** Less than that is no deposit: the card provider takes no such amounts. */
 export const minDepositPence = 100
 
+/** What stands for the terms of a deposit where none was agreed to. */
+export const requestTerms = 'No deposit was agreed to. What the owner asks for can be paid, but needn’t be.'
+
 /** Whether a hire's deposit is held or its card only kept, by its days. */
-export function depositMode(start: Day, end: Day): DepositMode {
+export function depositMode(start: Day, end: Day): AgreedMode {
   return countDays(start, end) <= maxHeldDays ? 'hold' : 'card'
 }
 
@@ -34,7 +44,7 @@ export function reportsUntil(overAt: Date, start: Day): Date {
 export const mandateVersion: Day = '2026-11-24'
 
 /** What the renter reads, and agrees to, before they pay: how much, when it is held, when it is taken, and who decides. */
-export function depositTerms(amountPence: Pence, mode: DepositMode): string {
+export function depositTerms(amountPence: Pence, mode: AgreedMode): string {
   const amount = formatPence(amountPence)
   const decided =
     'It is only taken for damage or loss that is reported within 24 hours of the return, if you agree or Itemo decides so after hearing both sides, and never more than that.'

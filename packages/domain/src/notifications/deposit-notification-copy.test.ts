@@ -24,6 +24,7 @@ const facts = {
   takenPence: 2500,
   isNeverHeld: false,
   isLost: false,
+  isRequest: false,
 }
 
 describe('what is told of a deposit', () => {
@@ -41,6 +42,7 @@ describe('what is told of a deposit', () => {
     ['deposit.payment_needed', 'deposit_payment_needed', ['renter']],
     ['deposit.owed', 'deposit_owed', ['owner', 'renter']],
     ['deposit.released', 'deposit_released', ['owner', 'renter']],
+    ['deposit.payable', 'deposit_payable', ['owner', 'renter']],
   ] as const)('of %s: %s', (event, kind, parties) => {
     expect(kindOfDepositEvent(event)).toBe(kind)
     expect(partiesOfDeposit(kind)).toEqual(parties)
@@ -122,6 +124,36 @@ describe('what is told of a deposit', () => {
       'deposit_owed',
     ] as const)
       expect(JSON.stringify(said(kind, 'renter', lost)), kind).not.toMatch(/damage/i)
+  })
+
+  it('of a request without a deposit says that its renter may pay or not, and never that it is taken or owed [R75]', () => {
+    const kinds = [
+      'claim_opened',
+      'claim_contested',
+      'claim_offered',
+      'claim_offer_refused',
+      'claim_offer_lapsed',
+      'claim_decided',
+      'deposit_payable',
+      'deposit_taken',
+      'deposit_released',
+    ] as const
+    for (const kind of kinds)
+      for (const to of ['owner', 'renter'] as const)
+        for (const decidedPence of [0, 2500]) {
+          const text = JSON.stringify(said(kind, to, { isRequest: true, decidedPence }))
+          expect(text.replace('There is no deposit for this hire.', ''), kind).not.toMatch(
+            /deposit (of|for)|taken|held|You owe/,
+          )
+        }
+    expect(said('claim_opened', 'renter', { isRequest: true }).paragraphs.join(' ')).toMatch(
+      /asks you for £25\.00: The pole is broken .* may pay or not\. Please answer by 26 November 2026/,
+    )
+    const recommended = said('claim_decided', 'renter', { isRequest: true })
+    expect(recommended.title).toBe('We recommend £25.00 for damage')
+    expect(recommended.paragraphs.join(' ')).toMatch(/Why: It was new .* Nothing is charged unless you pay it yourself/)
+    expect(said('deposit_payable', 'owner', { isRequest: true }).paragraphs[1]).toContain('Rene may pay it or not')
+    expect(said('deposit_released', 'renter', { isRequest: true }).paragraphs[0]).toContain("don't owe it here")
   })
 
   it('leads each of the two to where their hires are', () => {

@@ -3,20 +3,10 @@ import { formatPence } from '../money.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import type { DepositFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
-import { period, tabs } from './rental-notification-copy.ts'
+import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf } from './claim-words.ts'
+import { tabs } from './rental-notification-copy.ts'
 
 type Copy = (facts: DepositFacts, to: RentalParty) => Words
-
-const hireOf = (facts: DepositFacts) => `the hire of ${facts.itemTitle}, ${period(facts)}`
-const lineOf = (facts: DepositFacts) => `${facts.itemTitle}, ${period(facts)}`
-
-const harmOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage')
-/** What came back can still lack a part. */
-const harmsOf = ({ isLost }: DepositFacts) => (isLost ? 'loss' : 'damage or loss')
-
-const sideOf = (facts: DepositFacts, side: RentalParty | undefined) =>
-  side === 'owner' ? facts.ownerName : facts.renterName
-const offerOf = (facts: DepositFacts) => formatPence(facts.claim?.offer?.pence ?? 0)
 
 /** No card could be held, and the hire begins today or has begun. */
 const neverHeld: Copy = (facts, to) => ({

@@ -8,12 +8,12 @@ type RentalWords = ReturnType<typeof toldOf>
 
 /** What is disputed, as both sides read it. */
 function disputed({ dispute, itemTitle, days }: RentalWords): string {
-  const part = dispute.isDeposit ? 'of the deposit for' : 'for'
+  const part = dispute.isDeposit ? 'for damage or loss in' : 'for'
   return `the payment of ${formatPence(dispute.pence)} ${part} the hire of ${itemTitle}, ${days},`
 }
 
 function lostToOwner({ dispute, earns, earnsPence }: RentalWords): string {
-  if (dispute.isDeposit) return "It was taken of the deposit for you, so it isn't yours any more."
+  if (dispute.isDeposit) return "It was for damage or loss, so it isn't yours any more."
   return earnsPence === 0 ? 'So you earn nothing by this hire.' : `So you earn ${earns} by this hire.`
 }
 

@@ -29,6 +29,8 @@ export interface RentalFacts {
   readonly moneyBack: MoneyBack
   /** The latest dispute of the payment that is spoken of, or of what was taken of the deposit. */
   readonly dispute: DisputeFacts
+  /** Whether the payment that is spoken of is one for damage or loss. */
+  readonly isOfDamage: boolean
   /** What was taken from the card, by the ledger; whole pence. */
   readonly takenPence: number
   /** What the card provider has paid back so far, by the ledger; whole pence. */
@@ -198,4 +200,6 @@ export interface DepositFacts {
   readonly takenPence: number
   /** No card could be held, and it's too late for another one. */
   readonly isNeverHeld: boolean
+  /** None was agreed to: its renter may pay what is asked for, or not. */
+  readonly isRequest: boolean
 }

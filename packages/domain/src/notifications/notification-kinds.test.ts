@@ -19,6 +19,7 @@ const facts: RentalFacts = {
   totalPence: 123_450,
   earnsPence: 107_348,
   dispute: { pence: 123_450, number: 1, isDeposit: false },
+  isOfDamage: false,
   takenPence: 123_450,
   owner: { id: 'o', name: 'Olive & Co' },
   renter: { id: 'r', name: 'Rene' },
@@ -161,14 +162,16 @@ describe('the words', () => {
     expect(rentalWords('refund_failed', facts, 'renter').link.path).toBe('/item-support')
   })
 
-  it('say of a dispute what waits, what is left to earn, and that what was taken of the deposit is gone', () => {
+  it('say of a dispute what waits, what is left to earn, and that what was taken for damage is gone', () => {
     expect(mailText('payment_disputed')).toContain("What you haven't been sent yet of your money for this hire waits")
     expect(mailText('dispute_won')).toContain('it is on its way again')
     expect(mailText('dispute_lost', { earnsPence: 0 })).toContain('So you earn nothing by this hire')
     expect(mailText('dispute_lost', { earnsPence: 900 })).toContain('So you earn £9.00 by this hire')
     const dispute = { pence: 2500, number: 1, isDeposit: true }
-    expect(mailText('dispute_lost', { dispute })).toContain('the payment of £25.00 of the deposit for the hire of Tent')
-    expect(mailText('dispute_lost', { dispute })).toContain('It was taken of the deposit for you')
+    expect(mailText('dispute_lost', { dispute })).toContain(
+      'the payment of £25.00 for damage or loss in the hire of Tent',
+    )
+    expect(mailText('dispute_lost', { dispute })).toContain('It was for damage or loss')
   })
 
   it('say of a cancelled hire what comes back, of which and when', () => {

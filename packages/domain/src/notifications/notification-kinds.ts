@@ -2,6 +2,7 @@ import { dayInLondon } from '../dates.ts'
 import type { DomainEventName } from '../events.ts'
 import type { RentalActor, RentalParty } from '../rentals/rental-state.ts'
 import { depositCopy } from './deposit-notification-copy.ts'
+import { requestCopy } from './request-notification-copy.ts'
 import { disputeCopy } from './dispute-notification-copy.ts'
 import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
@@ -123,7 +124,8 @@ const depositKinds = {
   deposit_payment_needed: { to: ['renter'], event: 'deposit.payment_needed', ...ofHires },
   deposit_owed: { to: both, event: 'deposit.owed', ...ofMoney },
   deposit_released: { to: both, event: 'deposit.released', ...ofMoney },
-} as const satisfies Record<keyof typeof depositCopy, Kind>
+  deposit_payable: { to: both, event: 'deposit.payable', ...ofMoney },
+} as const satisfies Record<keyof typeof depositCopy | keyof typeof requestCopy, Kind>
 
 type DepositNotificationKind = keyof typeof depositKinds
 
@@ -138,7 +140,10 @@ export function partiesOfDeposit(kind: DepositNotificationKind): readonly Rental
 }
 
 export function depositWordsOf(kind: DepositNotificationKind, facts: DepositFacts, to: RentalParty): Words {
-  return depositCopy[kind](facts, to)
+  if (kind === 'deposit_payable') return requestCopy[kind](facts, to)
+  return facts.isRequest && kind in requestCopy
+    ? requestCopy[kind as keyof typeof requestCopy](facts, to)
+    : depositCopy[kind](facts, to)
 }
 
 /** For one person, whom the facts name. */

@@ -240,11 +240,11 @@ export const rentalCopy = {
     link: tabs[to],
   }),
   /** The bank sent the refund back; it is not tried again at the same card. */
-  refund_failed: ({ itemTitle, days }) => ({
+  refund_failed: ({ itemTitle, days, isOfDamage }) => ({
     title: `Your bank sent back your refund for ${itemTitle}`,
     body: 'Please tell us another way to pay it.',
     paragraphs: [
-      `We paid your refund for the hire of ${itemTitle}, ${days}, but your bank sent it back. This happens when a card or an account was closed.`,
+      `We paid your refund ${isOfDamage ? 'of what you paid for damage or loss in' : 'for'} the hire of ${itemTitle}, ${days}, but your bank sent it back. This happens when a card or an account was closed.`,
       'Please write to us, so that we can agree on another way. Please never send card numbers in a message.',
     ],
     link: { label: 'Write to us', path: pathTo`/item-support` },

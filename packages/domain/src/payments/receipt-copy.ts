@@ -5,7 +5,7 @@ import type { ReceiptKind } from './receipt.ts'
 /** What a receipt is called, on its page and in its document. */
 export const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   payment: 'Payment',
-  deposit: 'Deposit taken',
+  deposit: 'Damage or loss',
   refund: 'Refund',
   refund_returned: 'Refund sent back by the bank',
   payout: 'Payout',

@@ -11,6 +11,7 @@ const hire: RentalMoney = {
   feePence: 334,
   paymentState: 'captured',
   refundPence: 0,
+  bornePence: 0,
   movements: [taken],
 }
 
@@ -24,6 +25,14 @@ test.each([
 ])('when %s', (_what, movements, earns, refund) => {
   expect(ownerEarnsPence({ ...hire, movements })).toBe(earns)
   expect(stillBackPence({ ...hire, movements }, 2560)).toBe(refund)
+})
+
+test('what the operator has taken on stays with the owner, and is never more than their whole share', () => {
+  const half = { ...hire, movements: [taken, back(1280)] }
+  expect(ownerEarnsPence({ ...half, bornePence: 1000 })).toBe(2113)
+  expect(ownerEarnsPence({ ...half, bornePence: 2226 })).toBe(2226)
+  const lost = [taken, { kind: 'disputed', amountPence: 2560 } as const]
+  expect(ownerEarnsPence({ ...hire, movements: lost, bornePence: 2226 })).toBe(2226)
 })
 
 test('what went back by hand counts towards what a cancellation gives back', () => {
@@ -63,7 +72,14 @@ describe('what an owner gets', () => {
         const totalPence = basePence + feePence
         const refunded = Math.floor((totalPence * percentBack) / 100)
         const movements = [{ kind: 'captured', amountPence: totalPence } as const, back(refunded)]
-        const whole = { totalPence, feePence, paymentState: 'captured', refundPence: 0, movements: [] } as const
+        const whole = {
+          totalPence,
+          feePence,
+          paymentState: 'captured',
+          refundPence: 0,
+          bornePence: 0,
+          movements: [],
+        } as const
         expect(ownerEarnsPence(whole)).toBe(basePence)
         const earns = ownerEarnsPence({ ...whole, movements })
         expect(earns).toBeGreaterThanOrEqual(0)

@@ -12,6 +12,8 @@ export interface RentalMoney {
   readonly paymentState: PaymentState | null
   /** What is to go back in all, as it was decided; 0 where there is no payment. */
   readonly refundPence: Pence
+  /** What of refunds and lost disputes the operator has taken on; 0 where nothing is due. */
+  readonly bornePence: Pence
   /** What moved at the provider. */
   readonly movements: readonly Pick<Movement, 'kind' | 'amountPence'>[]
 }
@@ -26,13 +28,16 @@ function keptPence({ totalPence, paymentState, movements }: RentalMoney): Pence 
 }
 
 /**
- * What the owner gets, in whole pence: their share of what is kept. As in what they are due, a refund counts from its decision
- * on, also when the bank sent it back. Nothing is promised of what a bank has until it has decided.
+ * What the owner gets, in whole pence: their share of what is kept, and of the rest what the operator has taken on. As in what they
+ * are due, a refund counts from its decision on, also when the bank sent it back. Nothing is promised of what a bank has until it
+ * has decided.
  */
 export function ownerEarnsPence(money: RentalMoney): Pence {
   const { capturedPence, refundedPence } = balanceOf(money.movements)
   const comingBack = decidedBackPence({ ...money, capturedPence, refundedPence }) - refundedPence
-  return splitKept(money, keptPence(money) - (capturedPence > 0 ? comingBack : 0)).ownerPence
+  const share = splitKept(money, keptPence(money) - (capturedPence > 0 ? comingBack : 0)).ownerPence
+  if (money.bornePence === 0) return share
+  return Math.min(splitKept(money, capturedPence).ownerPence, share + money.bornePence)
 }
 
 /** What a cancellation would still give back, in whole pence, where `duePence` are to go back in all: never more than is kept. */

@@ -57,7 +57,7 @@ export function listLiveClaims(db: Db) {
     .selectFrom('claims')
     .innerJoin('deposits', 'deposits.rental_id', 'claims.rental_id')
     .selectAll('claims')
-    .select(['deposits.amount_pence as deposit_pence', 'deposits.owner_id'])
+    .select(['deposits.amount_pence as deposit_pence', 'deposits.owner_id', 'deposits.mode'])
     .where('claims.ended_at', 'is', null)
     .orderBy('claims.opened_at')
     .limit(maxListed)

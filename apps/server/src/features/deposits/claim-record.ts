@@ -30,10 +30,16 @@ export async function describeDeposit(db: Db, rentalId: string, names: Sides) {
   if (!deposit) return undefined
   const pictures = namePictures(rentalId, deposit, await listClaimPictures(db, rentalId))
   return {
-    deposit: [
-      { at: deposit.created_at, text: `${names.renter} agreed to a deposit of ${formatPence(deposit.amount_pence)}:` },
-      { text: `“${deposit.terms}”` },
-    ],
+    deposit:
+      deposit.mode === 'request'
+        ? [{ text: deposit.terms }]
+        : [
+            {
+              at: deposit.created_at,
+              text: `${names.renter} agreed to a deposit of ${formatPence(deposit.amount_pence)}:`,
+            },
+            { text: `“${deposit.terms}”` },
+          ],
     claim: await claimLines(db, deposit, names),
     pictures: pictures.map(({ name }): RecordLine => ({ text: name })),
   }
@@ -70,8 +76,12 @@ async function claimLines(db: Db, deposit: DepositRow, names: Sides): Promise<Re
   ]
 }
 
-function decisionLine({ decided_at: at, decided_pence: pence }: DepositRow, why: string | null): RecordLine[] {
-  return at ? [{ at, text: `Itemo decided that ${formatPence(pence)} is taken${why ? `: “${why}”` : '.'}` }] : []
+function decisionLine({ decided_at: at, decided_pence: pence, mode }: DepositRow, why: string | null): RecordLine[] {
+  const what =
+    mode === 'request'
+      ? `recommended that ${formatPence(pence)} is paid`
+      : `decided that ${formatPence(pence)} is taken`
+  return at ? [{ at, text: `Itemo ${what}${why ? `: “${why}”` : '.'}` }] : []
 }
 
 type Picture = Awaited<ReturnType<typeof listClaimPictures>>[number]

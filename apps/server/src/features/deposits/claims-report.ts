@@ -53,10 +53,10 @@ async function describeClaims({ db }: Pick<Context, 'db'>): Promise<string> {
 type Pictures = Awaited<ReturnType<typeof listClaimPictures>>
 
 function describe(claim: ListedClaim, pictures: Pictures): string {
-  const { rental_id: id, state, amount_pence: pence, deposit_pence: deposit } = claim
+  const { rental_id: id, state, amount_pence: pence, deposit_pence: deposit, mode } = claim
   const ofOwner = pictures.filter(({ owner_id: owner }) => owner === claim.owner_id).length
   const lines = [
-    `${id}  ${state}  ${formatPence(pence)} of ${formatPence(deposit)}`,
+    `${id}  ${state}  ${formatPence(pence)} ${mode === 'request' ? 'without a deposit' : `of ${formatPence(deposit)}`}`,
     `  owner says: ${claim.text}`,
     ...(claim.answer === null ? [] : [`  renter says: ${claim.answer}`]),
     ...(state === 'open' ? [`  can be decided from ${instant(claim.answer_by)}, or once the renter disagrees`] : []),

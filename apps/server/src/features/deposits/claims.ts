@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { attachPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
 import { findClaim, insertClaim } from './claim-queries.ts'
 import { type DepositDenial, reportDeposit } from './report-and-decide.ts'
-import { type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
+import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 
 export type ClaimDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'realtime'>
 
@@ -17,37 +17,44 @@ const denials: Readonly<Partial<Record<DepositDenial, AppError>>> = {
   too_late: new AppError('claim_too_late', { message: 'Damage has to be reported within 24 hours of the return.' }),
 }
 
+/** What an owner reports, and asks for; pounds. */
+export interface DamageReport {
+  readonly amount: number
+  readonly text: string
+  readonly pictures: readonly string[]
+}
+
 /**
- * The owner reports damage or loss and says how much of the deposit they ask for: until 24 hours after the hire, as the deposit's
- * row says under its lock. From then on nothing of the deposit is let go before it is settled.
+ * The owner reports damage or loss and says how much of the deposit they ask for, or where there is none of the renter: until 24
+ * hours after the hire, as the deposit's row says under its lock. From then on nothing of the deposit is let go before it is settled.
  */
 export async function openClaim(
   deps: ClaimDeps,
+  trx: Db,
   actor: Actor,
-  rentalId: string,
-  input: { readonly amount: number; readonly text: string; readonly pictures: readonly string[] },
-): Promise<Record<string, never>> {
-  await inTransaction(deps.db, async (trx) => {
-    const row = await requireSide(trx, actor, rentalId, 'owner')
-    if (await findClaim(trx, rentalId))
-      throw new AppError('deposit_state', { message: 'You have reported damage before.' })
-    const pence = toPence(input.amount)
-    if (pence > row.amount_pence)
-      throw new AppError('invalid_input', { message: claimMessages.amount, fields: { amount: claimMessages.amount } })
-    if (!row.over_at && !row.return_denied_at)
-      throw new AppError('deposit_state', { message: 'Please mark it as returned first.' })
-    const reported = await reportDeposit(deps, trx, rentalId)
-    if ('why' in reported) {
-      throw denials[reported.why] ?? new AppError('deposit_state', { message: 'Nothing of the deposit can be taken.' })
-    }
-    const now = deps.now()
-    const values = { rental_id: rentalId, amount_pence: pence, text: input.text }
-    await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
-    await attachPictures(trx, actor, { paths: input.pictures, to: rentalId, most: maxClaimPictures })
-    await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
-    await tellSides(deps, trx, rentalId)
-  })
-  return {}
+  { rentalId, report }: { readonly rentalId: string; readonly report: DamageReport },
+): Promise<void> {
+  const row = await requireSide(trx, actor, rentalId, 'owner')
+  if (await findClaim(trx, rentalId))
+    throw new AppError('deposit_state', { message: 'You have reported damage before.' })
+  const pence = toPence(report.amount)
+  if (pence > row.amount_pence) {
+    const message = row.mode === 'request' ? claimMessages.request : claimMessages.amount
+    throw new AppError('invalid_input', { message, fields: { amount: message } })
+  }
+  if (!row.over_at && !row.return_denied_at)
+    throw new AppError('deposit_state', { message: 'Please mark it as returned first.' })
+  const reported = await reportDeposit(deps, trx, rentalId)
+  if ('why' in reported) {
+    throw denials[reported.why] ?? new AppError('deposit_state', { message: 'Nothing of the deposit can be taken.' })
+  }
+  if (row.mode === 'request') await changeDeposit(trx, reported.row, { amount_pence: pence })
+  const now = deps.now()
+  const values = { rental_id: rentalId, amount_pence: pence, text: report.text }
+  await insertClaim(trx, { ...values, opened_at: now, answer_by: claimAnswerBy(now) })
+  await attachPictures(trx, actor, { paths: report.pictures, to: rentalId, most: maxClaimPictures })
+  await deps.jobs.publish(trx, { name: 'claim.opened', payload: { rental_id: rentalId } })
+  await tellSides(deps, trx, rentalId)
 }
 
 /** Either side shows what happened, while nothing is settled. */

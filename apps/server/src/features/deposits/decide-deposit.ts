@@ -5,7 +5,7 @@ import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
 import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
 import { tellSides } from './claims.ts'
-import { type DepositRow, lockDeposit } from './deposit-queries.ts'
+import { type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 import { decideDeposit, type DepositDenial, type DepositResult, reportDeposit } from './report-and-decide.ts'
 import { type DepositDeps, settleDeposit } from './settle-deposit.ts'
 
@@ -67,7 +67,9 @@ async function decideClaim(
 ): Promise<DepositResult> {
   const now = deps.now()
   const { rental_id: rentalId } = claim
-  const appealUntil = claim.appealed_by === null ? claimAppealUntil(now) : null
+  // Without a deposit it's only recommended: nobody has to appeal against that.
+  const isFinal = claim.appealed_by !== null || (await findDeposit(trx, rentalId))?.mode === 'request'
+  const appealUntil = isFinal ? null : claimAppealUntil(now)
   const decided = await decideDeposit(deps, trx, rentalId, pence, appealUntil ?? now)
   if ('why' in decided) return decided
   await endOffer(trx, rentalId, 'lapsed')

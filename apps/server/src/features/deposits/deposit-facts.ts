@@ -112,6 +112,10 @@ export function withActAt(row: Timed, now: Date): { readonly act_at: Date | null
       return { act_at: earliest(takeAt(row), overAt(row), startOfDay(row.start_date)) }
     case 'needs_person':
       return { act_at: earliest(row.pay_until, overAt(row)) }
+    case 'asked':
+      return { act_at: earliest(takeAt(row), overAt(row)) }
+    case 'payable':
+      return { act_at: row.pay_until }
     case 'owed':
       return { act_at: overAt(row) }
     case 'holding':

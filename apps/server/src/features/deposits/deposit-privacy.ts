@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { eraseClaimTexts, listClaimRecords } from './claim-queries.ts'
-import { hasOpenDeposit, renameDepositSides } from './deposit-queries.ts'
+import { listOpenDeposits } from './deposits.ts'
+import { endRequestsTo, renameDepositSides } from './deposit-queries.ts'
 
 function listDepositRecords(db: Db, userId: string) {
   return db
@@ -19,19 +20,16 @@ export const claimExporter: DataExporter = {
   collect: listClaimRecords,
 }
 
-/** For so many days what is owed forbids that someone goes (R80). */
-const owedDays = 90
-
 /** What is kept of someone's deposits. One that is held, or can still be asked for, forbids that they go; their card goes with its end. */
-export function depositExporter({ now }: Pick<Context, 'now'>): DataExporter {
+export function depositExporter(deps: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'deposits',
     collect: listDepositRecords,
     async obstacle(trx, userId) {
-      const owedSince = new Date(now().getTime() - owedDays * 86_400_000)
-      return (await hasOpenDeposit(trx, userId, owedSince)) ? 'account_has_open_money' : undefined
+      return (await listOpenDeposits({ ...deps, db: trx }, userId)).length > 0 ? 'account_has_open_money' : undefined
     },
     async erase(trx, { userId, tombstoneId }) {
+      await endRequestsTo(trx, userId, deps.now())
       await eraseClaimTexts(trx, userId)
       await renameDepositSides(trx, userId, tombstoneId)
     },

@@ -52,17 +52,20 @@ export function listToActOn(
     .execute()
 }
 
-/** Whether something of someone's deposits, as renter or as owner, is held, asked for, or can still be. */
-export async function hasOpenDeposit(db: Db, userId: string, owedSince: Date): Promise<boolean> {
-  const row = await db
+/**
+ * The hires of which something of someone's deposit, as renter or as owner, is held, asked for, or can still be. What a renter may pay or not
+ * keeps only its owner, to whom it could be sent.
+ */
+export async function listOpen(db: Db, userId: string, owedSince: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('deposits')
     .select('rental_id')
     .where((eb) => eb.or([eb('renter_id', '=', userId), eb('owner_id', '=', userId)]))
     .where('agreed_at', 'is not', null)
-    .where(sql<boolean>`state not in ('taken', 'released') and not (state = 'owed' and pay_until < ${owedSince})`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .where(sql<boolean>`state not in ('taken', 'released') and not (state = 'owed' and pay_until < ${owedSince})
+      and not (state = 'payable' and renter_id = ${userId})`)
+    .execute()
+  return rows.map(({ rental_id: id }) => id)
 }
 
 /** What someone's card refused and they have not paid, the oldest first. */
@@ -75,6 +78,12 @@ export function findOwed(db: Db, renterId: string): Promise<DepositRow | undefin
     .orderBy('decided_at')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Someone who goes pays nothing that they needn't. */
+export async function endRequestsTo(trx: Db, renterId: string, now: Date): Promise<void> {
+  const open = trx.updateTable('deposits').where('renter_id', '=', renterId).where('state', '=', 'payable')
+  await open.set({ pay_until: now, act_at: now }).execute()
 }
 
 export async function renameDepositSides(trx: Db, from: string, to: string): Promise<void> {

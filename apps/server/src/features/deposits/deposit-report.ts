@@ -65,8 +65,15 @@ export async function sayDecision(
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const result = await decideByOperator(deps, rentalId, decision)
   if ('why' in result) return { text: `Nothing is done: ${denials[result.why]}.\n`, isAlarming: true }
-  const { amount_pence: amount, decided_pence: decided, final_at: final } = result.row
+  const { amount_pence: amount, decided_pence: decided, final_at: final, mode } = result.row
   const waits = final && final > deps.now() ? `, unless it is appealed until ${final.toISOString().slice(0, 16)}` : ''
+  if (mode === 'request' && decision.act !== 'report') {
+    const recommended =
+      decided === 0
+        ? 'It is recommended that nothing is paid.'
+        : `${formatPence(decided)} is recommended: the renter may pay it or not.`
+    return { text: `${recommended}\n`, isAlarming: false }
+  }
   const words = {
     report: `The deposit of ${formatPence(amount)} stays until you decide.`,
     take: `${formatPence(decided)} of the deposit of ${formatPence(amount)} is taken${waits}.`,

@@ -4,16 +4,19 @@ import {
   depositMode,
   depositTerms,
   mandateVersion,
+  maxRequestPence,
   minDepositPence,
   reportsUntil,
+  requestTerms,
 } from '@itemo/domain/deposits/deposit-terms.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { findClaim, listOffers } from './claim-queries.ts'
 import { type PresentedClaim, presentClaim } from './claim-view.ts'
-import { changeDeposit, findDeposit, findOwed, insertDeposit, lockDeposit } from './deposit-queries.ts'
+import { changeDeposit, findDeposit, findOwed, insertDeposit, listOpen, lockDeposit } from './deposit-queries.ts'
 import { withActAt } from './deposit-facts.ts'
+import { canPay } from './give-card.ts'
 
 interface ListedDeposit {
   readonly deposit_required: boolean
@@ -70,6 +73,51 @@ export async function openDeposit(
   })
 }
 
+/** A hire as it is when something is reported about it. */
+interface ReportedHire extends Hire {
+  readonly agreedAt: Date
+  readonly overAt: Date | null
+  readonly deniedAt: Date | null
+}
+
+/**
+ * Makes room for what an owner asks for where no deposit was agreed to (R75). The caller has locked the hire, so that what happens
+ * to it next is noted here too.
+ */
+export async function openRequest({ now }: Pick<Context, 'now'>, trx: Db, hire: ReportedHire): Promise<void> {
+  if (await findDeposit(trx, hire.rentalId)) return
+  await insertDeposit(trx, {
+    rental_id: hire.rentalId,
+    renter_id: hire.renterId,
+    owner_id: hire.ownerId,
+    amount_pence: maxRequestPence,
+    mode: 'request',
+    state: 'asked',
+    terms: requestTerms,
+    terms_version: mandateVersion,
+    start_date: hire.startDate,
+    end_date: hire.endDate,
+    agreed_at: hire.agreedAt,
+    over_at: hire.overAt,
+    return_denied_at: hire.deniedAt,
+    created_at: now(),
+    updated_at: now(),
+  })
+}
+
+/** Whether damage can be reported about a hire by now: until 24 hours after it, or once it's said not to be back. */
+export function isReportable(
+  hire: {
+    readonly over_at: Date | string | null
+    readonly return_denied_at: Date | string | null
+    readonly start_date: Day
+  },
+  now: Date,
+): boolean {
+  if (hire.over_at === null) return hire.return_denied_at !== null
+  return now < reportsUntil(new Date(hire.over_at), hire.start_date)
+}
+
 /** What a request that is asked for again agreed to: the same words, and as much. */
 export async function agreedDeposit(
   db: Db,
@@ -114,6 +162,14 @@ export async function isClaimEnded(db: Db, rentalId: string): Promise<boolean> {
   return claim !== undefined && claim.ended_at !== null
 }
 
+/** For so many days what is owed forbids that someone goes (R80). */
+const owedDays = 90
+
+/** The hires whose deposits forbid that someone deletes their account. */
+export function listOpenDeposits({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<string[]> {
+  return listOpen(db, userId, new Date(now().getTime() - owedDays * 86_400_000))
+}
+
 /** Whether someone has not paid what was decided for an earlier hire. */
 export async function owesForEarlier(db: Db, renterId: string): Promise<boolean> {
   return (await findOwed(db, renterId)) !== undefined
@@ -150,6 +206,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
         text: claim.text,
         answer: claim.answer,
         answerBy: clock.format(claim.answer_by),
+        isDecided: claim.state === 'decided',
         decision: claim.decision_text,
         appealUntil: claim.appeal_until && clock.format(claim.appeal_until),
         appealedBy: claim.appealed_by,
@@ -167,6 +224,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
       takenPence: row.taken_pence,
       refusedCard: row.refused_method_id,
       isNeverHeld: isNeverHeld(row),
+      isRequest: row.mode === 'request',
       isReported: row.reported_at !== null,
     }
   )
@@ -192,11 +250,9 @@ export function presentDeposit(row: PresentedDeposit | null, role: 'owner' | 're
       row.claim === null &&
       row.decided_at === null &&
       (row.state === 'card_saved' || row.state === 'held') &&
-      (row.over_at === null
-        ? row.return_denied_at !== null
-        : now < reportsUntil(new Date(row.over_at), row.start_date)),
+      isReportable(row, now),
     can_give_card: isRenter && row.state === 'refused' && dayInLondon(now) < row.start_date,
-    can_pay: isRenter && (row.state === 'needs_person' || row.state === 'owed'),
+    can_pay: isRenter && canPay(row, now),
   }
 }
 

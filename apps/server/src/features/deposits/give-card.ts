@@ -69,31 +69,39 @@ async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: 
   }
 }
 
-/** The renter pays what their card refused: the address of a checkout over what was decided. */
+/** The renter pays what their card refused, or what they were asked for without a deposit: the address of a checkout over it. */
 export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
-  await requireOwn(deps, actor, rentalId)
+  const row = await requireOwn(deps, actor, rentalId)
   const payment = await inTransaction(deps.db, async (trx) => {
-    const row = await lockDeposit(trx, rentalId)
-    if (row?.state !== 'needs_person' && row?.state !== 'owed')
-      throw new AppError('deposit_state', { message: 'There is nothing to pay.' })
-    const known = row.payment_id ? await findOwnPayment(trx, row.payment_id) : undefined
+    const seen = await lockDeposit(trx, rentalId)
+    if (!seen || !canPay(seen, deps.now())) throw new AppError('deposit_state', { message: 'There is nothing to pay.' })
+    const known = seen.payment_id ? await findOwnPayment(trx, seen.payment_id) : undefined
     if (known?.state === 'awaiting_payment' && known.checkout_expires_at > deps.now()) return known
     const opened = await openPayment(deps, trx, {
       subject: { kind: 'deposit', id: rentalId },
       payerId: actor.userId,
-      amountPence: row.decided_pence,
+      amountPence: seen.decided_pence,
       capture: 'automatic',
     })
-    await changeDeposit(trx, row, { payment_id: opened.id, updated_at: deps.now() })
+    await changeDeposit(trx, seen, { payment_id: opened.id, updated_at: deps.now() })
     return opened
   })
   const url = await openCheckout(deps, payment, {
-    description: `Damage or loss, from the deposit: ${formatPence(payment.amount_pence)}`,
+    description: `Damage or loss${row.mode === 'request' ? '' : ', from the deposit'}: ${formatPence(payment.amount_pence)}`,
     payerEmail: actor.email,
     successUrl: `${deps.siteUrl}/my-rentals`,
     cancelUrl: `${deps.siteUrl}/my-rentals`,
   })
   return { url }
+}
+
+/** Whether there is something that the renter can pay at a checkout. */
+export function canPay(
+  { state, pay_until: until }: Pick<DepositRow, 'state'> & { readonly pay_until: Date | string | null },
+  now: Date,
+): boolean {
+  if (state === 'payable') return until !== null && now < new Date(until)
+  return state === 'needs_person' || state === 'owed'
 }
 
 async function requireOwn({ db }: Pick<Deps, 'db'>, actor: Actor, rentalId: string): Promise<DepositRow> {

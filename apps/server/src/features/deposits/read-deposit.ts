@@ -21,6 +21,8 @@ export async function readDeposit(deps: Pick<Context, 'cards' | 'db'>, row: Depo
 }
 
 async function readFirstCard(deps: Pick<Context, 'cards' | 'db'>, row: DepositRow): Promise<KeptCard | undefined> {
+  // None was agreed to.
+  if (row.mode === 'request') return undefined
   // A card that was forgotten stays so.
   const isOver = row.state === 'taken' || row.state === 'released'
   const hire = await findPaymentFor(deps.db, { kind: 'rental', id: row.rental_id })

@@ -10,7 +10,7 @@ export type DepositDenial = 'none' | 'over' | 'too_late' | 'decided' | 'amount' 
 export type DepositResult = { readonly row: DepositRow } | { readonly why: DepositDenial }
 
 /** The states in which something can still be taken. */
-const takeable: readonly DepositRow['state'][] = ['card_saved', 'holding', 'held', 'refused']
+const takeable: readonly DepositRow['state'][] = ['card_saved', 'holding', 'held', 'refused', 'asked']
 
 /**
  * Something is reported about a hire: until it is decided, nothing of its deposit is let go. Until 24 hours after the hire, as

@@ -6,7 +6,7 @@ import { mountCall } from '../../platform/http/call.ts'
 import { mountMemberFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { answerClaim } from './answer-claim.ts'
-import { addClaimPictures, openClaim, readPictureOfClaim } from './claims.ts'
+import { addClaimPictures, readPictureOfClaim } from './claims.ts'
 import { claimExporter, depositExporter } from './deposit-privacy.ts'
 import { giveAnotherCard, payDecided } from './give-card.ts'
 
@@ -20,9 +20,6 @@ export function mountDeposits(http: Http, context: Context): void {
   )
   mountCall(http, 'POST /rentals/:rentalId/deposit-payment', ({ actor, params }) =>
     payDecided(context, actor, params.rentalId),
-  )
-  mountCall(http, 'POST /rentals/:rentalId/claim', ({ actor, params, body }) =>
-    openClaim(context, actor, params.rentalId, body),
   )
   mountCall(http, 'POST /rentals/:rentalId/claim/pictures', ({ actor, params, body }) =>
     addClaimPictures(context, actor, params.rentalId, body.pictures),

@@ -5,7 +5,7 @@ import {
   depositStepOwed,
   nextDepositAct,
 } from '@itemo/domain/deposits/deposit-state.ts'
-import { paymentDays } from '@itemo/domain/deposits/deposit-terms.ts'
+import { paymentDays, requestDays } from '@itemo/domain/deposits/deposit-terms.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { pauseAfterMs } from '@itemo/domain/payments/capture-backoff.ts'
 import type { Context } from '../../context.ts'
@@ -173,6 +173,8 @@ async function effectsOf(
       return { taken_pence: payment ? await takenOf(trx, payment.id) : 0, capture_before: null, pay_until: null }
     case 'ask_person':
       return { pay_until: new Date(now.getTime() + paymentDays * 86_400_000), payment_id: null }
+    case 'invite':
+      return { pay_until: new Date(now.getTime() + requestDays * 86_400_000) }
     case 'release':
       if (payment) await requestRelease(deps, trx, payment)
       return {}
@@ -202,6 +204,7 @@ const announcements = {
   settle_take: 'deposit.taken',
   ask_person: 'deposit.payment_needed',
   give_up: 'deposit.owed',
+  invite: 'deposit.payable',
   settle_release: 'deposit.released',
 } as const satisfies Partial<Record<DepositAct, DomainEvent['name']>>
 

@@ -25,6 +25,7 @@ export const onDeposit = defineJob({
     'deposit.payment_needed',
     'deposit.owed',
     'deposit.released',
+    'deposit.payable',
   ],
   async run(context, { rental_id: rentalId }, { event }) {
     const kind = kindOfDepositEvent(event)
@@ -38,6 +39,8 @@ export const onDeposit = defineJob({
     const offer = deposit.claim?.offer
     const parties = partiesOfDeposit(kind).filter((to) => {
       if (kind === 'deposit_released') return to === 'renter' || isReported
+      // What is recommended was told with the decision.
+      if (kind === 'deposit_payable') return deposit.claim?.isDecided !== true
       if (kind === 'claim_appealed') return to !== deposit.claim?.appealedBy
       if (kind === 'claim_offered') return to !== offer?.by
       return kind !== 'claim_offer_refused' || to === offer?.by

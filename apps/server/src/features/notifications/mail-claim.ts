@@ -14,7 +14,8 @@ export const mailClaim = defineJob({
   retry: mailRetryPolicy,
   async run(context, { rental_id: rentalId }, { event, id }) {
     const rental = await findTellable(context, rentalId)
-    const claim = (await findToldDeposit(context.db, rentalId))?.claim
+    const deposit = await findToldDeposit(context.db, rentalId)
+    const claim = deposit?.claim
     if (!rental || !claim) return
     const { itemTitle, isLost, owner, renter } = rental.facts
     const isOpened = event === 'claim.opened'
@@ -25,7 +26,9 @@ export const mailClaim = defineJob({
       ...renderMail({
         heading: `${isOpened ? (isLost ? 'Loss reported' : 'Damage reported') : 'To be decided'}: ${itemTitle}`,
         paragraphs: [
-          `${owner.name} asks for ${formatPence(claim.pence)} of the deposit of ${renter.name}:`,
+          deposit.isRequest
+            ? `${owner.name} asks ${renter.name} for ${formatPence(claim.pence)}. There is no deposit: what you decide is a recommendation.`
+            : `${owner.name} asks for ${formatPence(claim.pence)} of the deposit of ${renter.name}:`,
           claim.text,
           isOpened ? `${renter.name} can answer until ${claim.answerBy}.` : `${renter.name} doesn't agree.`,
           claim.answer,

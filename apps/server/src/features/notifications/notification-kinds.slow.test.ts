@@ -289,6 +289,10 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['owner', deposit('deposit.owed')],
     ['renter', deposit('deposit.owed')],
   ],
+  deposit_payable: [
+    ['owner', deposit('deposit.payable')],
+    ['renter', deposit('deposit.payable')],
+  ],
   deposit_released: [
     ['owner', deposit('deposit.released')],
     ['renter', deposit('deposit.released')],

@@ -49,8 +49,9 @@ async function tellOfPayment(
   subject: PaymentSubject,
 ): Promise<void> {
   const about = subject.kind
-  // Deposits tell of theirs, but for disputes.
-  if (about === 'boost' || (about === 'deposit' && !event?.includes('dispute'))) return
+  // Deposits tell of theirs, but for disputes and for what a bank sends back.
+  const isToldHere = event?.includes('dispute') || event === 'payment.refund_failed'
+  if (about === 'boost' || (about === 'deposit' && !isToldHere)) return
   for (const kind of kindsOfRentalEvent(event, undefined)) await tellOfRental(deps, kind, subject.id, undefined, about)
 }
 
@@ -80,6 +81,7 @@ function whichOf(kind: RentalNotificationKind, { facts, amendmentId }: TellableR
     const { number, isDeposit } = facts.dispute
     return `${isDeposit ? 'deposit ' : ''}${number}`
   }
+  if (kind === 'refund_failed' && facts.isOfDamage) return 'deposit'
   return kind === 'refund_made' || kind === 'refunded_by_hand' ? String(facts.refundedPence) : undefined
 }
 

@@ -167,13 +167,13 @@ export async function listUnsettledHires(db: Db, ownerId: string): Promise<strin
   return rows.map((row) => row.rental_id)
 }
 
-/** Whether a bank has not decided yet about a payment that someone made, or that was made for a hire of theirs. */
-export async function hasOpenDispute(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_open: boolean }>`
-    select exists (
-      select from disputes d join payments p on p.id = d.payment_id
-      left join rentals r on p.subject_kind = 'rental' and r.id = p.subject_id
-      where d.state in ('warning', 'needs_response', 'under_review') and (p.payer_id = ${userId} or r.owner_id = ${userId})
-    ) as is_open`.execute(db)
-  return rows[0]?.is_open ?? false
+/** What is paid for by payments that someone made, or that were made for hires of theirs, of which a bank has not decided yet. */
+export async function listDisputed(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ subject_id: string }>`
+    select distinct p.subject_id from disputes d join payments p on p.id = d.payment_id
+    left join rentals r on p.subject_kind in ('rental', 'deposit') and r.id = p.subject_id
+    where d.state in ('warning', 'needs_response', 'under_review') and (p.payer_id = ${userId} or r.owner_id = ${userId})`.execute(
+    db,
+  )
+  return rows.map(({ subject_id: id }) => id)
 }

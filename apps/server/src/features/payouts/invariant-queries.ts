@@ -104,14 +104,18 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     from ledger_entries l
     where l.kind = 'transferred' and not exists (select from transfers t where t.provider_transfer_id = l.provider_ref)`,
   deposit_ends: () => sql`
-    select o.rental_id as id, concat(o.state, ': ', e.taken, ' taken, ', e.open, ' held') as detail
+    select o.rental_id as id, concat(o.mode, ' ', o.state, ': ', e.taken, ' taken, ', e.open, ' held') as detail
     from deposits o cross join lateral (
-      select count(*) filter (where m.taken > 0) as taken, count(*) filter (where m.held > 0 and m.taken = 0) as open
-      from (select ${moved(['+', 'deposit_taken'])} as taken, ${moved(['+', 'deposit_held'], ['-', 'deposit_released'])} as held
+      select count(*) filter (where m.taken > 0) as taken, count(*) filter (where m.held > 0 and m.taken = 0) as open,
+        count(*) filter (where m.is_forced and m.taken > 0) as forced
+      from (select ${moved(['+', 'deposit_taken'])} as taken, ${moved(['+', 'deposit_held'], ['-', 'deposit_released'])} as held,
+          o.mode = 'request' and p.provider_session_id is null as is_forced
         from payments p where p.subject_kind = 'deposit' and p.subject_id = o.rental_id) m
     ) e
     where e.taken > 1 or e.open > 1 or (o.state in ('released', 'owed') and e.taken > 0)
-      or (o.state in ('released', 'taken', 'owed') and e.open > 0) or (o.state = 'taken' and e.taken = 0)`,
+      or (o.state in ('released', 'taken', 'owed') and e.open > 0) or (o.state = 'taken' and e.taken = 0)
+      -- Without a deposit only a checkout takes something.
+      or e.forced > 0`,
   deposit_amount: () => sql`
     select o.rental_id as id, concat(e.taken, ' taken, ', o.taken_pence, ' here, ', o.decided_pence, ' decided of ', o.amount_pence) as detail
     from deposits o cross join lateral (

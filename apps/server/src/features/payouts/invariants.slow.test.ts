@@ -118,6 +118,11 @@ const broken: readonly (readonly [what: string, name: InvariantName, breakIt: (t
   ],
   ['a deposit that was taken twice', 'deposit_ends', takeAgain],
   ['a deposit that was let go and taken', 'deposit_ends', changeDeposit({ state: 'released' })],
+  [
+    'a kept card that was charged without a deposit',
+    'deposit_ends',
+    changeDeposit({ mode: 'request', provider_customer_id: null, payment_method_id: null }),
+  ],
   ['more taken of a deposit than decided', 'deposit_amount', changeDeposit({ decided_pence: 2499 })],
   [
     'something that nobody fetches back',

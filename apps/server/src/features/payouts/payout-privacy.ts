@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
-import { hasOpenDispute, listUnsettledHires } from './due-queries.ts'
-import { hasDebtSince } from './transfer-queries.ts'
+import { listUnsettledHires } from './due-queries.ts'
+import { listOpenPayouts } from './open-money.ts'
 import { reckonDue } from './reckon-due.ts'
 
 function listDueRecords(db: Db, userId: string) {
@@ -15,13 +15,6 @@ function listDueRecords(db: Db, userId: string) {
     .execute()
 }
 
-/** For so many days a debt forbids that someone goes (R80). */
-const debtDays = 90
-
-function hasFreshDebt({ now }: Pick<Context, 'now'>, trx: Db, userId: string): Promise<boolean> {
-  return hasDebtSince(trx, userId, new Date(now().getTime() - debtDays * 86_400_000))
-}
-
 /** What is kept about someone's earnings. What they are still to get forbids that they go (R80); the rest is the books'. */
 export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
   return {
@@ -29,9 +22,7 @@ export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
     collect: listDueRecords,
     async obstacle(trx, userId) {
       for (const id of await listUnsettledHires(trx, userId)) await reckonDue(deps, trx, id)
-      const owed = await listUnsettledHires(trx, userId)
-      const isOpen = owed.length > 0 || (await hasOpenDispute(trx, userId)) || (await hasFreshDebt(deps, trx, userId))
-      return isOpen ? 'account_has_open_money' : undefined
+      return (await listOpenPayouts(deps, trx, userId)).length > 0 ? 'account_has_open_money' : undefined
     },
     async erase(trx, { userId, tombstoneId }) {
       await trx.updateTable('dues').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()

@@ -135,14 +135,14 @@ export async function insertOffset(trx: Db, values: NewRow<'due_offsets'>): Prom
 }
 
 /** Whether someone has a debt that began after an instant. */
-export async function hasDebtSince(db: Db, ownerId: string, since: Date): Promise<boolean> {
-  const row = await db
+export async function listDebtsSince(db: Db, ownerId: string, since: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('debts')
-    .select('due_id')
-    .where('owner_id', '=', ownerId)
+    .innerJoin('dues', 'dues.id', 'debts.due_id')
+    .select('dues.rental_id')
+    .where('debts.owner_id', '=', ownerId)
     .where('open_pence', '>', 0)
     .where('began_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ rental_id: id }) => id)
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../test/due-books.ts'
 import type { Member } from '../../../test/factories.ts'
 import { type Hire, settleAll } from '../../../test/hires.ts'
-import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
+import { createPaidHire, intentOf, readFigures } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
@@ -179,6 +179,8 @@ describe('what was sent', () => {
     expect(answers.filter((due) => due !== undefined)).toHaveLength(1)
     await pass(4 * day)
     expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', amount_pence: 3000, borne_pence: 3000 })
+    // The owner reads the same on the booking.
+    expect((await readFigures(server, hire)).earns).toBe(30)
     expect(await transfersThere(server, hire)).toEqual([[3000, 0]])
     await checkBooks(server, hire)
   })

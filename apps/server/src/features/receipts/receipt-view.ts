@@ -37,7 +37,7 @@ export function presentReceipt({ row, agreement, service, payerName, operator }:
 }
 
 const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
-  deposit: 'Taken of your deposit',
+  deposit: 'For damage or loss',
   refund: 'Refund to your card',
   refund_returned: 'Refund that your bank sent back',
   payout: 'Your share of the hire',
@@ -48,7 +48,7 @@ const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
 function linesOfPayout({ amount_pence: pence, damage_pence: damage }: ReceiptRow) {
   const lines = [
     { label: single.payout, pence: pence - damage },
-    { label: 'For damage, taken of the deposit', pence: damage },
+    { label: 'For damage or loss', pence: damage },
   ]
   return lines
     .filter((line) => line.pence > 0)

@@ -110,12 +110,12 @@ it('a payout with damage in it tells it from the rent, on its page, in its docum
   expect(entry).toMatchObject({ kind: 'payout', amount: 40 })
   expect((await read(hire.owner, entry?.number ?? '')).lines).toEqual([
     { label: 'Your share of the hire', detail: null, amount: 10 },
-    { label: 'For damage, taken of the deposit', detail: null, amount: 30 },
+    { label: 'For damage or loss', detail: null, amount: 30 },
   ])
   const { token } = await renew(server, hire.owner)
   const load = (path: string) => server.fetch(`/api/v1/my/${path}`, { headers: { authorization: `Bearer ${token}` } })
   const words = textOfPdf(Buffer.from(await (await load(`receipts/${entry?.number}.pdf`)).arrayBuffer()))
-  expect(words).toContain('For damage, taken of the deposit')
+  expect(words).toContain('For damage or loss')
   // The words of the page: a hire of a day has one day.
   expect(words).not.toContain('–')
   const { years } = await server.api('GET /my/earning-years', {}, await renew(server, hire.owner))
@@ -142,7 +142,7 @@ it('what was taken of a deposit has one, without a service or VAT in it', async 
   const [entry] = (await list(hire.renter)).receipts
   expect(entry).toMatchObject({ subject: 'hire', title: 'Cordless hammer drill' })
   expect(await read(hire.renter, entry?.number ?? '')).toMatchObject({
-    lines: [{ label: 'Taken of your deposit', amount: 25 }],
+    lines: [{ label: 'For damage or loss', amount: 25 }],
     service: 0,
     vat: null,
   })

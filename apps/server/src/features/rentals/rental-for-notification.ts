@@ -5,6 +5,7 @@ import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
 import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { borneOf } from './rental-queries.ts'
 import { reviewedBy } from './rental-review-queries.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { toPence } from '@itemo/domain/money.ts'
@@ -31,6 +32,7 @@ interface FactsRow {
   readonly completes_on: Day
   readonly return_denied_at: Date | null
   readonly is_returned: boolean
+  readonly borne_pence: number
   readonly item_snapshot: { readonly title: string }
   readonly metadata: Readonly<Record<string, string | undefined>>
   readonly owner: { readonly id: string; readonly full_name: string | null }
@@ -71,6 +73,7 @@ function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental
     select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.completes_on,
       r.return_denied_at,
       exists (select from rental_events e where e.rental_id = r.id and e.what = 'returned') as is_returned, r.item_snapshot, r.metadata,
+      ${borneOf(sql`r.id`)} as borne_pence,
       json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
       (
@@ -147,9 +150,11 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
         feePence: toPence(row.platform_fee),
         paymentState,
         refundPence: row.payment?.refund_pence ?? 0,
+        bornePence: row.borne_pence,
         movements,
       }),
       dispute: { pence: disputed.at(-1) ?? 0, number: disputed.length, isDeposit: subject === 'deposit' },
+      isOfDamage: subject === 'deposit',
       takenPence: capturedPence,
       owner: person(owner),
       renter: person(renter),

@@ -63,6 +63,11 @@ const depositJson = sql<PresentedDeposit | null>`(
   from deposits d left join claims c on c.rental_id = d.rental_id where d.rental_id = rentals.id
 )`
 
+/** What of a rental's refunds and lost disputes the operator has taken on, in whole pence. */
+export function borneOf(rentalId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce((select d.borne_pence from dues d where d.rental_id = ${rentalId}), 0)`
+}
+
 interface TimelineEntry extends Omit<RentalEventView, 'amount'> {
   readonly pence: number | null
 }
@@ -82,6 +87,7 @@ function selectRecords(db: Db) {
       depositJson.as('deposit'),
       sql<PaymentState | null>`payments.state`.as('payment_state'),
       'payments.refund_pence',
+      borneOf(sql.ref('rentals.id')).as('borne_pence'),
       'items.location as area',
       'item_places.postcode as postcode',
       sql<string | null>`(

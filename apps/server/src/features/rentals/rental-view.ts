@@ -7,7 +7,7 @@ import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.
 import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/rental-state.ts'
-import { presentDeposit } from '../deposits/deposits.ts'
+import { isReportable, presentDeposit } from '../deposits/deposits.ts'
 import type { RentalRecord } from './rental-queries.ts'
 
 export interface PricedHire {
@@ -104,6 +104,13 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     owner_profile: record.owner_profile,
     renter_profile: record.renter_profile,
     deposit: presentDeposit(record.deposit, role, now),
+    can_ask_for_damage:
+      role === 'owner' &&
+      record.deposit === null &&
+      record.approved_at !== null &&
+      record.timeline.some(({ what }) => what === 'captured') &&
+      !isGone(record.renter_profile) &&
+      isReportable(record, now),
     actions,
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
@@ -124,6 +131,7 @@ function moneyOf(record: RentalRecord): RentalMoney {
     feePence: toPence(record.platform_fee),
     paymentState: record.payment_state,
     refundPence: record.refund_pence ?? 0,
+    bornePence: record.borne_pence,
     movements: record.timeline.flatMap(({ what, pence }) =>
       isMovement(what) && pence !== null ? [{ kind: what, amountPence: pence }] : [],
     ),

@@ -14,6 +14,7 @@ import {
 import { rentalExporter } from './rental-privacy.ts'
 import { presentQuote } from './rental-view.ts'
 import { quoteHire } from './quote.ts'
+import { reportDamage } from './report-damage.ts'
 import { requestHire } from './request-rental.ts'
 import {
   countWaiting,
@@ -69,6 +70,10 @@ export function mountRentals(http: Http, context: Context): void {
 
   mountCall(http, 'POST /rentals/:rentalId/deny-return', ({ actor, params }) =>
     denyReturn(context, actor, params.rentalId),
+  )
+
+  mountCall(http, 'POST /rentals/:rentalId/claim', ({ actor, params, body }) =>
+    reportDamage(context, actor, params.rentalId, body),
   )
 
   mountCall(http, 'POST /payments/verify', ({ actor, body }) =>

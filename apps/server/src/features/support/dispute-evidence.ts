@@ -50,7 +50,7 @@ const movements: Partial<Record<Row<'ledger_entries'>['kind'], string>> = {
   disputed: 'taken back by the bank for the dispute',
   dispute_returned: 'returned by the bank',
   deposit_held: 'held on the card as a deposit',
-  deposit_taken: 'taken of the deposit',
+  deposit_taken: 'taken for damage or loss',
   deposit_released: 'of the deposit let go',
 }
 

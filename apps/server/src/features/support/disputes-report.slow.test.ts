@@ -139,7 +139,7 @@ describe('a dispute of what was taken of a deposit', () => {
     ])
     expect(partOf('Photos of it, which can be asked for')).toEqual([`claim-${hire.rentalId}-owner-1.webp`])
     expect(partOf('The money')).toEqual([
-      '£20.00 taken of the deposit',
+      '£20.00 taken for damage or loss',
       '£20.00 taken back by the bank for the dispute',
     ])
     expect(await submit(ref)).toEqual(sent)

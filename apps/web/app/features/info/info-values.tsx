@@ -67,6 +67,10 @@ export function DepositTerms() {
         deposit, and the owner may cancel without it counting against them. If the card refuses what was decided, the
         renter has {paymentDays} days to pay it, and can&apos;t hire anything else after that until it&apos;s paid.
       </p>
+      <p>
+        Without a deposit the owner can report damage or loss too, and ask the renter to pay for it. The renter may do
+        so or not, also where we recommend an amount after hearing both: nothing is charged, and nothing is owed to us.
+      </p>
     </>
   )
 }

@@ -54,10 +54,32 @@ describe('what is said of a deposit', () => {
     expect(said({ state }, { role: 'owner' })).toBe(owner)
   })
 
-  it('is something in every state of a hire that goes on, but for one that was let go', () => {
+  it('is something in every state of a hire that goes on, but for one that was let go, or was never agreed to', () => {
     for (const state of depositStates)
       for (const role of ['renter', 'owner'] as const)
-        expect(said({ state }, { role }) === undefined, state).toBe(state === 'released')
+        expect(said({ state }, { role }) === undefined, state).toBe(['released', 'asked', 'payable'].includes(state))
+  })
+
+  it('is of a request without one, in every state, that it may be paid or not [R75]', () => {
+    const claim = { ...openedClaim, state: 'accepted' } as const
+    const open = { mode: 'request', state: 'asked', amount: 25, decided: 0, reported: true } as const
+    expect(said({ ...open, claim: openedClaim })).toBe(
+      'The owner reports damage and asks you for £25.00: “The pole is broken.” There is no deposit: you may pay it or not. Please answer by 1 Dec, 18:20; if you say nothing, Itemo recommends something.',
+    )
+    expect(said({ ...open, claim: openedClaim }, { role: 'owner' })).toContain('they may pay it or not')
+    const contested = { ...openedClaim, state: 'contested', answer: 'It was before' } as const
+    expect(said({ ...open, claim: contested })).toContain('Itemo recommends something, which you may pay or not.')
+    const request = { mode: 'request', claim } as const
+    expect(said({ ...request, state: 'payable' })).toBe(
+      'You agreed on £25.00 for damage. You may pay it or not until 1 Dec, 18:20.',
+    )
+    const decision = { amount: 25, text: 'It was new', appeal_until: null }
+    expect(
+      said({ ...request, state: 'payable', claim: { ...claim, state: 'decided', decision } }, { role: 'owner' }),
+    ).toBe('Itemo recommends £25.00 for damage: “It was new” The renter may pay it or not until 1 Dec, 18:20.')
+    expect(said({ ...request, state: 'taken' })).toBe('You paid £25.00 for damage.')
+    expect(said({ ...request, state: 'released' })).toBe("You didn't pay £25.00 for damage, and don't owe it here.")
+    expect(said({ ...request, state: 'released', decided: 0 })).toBe('Nothing is to be paid for damage.')
   })
 
   it('that could not be held on any card says that the hire goes on without it', () => {

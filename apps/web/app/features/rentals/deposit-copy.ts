@@ -1,6 +1,8 @@
 import type { ClaimView, DepositView, RentalView } from '@itemo/contract/rental-views.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
+import { offerWords } from './claim-copy.ts'
+import { requestWords } from './request-copy.ts'
 
 type DepositOf = Pick<RentalView, 'deposit' | 'role' | 'status' | 'return_denied_at' | 'timeline'>
 
@@ -19,6 +21,7 @@ export function depositWords(rental: DepositOf): string | undefined {
   const harm = isLost(rental) ? 'loss' : 'damage'
   const isRenter = role === 'renter'
   const card = isRenter ? 'your card' : 'the renter’s card'
+  if (deposit.mode === 'request') return requestWords(deposit, { isRenter, harm })
   const amount = formatAmount(deposit.amount)
   if (deposit.claim && deposit.reported) return claimWords(deposit, deposit.claim, { isRenter, harm })
   if (deposit.reported && deposit.state !== 'released') {
@@ -56,6 +59,9 @@ export function depositWords(rental: DepositOf): string | undefined {
       return isRenter
         ? `${formatAmount(deposit.taken)} of your deposit of ${amount} was taken for ${harm}.`
         : `${formatAmount(deposit.taken)} of the deposit of ${amount} is yours for ${harm}.`
+    case 'asked':
+    case 'payable':
+      return undefined
     case 'releasing':
       return `The deposit of ${amount} is being released.`
     case 'released':
@@ -118,17 +124,6 @@ function decisionWords(deposit: DepositView, claim: ClaimView, isRenter: boolean
   const rest = 'Nothing is taken or released before.'
   if (actions.includes('appeal')) return `${decided} If you don't accept that, say why by ${until}. ${rest}`
   return `${decided} ${isRenter ? 'The owner' : 'The renter'} can say until ${until} that they don't accept that. ${rest}`
-}
-
-/** What one side offers instead, and until when the other one can answer. */
-function offerWords({ by, amount, text, answer_by: until }: ClaimView['offers'][number], isRenter: boolean): string {
-  const isOwn = (by === 'renter') === isRenter
-  const other = isRenter ? 'the owner' : 'the renter'
-  const who = isOwn ? 'You offer' : `${isRenter ? 'The owner' : 'The renter'} offers`
-  const offered = `${who} ${formatAmount(amount)}${text === '' ? '.' : `: “${text}”`}`
-  return isOwn
-    ? `${offered} ${other[0]?.toUpperCase()}${other.slice(1)} can answer until ${formatInstant(until)}.`
-    : `${offered} Please answer by ${formatInstant(until)}; if you say nothing, Itemo decides.`
 }
 
 /** Before anything is held: nobody is told of a deposit of a hire that came to nothing. */

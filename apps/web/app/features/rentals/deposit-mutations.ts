@@ -1,3 +1,4 @@
+import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
@@ -81,11 +82,12 @@ async function uploadAll(files: readonly File[]): Promise<string[]> {
 }
 
 /** Does something about damage; afterwards the card shows where it stands, whether it worked or not. */
-export function useClaim(rentalId: string) {
+export function useClaim({ id: rentalId, deposit }: Pick<RentalView, 'id' | 'deposit'>) {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (act: ClaimAct) => send(rentalId, act),
-    onSuccess: (_, { act }) => notify.success(done[act]),
+    onSuccess: (_, { act }) =>
+      notify.success(act === 'accept' && deposit?.mode === 'request' ? 'Agreed: it can be paid now' : done[act]),
     onError: (error) => notify.error(error instanceof UploadError ? error.message : reasonOf(error)),
     onSettled: () => void refreshRentals(client),
   })

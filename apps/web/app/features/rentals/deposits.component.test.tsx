@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openClaim, openDeposit } from '../../../test/claims.tsx'
+import { openClaim, openDeposit, openHire } from '../../../test/claims.tsx'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -27,6 +27,30 @@ test('an owner reports damage with an amount of at most the deposit and what it 
   server.answer('POST /rentals/:rentalId/claim', {})
   await dialog.getByRole('button', { name: 'Report damage' }).click()
   await expectText('Reported')
+})
+
+test('what was sent is forgotten: the next report begins empty', async () => {
+  openDeposit('owner', { can_report: true })
+  await press('Report damage')
+  const dialog = page.getByRole('dialog')
+  const [amount, text] = [
+    dialog.getByLabelText('Amount in pounds'),
+    dialog.getByLabelText('What is damaged or missing?'),
+  ]
+  await amount.fill('25')
+  await text.fill('The pole is broken.')
+  server.refuse('POST /rentals/:rentalId/claim', 'deposit_state')
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText("That isn't possible here.")
+  // What wasn't sent stays.
+  await expect.element(text).toHaveValue('The pole is broken.')
+  server.answer('POST /rentals/:rentalId/claim', {})
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Reported')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await press('Report damage')
+  await expect.element(amount).toHaveValue('')
+  await expect.element(text).toHaveValue('')
 })
 
 test('an owner whose item never came back reports a loss', async () => {
@@ -95,4 +119,29 @@ test('either side says what is wrong with a decision, once and within its time',
   server.answer('POST /rentals/:rentalId/claim/appeal', {})
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expectText('Sent: Itemo decides once more')
+})
+
+test('without a deposit an owner asks for something, and reads that the renter may pay it or not [R75]', async () => {
+  openHire('owner', { deposit: null, can_ask_for_damage: true })
+  await expectText('Is something damaged or missing? You can report it within 24 hours of the return.')
+  await press('Report damage')
+  const dialog = page.getByRole('dialog')
+  await expectText(/There is no deposit for this hire: it is a request, which the renter may pay or not\./)
+  await dialog.getByLabelText('Amount in pounds').fill('10000.01')
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Please enter an amount from £1 to £10,000.')
+  await dialog.getByLabelText('Amount in pounds').fill('250')
+  await dialog.getByLabelText('What is damaged or missing?').fill('The pole is broken.')
+  server.answer('POST /rentals/:rentalId/claim', {})
+  await dialog.getByRole('button', { name: 'Report damage' }).click()
+  await expectText('Reported')
+})
+
+test('without a deposit a renter agrees first, and nothing is charged by that [R75]', async () => {
+  openClaim('renter', { actions: ['accept', 'contest'] }, { mode: 'request', state: 'asked', amount: 25 })
+  await press('Accept £25.00')
+  await expectText('Nothing is charged by this. You can then pay £25.00 to the owner at a checkout, if you want to.')
+  server.answer('POST /rentals/:rentalId/claim/accept', {})
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept £25.00' }).click()
+  await expectText('Agreed: it can be paid now')
 })

@@ -191,14 +191,14 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   refund_failed: ({ amount, whose }) => `${amount} sent back by ${whose} bank`,
   disputed: ({ amount, whose }) => `${amount} asked back by ${whose} bank`,
   deposit_held: ({ amount, whose }) => `Deposit of ${amount} held on ${whose} card`,
-  deposit_taken: ({ amount }) => `${amount} taken from the deposit`,
+  deposit_taken: ({ amount, whose }) => `${amount} for damage or loss taken from ${whose} card`,
   deposit_released: ({ amount, whose }) => `Deposit of ${amount} no longer held on ${whose} card`,
   dispute_returned: ({ amount, whose }) => `${amount} returned by ${whose} bank`,
   dispute_lost: ({ amount, whose, to }) => `${amount} goes back to ${to} for good, ${whose} bank decided`,
-  deposit_disputed: ({ amount, whose }) => `${amount} of the deposit asked back by ${whose} bank`,
-  deposit_dispute_returned: ({ amount, whose }) => `${amount} of the deposit returned by ${whose} bank`,
+  deposit_disputed: ({ amount, whose }) => `${amount} for damage or loss asked back by ${whose} bank`,
+  deposit_dispute_returned: ({ amount, whose }) => `${amount} for damage or loss returned by ${whose} bank`,
   deposit_dispute_lost: ({ amount, whose, to }) =>
-    `${amount} of the deposit goes back to ${to} for good, ${whose} bank decided`,
+    `${amount} for damage or loss goes back to ${to} for good, ${whose} bank decided`,
 }
 
 const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo' } as const

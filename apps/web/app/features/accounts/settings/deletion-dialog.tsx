@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -12,6 +12,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { CodeField } from './code-field.tsx'
+import { OpenMoney } from './open-money.tsx'
 import { hasPassword, sendProofCode } from './login-actions.ts'
 
 type Problem =
@@ -127,21 +128,6 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
   )
 }
 
-/** What can be open, and where each of it is seen. */
-const openMoney = (
-  <>
-    You still have money that isn&apos;t settled. What you are to get, or a debt that is kept from it, is in{' '}
-    <Link to={paths.earnings()} className="underline">
-      Earnings
-    </Link>
-    ; a deposit, a claim or a disputed payment is on its booking in{' '}
-    <Link to={paths.myRentals()} className="underline">
-      My Bookings
-    </Link>
-    .
-  </>
-)
-
 function problemOf(error: unknown, byPassword: boolean): Problem {
   if (!(error instanceof ApiError)) return { of: 'all', sentence: 'Please try again later.' }
   const field = error.fields.password ?? error.fields.code
@@ -150,5 +136,5 @@ function problemOf(error: unknown, byPassword: boolean): Problem {
     const sentence = byPassword ? "This isn't your password." : "This code isn't right, or it has expired."
     return { of: 'proof', sentence }
   }
-  return { of: 'all', sentence: error.code === 'account_has_open_money' ? openMoney : error.message }
+  return { of: 'all', sentence: error.code === 'account_has_open_money' ? <OpenMoney /> : error.message }
 }

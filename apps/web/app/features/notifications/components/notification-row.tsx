@@ -47,6 +47,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   deposit_payment_needed: CreditCard,
   deposit_owed: CreditCard,
   deposit_released: CreditCard,
+  deposit_payable: CreditCard,
   payout_sent: CreditCard,
   payout_kept: CreditCard,
   payout_taken_back: CreditCard,

@@ -41,9 +41,15 @@ export function AmountDialog({
   const [tried, setTried] = useState(false)
   const pounds = /^\d{1,5}(\.\d{1,2})?$/.test(amount.trim()) ? Number(amount) : Number.NaN
   const isMissing = textMessage !== undefined && text.trim() === ''
+  const confirm = async () => {
+    await onConfirm({ amount: pounds, text: text.trim() })
+    setAmount('')
+    setText('')
+    setTried(false)
+  }
   const submit = () => {
     setTried(true)
-    return isAmount(pounds) && !isMissing ? onConfirm({ amount: pounds, text: text.trim() }) : undefined
+    return isAmount(pounds) && !isMissing ? confirm() : undefined
   }
   return (
     <FormDialog {...dialog} busyLabel="Sending..." onSubmit={submit}>

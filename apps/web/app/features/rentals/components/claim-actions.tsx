@@ -14,19 +14,41 @@ import { ReportDialog } from './report-dialog.tsx'
 const acts = ['report', 'accept', 'offer', 'refuse', 'contest', 'appeal', 'photos', 'withdraw'] as const
 type Asking = (typeof acts)[number]
 
+const depositWords = {
+  otherwise: 'Itemo decides. The deposit stays until then.',
+  contest: 'Itemo decides after hearing both of you. The deposit stays until then.',
+  refuse: 'Itemo decides after hearing both of you, unless one of you offers something else before.',
+  withdraw: 'Nothing of the deposit is taken.',
+  accept: (payable: string, isRenter: boolean) =>
+    `${payable} of ${isRenter ? 'your' : 'the'} deposit is taken and goes to ${isRenter ? 'the owner' : 'you'}. The rest is free again.`,
+}
+
+const requestWords: typeof depositWords = {
+  otherwise: 'Itemo recommends something.',
+  contest: 'Itemo recommends something after hearing both of you. You may pay that or not.',
+  refuse: 'Itemo recommends something after hearing both of you, unless one of you offers something else before.',
+  withdraw: 'Nothing is to be paid.',
+  accept: (payable, isRenter) =>
+    isRenter
+      ? `Nothing is charged by this. You can then pay ${payable} to the owner at a checkout, if you want to.`
+      : `The renter can then pay you ${payable}, if they want to.`,
+}
+
 /** What the two sides can do about damage: report it, agree, offer less, say why not, show it, or take it back. */
 export function ClaimActions({ rental }: { readonly rental: RentalView }) {
   const [asking, setAsking] = useState<Asking>()
-  const { perform, busy } = useClaim(rental.id)
+  const { perform, busy } = useClaim(rental)
   const { deposit, role } = rental
-  if (!deposit) return null
-  const { claim } = deposit
+  const claim = deposit?.claim
+  // Without a deposit the renter may pay or not.
+  const isRequest = deposit === null || deposit.mode === 'request'
+  const words = isRequest ? requestWords : depositWords
   const isRenter = role === 'renter'
   const lost = isLost(rental)
   const [asked, payable] = [formatAmount(claim?.amount ?? 0), formatAmount(claim?.payable ?? 0)]
   const labels: Record<Asking, string> = {
     report: lost ? 'Report a loss' : 'Report damage',
-    accept: isRenter ? `Pay ${payable}` : `Accept ${payable}`,
+    accept: isRenter && !isRequest ? `Pay ${payable}` : `Accept ${payable}`,
     offer: isRenter ? 'Offer less' : 'Ask for less',
     refuse: 'Refuse the offer',
     contest: "I don't agree",
@@ -35,7 +57,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
     withdraw: 'Take it back',
   }
   const may = (what: Asking): boolean => {
-    if (what === 'report') return deposit.can_report
+    if (what === 'report') return deposit?.can_report ?? rental.can_ask_for_damage
     return what === 'photos' ? (claim?.can_add_pictures ?? false) : (claim?.actions.includes(what) ?? false)
   }
   const dialog = (what: Asking) => ({
@@ -66,14 +88,14 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       />
       <ReportDialog
         {...dialog('report')}
-        max={deposit.amount}
+        max={deposit?.amount}
         title={labels.report}
         onReport={(input) => perform({ act: 'report', ...input })}
       />
       <AmountDialog
         {...dialog('offer')}
         title={isRenter ? 'Offer less?' : 'Ask for less?'}
-        description={`${isRenter ? 'The owner asks' : 'You ask'} for ${asked}. ${isRenter ? 'They have' : 'The renter has'} 48 hours to accept; then Itemo decides. The deposit stays until then.`}
+        description={`${isRenter ? 'The owner asks' : 'You ask'} for ${asked}. ${isRenter ? 'They have' : 'The renter has'} 48 hours to accept; then ${words.otherwise}`}
         textLabel="Why? (optional)"
         isAmount={(pounds) => pounds >= 1 && pounds < (claim?.amount ?? 0)}
         amountMessage={claimMessages.offer}
@@ -83,7 +105,7 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       <ReasonDialog
         {...dialog('contest')}
         title="You don't agree?"
-        description="Itemo decides after hearing both of you. The deposit stays until then."
+        description={words.contest}
         label="Why not?"
         requiredMessage={claimMessages.answer}
         confirmLabel="Send"
@@ -103,26 +125,22 @@ export function ClaimActions({ rental }: { readonly rental: RentalView }) {
       <AlertDialog
         {...confirmation('accept')}
         title={`${labels.accept}?`}
-        description={
-          isRenter
-            ? `${payable} of your deposit is taken and goes to the owner. The rest is free again.`
-            : `${payable} of the deposit is taken and goes to you. The rest is free again.`
-        }
+        description={words.accept(payable, isRenter)}
         cancelLabel="Not now"
         tone="primary"
-        busyLabel={isRenter ? 'Paying...' : 'Accepting...'}
+        busyLabel={isRenter && !isRequest ? 'Paying...' : 'Accepting...'}
       />
       <AlertDialog
         {...confirmation('refuse')}
         title={`Refuse ${payable}?`}
-        description="Itemo decides after hearing both of you, unless one of you offers something else before."
+        description={words.refuse}
         cancelLabel="Not now"
         busyLabel="Sending..."
       />
       <AlertDialog
         {...confirmation('withdraw')}
         title="Take the report back?"
-        description="Nothing of the deposit is taken. You can't report anything about this hire again."
+        description={`${words.withdraw} You can't report anything about this hire again.`}
         cancelLabel="Keep it"
         busyLabel="Saving..."
       />

@@ -4,13 +4,14 @@ import { formatAmount } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ClaimActions } from './claim-actions.tsx'
 import { ClaimPictures } from './claim-pictures.tsx'
-import { depositWords } from '../deposit-copy.ts'
+import { depositWords, isLost } from '../deposit-copy.ts'
 import { type DepositWay, useDepositCheckout } from '../deposit-mutations.ts'
 
 /** Where the deposit of a hire stands, and what its renter can do about one that did not work out. */
 export function DepositPart({ rental }: { readonly rental: RentalView }) {
   const words = depositWords(rental)
   const { deposit } = rental
+  if (rental.can_ask_for_damage) return <AskPart rental={rental} />
   if (words === undefined || !deposit) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-card">
@@ -28,6 +29,20 @@ export function DepositPart({ rental }: { readonly rental: RentalView }) {
       {deposit.can_pay ? (
         <ToCheckout rentalId={rental.id} way="deposit-payment" label={`Pay ${formatAmount(deposit.decided)}`} />
       ) : null}
+    </div>
+  )
+}
+
+/** Without a deposit an owner can still ask for something. */
+function AskPart({ rental }: { readonly rental: RentalView }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken px-3.5 py-2.5 text-card">
+      <p className="min-w-0 flex-1 basis-60">
+        {isLost(rental)
+          ? 'There is no deposit, but you can ask the renter to pay for the loss.'
+          : 'Is something damaged or missing? You can report it within 24 hours of the return.'}
+      </p>
+      <ClaimActions rental={rental} />
     </div>
   )
 }

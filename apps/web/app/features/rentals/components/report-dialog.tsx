@@ -9,8 +9,8 @@ interface ReportDialogProps {
   readonly onOpenChange: (open: boolean) => void
   /** What is reported: damage, or a loss. */
   readonly title: string
-  /** The deposit, in pounds. */
-  readonly max: number
+  /** The deposit, in pounds; undefined: there is none. */
+  readonly max: number | undefined
   readonly onReport: (input: {
     readonly amount: number
     readonly text: string
@@ -21,18 +21,26 @@ interface ReportDialogProps {
 /** Asks how much of the deposit, and for what. */
 export function ReportDialog({ open, onOpenChange, title, max, onReport }: ReportDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([])
+  const report = async (asked: { readonly amount: number; readonly text: string }) => {
+    await onReport({ ...asked, files })
+    setFiles([])
+  }
   return (
     <AmountDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
-      description={`Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree or offer less; otherwise Itemo decides by what the two of you wrote and show.`}
+      description={
+        max === undefined
+          ? 'Ask for what it costs you, at most £10,000. There is no deposit for this hire: it is a request, which the renter may pay or not. If they disagree, Itemo recommends something by what the two of you wrote and show.'
+          : `Ask for what it costs you, at most the deposit of ${formatAmount(max)}. The renter can agree or offer less; otherwise Itemo decides by what the two of you wrote and show.`
+      }
       textLabel="What is damaged or missing?"
-      isAmount={(pounds) => pounds >= 1 && pounds <= max}
-      amountMessage={claimMessages.amount}
+      isAmount={(pounds) => pounds >= 1 && pounds <= (max ?? 10_000)}
+      amountMessage={max === undefined ? claimMessages.request : claimMessages.amount}
       textMessage={claimMessages.text}
       confirmLabel={title}
-      onConfirm={(asked) => onReport({ ...asked, files })}
+      onConfirm={report}
     >
       <PhotoPicker files={files} most={maxClaimPictures} onChange={setFiles} />
     </AmountDialog>

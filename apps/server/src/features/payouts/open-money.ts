@@ -1,0 +1,53 @@
+import type { OpenMoneyView } from '@itemo/contract/payout-views.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { listOpenDeposits } from '../deposits/deposits.ts'
+import { listDisputed, listUnsettledHires } from './due-queries.ts'
+import { listNames } from './open-money-queries.ts'
+import { listDebtsSince } from './transfer-queries.ts'
+
+interface OpenMoney {
+  readonly what: OpenMoneyView['open'][number]['what']
+  /** A hire, or a boost. */
+  readonly subjectId: string
+}
+
+/** For so many days a debt forbids that someone goes (R80). */
+const debtDays = 90
+
+/** What of someone's payouts, debts and disputes isn't settled. */
+export async function listOpenPayouts({ now }: Pick<Context, 'now'>, db: Db, userId: string): Promise<OpenMoney[]> {
+  const owes = await listDebtsSince(db, userId, new Date(now().getTime() - debtDays * 86_400_000))
+  const of = (what: OpenMoney['what'], ids: readonly string[]) => ids.map((subjectId) => ({ what, subjectId }))
+  return [
+    ...of('earnings', await listUnsettledHires(db, userId)),
+    ...of('debt', owes),
+    ...of('dispute', await listDisputed(db, userId)),
+  ]
+}
+
+/** More of them are not named. */
+const maxNamed = 50
+
+/** What keeps someone from deleting their account: the same that refuses it, hire by hire. */
+export async function readOpenMoney(deps: Pick<Context, 'db' | 'now'>, { userId }: Actor): Promise<OpenMoneyView> {
+  const deposits = await listOpenDeposits(deps, userId)
+  const open: readonly OpenMoney[] = [
+    ...(await listOpenPayouts(deps, deps.db, userId)),
+    ...deposits.map((subjectId) => ({ what: 'deposit' as const, subjectId })),
+  ]
+  const named = await listNames(deps.db, [...new Set(open.map(({ subjectId }) => subjectId))])
+  return {
+    open: open.slice(0, maxNamed).map(({ what, subjectId }) => {
+      const name = named.get(subjectId)
+      return {
+        what,
+        role: name?.owner_id === userId ? 'owner' : 'renter',
+        title: name?.title ?? '',
+        start_date: name?.start_date ?? null,
+        end_date: name?.end_date ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type Answer, call } from '#app/lib/api.ts'
+import { formatDayRange } from '#app/lib/format.ts'
+import { type MyRentalsState, paths } from '#app/lib/paths.ts'
+
+type Open = Answer<'GET /my/open-money'>['open'][number]
+
+const names: Readonly<Record<Open['what'], string>> = {
+  earnings: 'what you are to get',
+  debt: 'a debt, which is kept from what you earn',
+  deposit: 'a deposit or a claim',
+  dispute: 'a disputed payment',
+}
+
+/** Says which hires keep an account from being deleted, and where each of it is seen. */
+export function OpenMoney() {
+  const { data } = useQuery({ queryKey: ['open-money'], queryFn: () => call('GET /my/open-money'), staleTime: 0 })
+  return (
+    <>
+      You still have money that isn&apos;t settled. What you are to get, or a debt that is kept from it, is in{' '}
+      <Link to={paths.earnings()} className="underline">
+        Earnings
+      </Link>
+      ; a deposit, a claim or a disputed payment is on its booking in{' '}
+      <Link to={paths.myRentals()} className="underline">
+        My Bookings
+      </Link>
+      .
+      {data?.open.map((one) => (
+        <span key={`${one.what} ${one.title} ${one.start_date}`} className="mt-1 block wrap-anywhere">
+          <PlaceOf one={one} />: {names[one.what]}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** Where it is seen; a boost has no booking. */
+function PlaceOf({ one }: { readonly one: Open }) {
+  const isEarned = one.what === 'earnings' || one.what === 'debt'
+  const state: MyRentalsState = { defaultTab: one.role === 'owner' ? 'listings' : 'hires' }
+  if (isEarned || one.start_date === null)
+    return (
+      <Link to={isEarned ? paths.earnings() : paths.receipts()} className="underline">
+        {nameOf(one)}
+      </Link>
+    )
+  return (
+    <Link to={paths.myRentals()} state={state} className="underline">
+      {nameOf(one)}
+    </Link>
+  )
+}
+
+function nameOf({ title, start_date: start, end_date: end }: Open): string {
+  return start === null || end === null ? title : `${title}, ${formatDayRange(start, end)}`
+}

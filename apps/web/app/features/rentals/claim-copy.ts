@@ -1,0 +1,18 @@
+import type { ClaimView } from '@itemo/contract/rental-views.ts'
+import { formatInstant } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+
+/** What one side offers instead, and until when the other one can answer. */
+export function offerWords(
+  { by, amount, text, answer_by: until }: ClaimView['offers'][number],
+  isRenter: boolean,
+  otherwise = 'decides',
+): string {
+  const isOwn = (by === 'renter') === isRenter
+  const other = isRenter ? 'the owner' : 'the renter'
+  const who = isOwn ? 'You offer' : `${isRenter ? 'The owner' : 'The renter'} offers`
+  const offered = `${who} ${formatAmount(amount)}${text === '' ? '.' : `: “${text}”`}`
+  return isOwn
+    ? `${offered} ${other[0]?.toUpperCase()}${other.slice(1)} can answer until ${formatInstant(until)}.`
+    : `${offered} Please answer by ${formatInstant(until)}; if you say nothing, Itemo ${otherwise}.`
+}

@@ -1,0 +1,127 @@
+import { formatPence } from '../money.ts'
+import type { RentalParty } from '../rentals/rental-state.ts'
+import type { DepositFacts } from './notification-data.ts'
+import type { Words } from './notification-copy.ts'
+import { harmOf, harmsOf, hireOf, lineOf, offerOf, sideOf } from './claim-words.ts'
+import { tabs } from './rental-notification-copy.ts'
+
+type Copy = (facts: DepositFacts, to: RentalParty) => Words
+
+const mayOrNot = 'It’s a request that you may pay or not.'
+/** As long as nobody knows how much. */
+const operatorRecommends =
+  'Itemo recommends something after hearing both of you, unless you find an answer before. The renter may pay that or not.'
+
+const asked = ({ claim }: DepositFacts) => formatPence(claim?.pence ?? 0)
+const decided = ({ decidedPence }: DepositFacts) => formatPence(decidedPence)
+
+/** What is said of a claim where no deposit was agreed to (R75): nothing of it is ever held, charged or owed. */
+export const requestCopy = {
+  claim_opened: (facts) => ({
+    title: `${facts.ownerName} reports ${facts.isLost ? 'a loss' : 'damage'}`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${facts.ownerName} reports ${facts.isLost ? 'the loss of the item in' : 'damage or loss after'} ${hireOf(facts)}, and asks you for ${asked(facts)}:`,
+      facts.claim?.text,
+      `There is no deposit for this hire. ${mayOrNot}`,
+      `Please answer by ${facts.claim?.answerBy ?? 'tomorrow'}: agree, or say why you don't. If you say nothing, Itemo recommends something. Both of you can add photos.`,
+    ],
+    link: { ...tabs.renter, label: 'Answer' },
+  }),
+  claim_contested: (facts) => ({
+    title: `${facts.renterName} doesn't agree about the ${harmOf(facts)}`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${facts.renterName} doesn't agree to pay ${asked(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}:`,
+      facts.claim?.answer,
+      `${operatorRecommends} Both of you can add photos.`,
+    ],
+    link: tabs.owner,
+  }),
+  claim_offered: (facts, to) => ({
+    title: `${sideOf(facts, facts.claim?.offer?.by)} offers ${offerOf(facts)}`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${sideOf(facts, facts.claim?.offer?.by)} offers ${offerOf(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, instead of ${asked(facts)}.`,
+      facts.claim?.offer?.text || null,
+      `Please answer by ${facts.claim?.offer?.answerBy ?? 'tomorrow'}. If you say nothing, Itemo recommends something.`,
+    ],
+    link: { ...tabs[to], label: 'Answer' },
+  }),
+  claim_offer_refused: (facts, to) => ({
+    title: `Your offer of ${offerOf(facts)} is refused`,
+    body: lineOf(facts),
+    paragraphs: [
+      `${sideOf(facts, to === 'owner' ? 'renter' : 'owner')} doesn't accept ${offerOf(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
+      operatorRecommends,
+    ],
+    link: tabs[to],
+  }),
+  claim_offer_lapsed: (facts, to) => ({
+    title: `Nobody answered the offer of ${offerOf(facts)}`,
+    body: lineOf(facts),
+    paragraphs: [
+      `The offer of ${offerOf(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, wasn't answered in 48 hours.`,
+      operatorRecommends,
+    ],
+    link: tabs[to],
+  }),
+  claim_decided: (facts, to) => ({
+    title:
+      facts.decidedPence === 0
+        ? 'We recommend that nothing is paid'
+        : `We recommend ${decided(facts)} for ${harmOf(facts)}`,
+    body: lineOf(facts),
+    paragraphs: [
+      facts.decidedPence === 0
+        ? `We recommend that nothing is paid for ${harmsOf(facts)} in ${hireOf(facts)}.`
+        : `We recommend that ${facts.renterName} pays ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
+      facts.claim?.decision ? `Why: ${facts.claim.decision}` : null,
+      facts.decidedPence === 0 ? null : payOrNot(facts, to),
+    ],
+    link: to === 'renter' && facts.decidedPence > 0 ? { ...tabs.renter, label: 'See the request' } : tabs[to],
+  }),
+  deposit_payable: (facts, to) => ({
+    title:
+      to === 'renter'
+        ? `You can pay ${decided(facts)} for ${harmOf(facts)}`
+        : `You agreed on ${decided(facts)} for ${harmOf(facts)}`,
+    body: lineOf(facts),
+    paragraphs: [
+      `You and ${to === 'renter' ? facts.ownerName : facts.renterName} agreed on ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}.`,
+      payOrNot(facts, to),
+    ],
+    link: to === 'renter' ? { ...tabs.renter, label: 'Pay now' } : tabs.owner,
+  }),
+  deposit_taken: (facts, to) => ({
+    title:
+      to === 'renter'
+        ? `You paid ${formatPence(facts.takenPence)} for ${harmOf(facts)}`
+        : `${formatPence(facts.takenPence)} for ${harmOf(facts)} is paid`,
+    body: lineOf(facts),
+    paragraphs: [
+      to === 'renter'
+        ? `You paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It goes to ${facts.ownerName}.`
+        : `${facts.renterName} paid ${formatPence(facts.takenPence)} for ${harmsOf(facts)} in ${hireOf(facts)}. It is sent to you with what you earn.`,
+    ],
+    link: tabs[to],
+  }),
+  deposit_released: (facts, to) => ({
+    title: `The request about ${facts.itemTitle} is closed`,
+    body: lineOf(facts),
+    paragraphs: [
+      facts.decidedPence === 0
+        ? `Nothing is to be paid for ${harmsOf(facts)} in ${hireOf(facts)}.`
+        : to === 'renter'
+          ? `You haven't paid the ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}, and don't owe it here.`
+          : `${facts.renterName} hasn't paid the ${decided(facts)} for ${harmsOf(facts)} in ${hireOf(facts)}. They needn't, and it can't be paid here any more.`,
+    ],
+    link: tabs[to],
+  }),
+} as const satisfies Record<string, Copy>
+
+function payOrNot({ renterName }: DepositFacts, to: RentalParty): string {
+  return to === 'renter'
+    ? `${mayOrNot} Nothing is charged unless you pay it yourself, within 30 days.`
+    : `${renterName} may pay it or not, within 30 days. We tell you when they do.`
+}
