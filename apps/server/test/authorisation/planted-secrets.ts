@@ -13,6 +13,8 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
   const { people, hires, staff } = fixtures
   const both: readonly Role[] = ['renter', 'owner']
   const others: readonly Role[] = ['other', 'owner']
+  /** They see by its id what a case of the queue is about. */
+  const queue: readonly Role[] = ['operator', 'moderator', 'support']
   const ofEach = (['owner', 'renter', 'other', 'stranger'] as const).flatMap((role) => [
     { what: `mail address of the ${role}`, value: people[role].email, for: [role] },
     { what: `postcode of the ${role}`, value: planted[`${role}Postcode`], for: [role] },
@@ -42,11 +44,11 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
     { what: 'asked change', value: planted.change, for: both },
     { what: 'reason of a cancellation', value: planted.reason, for: both },
     { what: 'appeal', value: planted.appeal, for: ['owner'] },
-    { what: 'decision', value: fixtures.decisionId, for: ['owner'] },
+    { what: 'decision', value: fixtures.decisionId, for: ['owner', ...queue] },
     { what: 'rental', value: main.id, for: both },
     { what: 'rental of the other', value: theirs.id, for: others },
     { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },
-    { what: 'conversation', value: fixtures.conversationId, for: both },
+    { what: 'conversation', value: fixtures.conversationId, for: [...both, ...queue] },
     { what: 'conversation of the other', value: fixtures.othersConversationId, for: others },
     // BroadcastMessage once, to the person who began to pay.
     ...nobody('checkout', [main.session, theirs.session, fixtures.boostSession]),
