@@ -88,6 +88,9 @@ async function introduce(trx: Db, actor: Actor, pair: Pair, at: Date): Promise<s
   throw new AppError('rate_limited', {
     message:
       'You have written to many new people within an hour. Please wait a little before you write to someone new.',
-    retryAfterSeconds: Math.max(1, Math.ceil(((freeAt ?? at).getTime() + hourMs - at.getTime()) / 1000)),
+    // One that began after this one was asked for is no reason to wait for more than the hour.
+    retryAfterSeconds: Math.ceil(
+      Math.min(hourMs, Math.max(1000, (freeAt ?? at).getTime() + hourMs - at.getTime())) / 1000,
+    ),
   })
 }
