@@ -16,7 +16,7 @@ export async function listSearches({ origin }: Town): Promise<Screen[]> {
       name: 'home narrowed',
       path: `/home?${narrowed}`,
       state: undefined,
-      shows: (page) => page.getByRole('button', { name: 'Remove filter: Within 5 km of E8 3PN' }),
+      shows: (page) => page.getByRole('button', { name: 'Remove filter: Within 3 miles of E8 3PN' }),
       leavesNothing: true,
       open: (page) => page.getByRole('main').getByRole('article').first().waitFor(),
     },
