@@ -10,6 +10,9 @@ export const categoryPath = (category: Category) => `/c/${categorySlug(category)
 /** '£12', '£13.80'. */
 export const money = (pounds: number) => `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`
 
-/** One rendered size of a picture, as an attribute takes it. */
-export const renderedPicture = (imageUrl: string, width: number) =>
-  escapeHtml(`/storage/v1/render/image/public/item_images/${encodeURI(imageUrl)}?width=${width}`)
+/** The path of one rendered size of a picture. */
+export const renderedAddress = (imageUrl: string, width: number) =>
+  `/storage/v1/render/image/public/item_images/${encodeURI(imageUrl)}?width=${width}`
+
+/** The same, as an attribute takes it. */
+export const renderedPicture = (imageUrl: string, width: number) => escapeHtml(renderedAddress(imageUrl, width))
