@@ -8,6 +8,7 @@ import { mountStaff } from './features/staff/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
+import { createListedTowns } from './features/items/listed-towns.ts'
 import { mountSitemaps } from './features/items/sitemaps.ts'
 import { readItemPage } from './features/items/public-item-page.ts'
 import { createFirstCards } from './features/items/first-cards.ts'
@@ -96,7 +97,8 @@ export async function buildApp(context: Context): Promise<App> {
   mountPayouts(http, context)
   const pages = createItemPages(context)
   mountItems(http, { ...context, pages })
-  mountSitemaps(http, context)
+  const listedTowns = createListedTowns(context)
+  mountSitemaps(http, { ...context, listedTowns })
   mountMessages(http, context)
   mountBoosts(http, context)
   mountReceipts(http, context)
@@ -120,7 +122,8 @@ export async function buildApp(context: Context): Promise<App> {
     isClosed: (path) => consolePage.test(path) || (!config.site.developerPages && developerPage.test(path)),
     head: (path) => presentPageHead(context.siteUrl, path),
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
-    contentOf: async (path) => (await readItemPage(context, path)) ?? (await readCategoryPage(context, path)),
+    contentOf: async (path) =>
+      (await readItemPage(context, path)) ?? (await readCategoryPage({ ...context, listedTowns }, path)),
     fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })

@@ -675,6 +675,12 @@ export interface Secrets {
   created_at: Generated<Instant>
 }
 
+export interface SharePictures {
+  item_id: string
+  version: string
+  made_at: Instant
+}
+
 export interface Staff {
   user_id: string
   roles: string[]
@@ -1017,6 +1023,7 @@ export interface DB {
   search_typos: SearchTypos
   search_words: SearchWords
   secrets: Secrets
+  share_pictures: SharePictures
   staff: Staff
   support_requests: SupportRequests
   transfer_reversals: TransferReversals

@@ -34,7 +34,12 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /robots.txt': { answers: all(200) },
   'GET /sitemap.xml': { answers: all(200) },
   'GET /sitemaps/pages.xml': { answers: all(200) },
+  'GET /sitemaps/towns.xml': { answers: all(200) },
   'GET /sitemaps/:file{items(-[0-9a-f]{1,3})?\\.xml}': { answers: all(200), path: () => '/sitemaps/items.xml' },
+  'GET /share/:file{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]jpg}': {
+    answers: all(404),
+    path: () => `/share/${nobody}.jpg`,
+  },
   'GET /api/v1': { answers: all(200) },
   'GET /api/v1/openapi.json': { answers: all(200) },
   'GET /api/v1/my/earnings/:file{20[0-9][0-9][.]csv}': {

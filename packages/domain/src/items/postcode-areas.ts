@@ -123,6 +123,11 @@ export function nearestArea(point: Point): string {
   return district?.[0] ?? town?.name ?? ''
 }
 
+/** The districts of London. */
+export function londonAreas(): Area[] {
+  return [...londonDistricts.values()]
+}
+
 /** Reads a table of areas: code, latitude, longitude and name of each. */
 function areas(table: string): ReadonlyMap<string, Area> {
   return new Map(

@@ -1,45 +1,70 @@
 import type { ItemCardView, ItemFeedView } from '@itemo/contract/item-views.ts'
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { categoryOfSlug } from '@itemo/domain/category-slugs.ts'
+import { type TownPage, townPages } from '@itemo/domain/items/town-pages.ts'
 import type { Context } from '../../context.ts'
 import type { PageContent } from '../../platform/http/static.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
+import { type ListedTowns, minListed } from './listed-towns.ts'
 import { categoryPath, money, noIndex, renderedPicture } from './public-pages.ts'
 import { readFeed } from './search/feed.ts'
 import type { FilterDeps } from './search/item-search.ts'
 
 /** So many cards are on the page of a category. */
 const shown = 24
-/** With fewer a page says too little for a search engine to list it. */
-const minListed = 5
+/** So many towns are linked from it, those with the most items. */
+const linkedTowns = 60
+
+/** What a page lists: a category everywhere, or in a town. */
+interface Listed {
+  readonly category: Category
+  readonly town: TownPage | undefined
+}
 
 /**
- * The page of a category: its newest items as plain HTML that needs no script, for search engines and for people who come
- * from them. Undefined for any other page.
+ * The page of a category, or of a category in a town (`/c/cycling/leeds`): its newest items as plain HTML that needs no script, for
+ * search engines and for people who come from them. Undefined for any other page.
  */
 export async function readCategoryPage(
-  deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'siteUrl'>,
+  deps: FilterDeps & Pick<Context, 'kept' | 'db' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
   path: string,
 ): Promise<PageContent | undefined> {
-  const slug = /^\/c\/([^/]+)\/?$/.exec(path)?.[1]
-  const category = slug === undefined ? undefined : categoryOfSlug(slug)
-  if (category === undefined) return undefined
-  const body = await readFeed(deps, { sort: 'newest', limit: shown, category }, '')
+  const listed = listedAt(path)
+  if (!listed) return undefined
+  const { category, town } = listed
+  const around = town && { near: { point: town.middle }, within_km: town.withinKm }
+  const body = await readFeed(deps, { sort: 'newest', limit: shown, category, ...around }, '')
   const feed = JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body.body)) as ItemFeedView
-  const listed = deps.config.site.indexing && feed.items.length >= minListed
+  const isIndexed = deps.config.site.indexing && feed.items.length >= minListed
+  // Without the links it is still a page.
+  const towns = town ? [] : (await deps.listedTowns().catch(() => [])).filter((one) => one.category === category)
   return {
-    head: (listed ? '' : noIndex) + presentHead(deps.siteUrl, category),
-    body: presentList(category, feed.items),
+    head: (isIndexed ? '' : noIndex) + presentHead(deps.siteUrl, listed),
+    body: presentList(
+      listed,
+      feed.items,
+      towns.slice(0, linkedTowns).map((one) => one.town),
+    ),
     plain: true,
   }
 }
 
-function presentHead(siteUrl: string, category: Category): string {
-  const address = escapeHtml(new URL(categoryPath(category), siteUrl).href)
-  const title = escapeHtml(`${category} to hire from people nearby · Itemo`)
+function listedAt(path: string): Listed | undefined {
+  const [, slug = '', townSlug] = /^\/c\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? []
+  const category = categoryOfSlug(slug)
+  const town = townSlug === undefined ? undefined : townPages().get(townSlug)
+  return category === undefined || (townSlug !== undefined && !town) ? undefined : { category, town }
+}
+
+function presentHead(siteUrl: string, { category, town }: Listed): string {
+  const address = escapeHtml(new URL(categoryPath(category, town), siteUrl).href)
+  const title = escapeHtml(
+    town ? `${category} to hire in ${town.name} · Itemo` : `${category} to hire from people nearby · Itemo`,
+  )
+  const people = town ? `people in and around ${town.name}` : 'people nearby'
   return [
     `<title>${title}</title>`,
-    `<meta name="description" content="${escapeHtml(`${category} that people nearby hire out by the day, with prices and pictures.`)}">`,
+    `<meta name="description" content="${escapeHtml(`${category} that ${people} hire out by the day, with prices and pictures.`)}">`,
     `<link rel="canonical" href="${address}">`,
     `<meta property="og:title" content="${title}"><meta property="og:type" content="website">`,
     `<meta property="og:url" content="${address}">`,
@@ -47,19 +72,32 @@ function presentHead(siteUrl: string, category: Category): string {
   ].join('')
 }
 
-function presentList(category: Category, items: readonly ItemCardView[]): string {
-  const others = categories
-    .filter((other) => other !== category)
-    .map((other) => `<li><a class="text-brand underline" href="${categoryPath(other)}">${escapeHtml(other)}</a></li>`)
+const link = (path: string, words: string) =>
+  `<a class="text-brand underline" href="${escapeHtml(path)}">${escapeHtml(words)}</a>`
+
+function presentLinks(heading: string, links: readonly string[]): string {
+  if (links.length === 0) return ''
+  const entries = links.map((one) => `<li>${one}</li>`).join('')
+  return `<h2 class="mt-4 text-section">${heading}</h2><ul class="mt-2 flex flex-wrap gap-x-4 gap-y-3">${entries}</ul>`
+}
+
+function presentList({ category, town }: Listed, items: readonly ItemCardView[], linked: readonly TownPage[]): string {
+  const place = town ? ` in ${town.name}` : ''
+  const others = categories.filter((other) => other !== category).map((other) => link(categoryPath(other), other))
   const more = `/home?category=${encodeURIComponent(category)}`
   return [
     '<main id="main" class="page clear-nav pt-4 md:pt-6">',
-    `<h1 class="text-h1">${escapeHtml(category)} to hire</h1>`,
+    `<h1 class="text-h1">${escapeHtml(`${category} to hire${place}`)}</h1>`,
     items.length === 0
-      ? `<p class="mt-4">Nobody lists anything here yet. <a class="text-brand underline" href="/list-item">List yours</a></p>`
+      ? `<p class="mt-4">Nobody lists anything here yet. ${link('/list-item', 'List yours')}</p>`
       : `<ul class="mt-4 grid grid-cols-2 gap-x-3 gap-y-5 md:grid-cols-3 md:gap-x-5 md:gap-y-8 lg:grid-cols-4">${items.map(presentCard).join('')}</ul>`,
-    `<p class="mt-4"><a class="text-brand underline" href="${escapeHtml(more)}">Search ${escapeHtml(category)} by dates, price and distance</a></p>`,
-    `<h2 class="mt-4 text-section">Other categories</h2><ul class="mt-2 flex flex-wrap gap-x-4 gap-y-3">${others.join('')}</ul>`,
+    town ? `<p class="mt-4">${link(categoryPath(category), `${category} everywhere`)}</p>` : '',
+    `<p class="mt-4">${link(more, `Search ${category} by dates, price and distance`)}</p>`,
+    presentLinks(
+      'Towns',
+      linked.map((one) => link(categoryPath(category, one), one.name)),
+    ),
+    presentLinks('Other categories', others),
     '</main>',
   ].join('')
 }

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 import type { PageContent } from '../../platform/http/static.ts'
 import { findItemPage } from './item-detail-queries.ts'
+import { shareVersion } from './pictures/share-pictures.ts'
 import { findMoreJson } from './related-item-queries.ts'
 import { categoryPath, money, noIndex, renderedPicture } from './public-pages.ts'
 
@@ -35,7 +36,7 @@ export async function readItemPage(
   ])
   if (!page) return (await isThere(db, itemId.data)) ? paused : notFound
   const item = JSON.parse(page.body) as ItemView
-  const head = presentHead(siteUrl, item)
+  const head = presentHead(siteUrl, item, config.site.publicItemPages)
   // Members alone read the page here; a link still shows what its card does.
   if (!config.site.publicItemPages) return { head: noIndex + head }
   const similar = more === undefined ? [] : (JSON.parse(more) as { readonly similar: readonly ItemCardView[] }).similar
@@ -72,7 +73,7 @@ function pictureOf(siteUrl: string, imageUrl: string | undefined): string {
 }
 
 /** What the head says to search engines and to programs that show links; the web app takes it out when it says the same itself. */
-function presentHead(siteUrl: string, item: ItemView): string {
+function presentHead(siteUrl: string, item: ItemView, isPublic: boolean): string {
   const address = addressOf(siteUrl, item)
   const place = item.location === null ? '' : ` in ${item.location}`
   const told = {
@@ -81,7 +82,7 @@ function presentHead(siteUrl: string, item: ItemView): string {
     'og:site_name': 'Itemo',
     'og:type': 'website',
     'og:url': address,
-    'og:image': pictureOf(siteUrl, item.images[0]?.image_url),
+    ...presentPicture(siteUrl, item, isPublic),
   }
   const title = `${item.title} to hire${place} – ${money(item.first_day_amount)} first day · Itemo`
   return [
@@ -92,6 +93,20 @@ function presentHead(siteUrl: string, item: ItemView): string {
     ),
     '<meta data-preview name="twitter:card" content="summary_large_image">',
   ].join('')
+}
+
+/** The address of the picture for links changes with what it shows, since other sites keep it by its address. */
+function presentPicture(siteUrl: string, item: ItemView, isPublic: boolean): Record<string, string> {
+  const photo = item.images[0]?.image_url
+  if (!isPublic) return { 'og:image': pictureOf(siteUrl, photo) }
+  const version = shareVersion({ ...item, image_url: photo ?? null })
+  return {
+    'og:image': new URL(`/share/${item.id}.jpg?v=${version}`, siteUrl).href,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': item.title,
+  }
 }
 
 function shortened(text: string): string {

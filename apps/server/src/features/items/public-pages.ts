@@ -5,11 +5,16 @@ import { escapeHtml } from '../../platform/mail/render.ts'
 /** Keeps a page out of search engines; the web app takes it out with the rest. */
 export const noIndex = '<meta data-preview name="robots" content="noindex">'
 
-export const categoryPath = (category: Category) => `/c/${categorySlug(category)}`
+/** The page of a category, everywhere or in a town. */
+export const categoryPath = (category: Category, town?: { readonly slug: string }) =>
+  `/c/${categorySlug(category)}${town === undefined ? '' : `/${town.slug}`}`
 
 /** '£12', '£13.80'. */
 export const money = (pounds: number) => `£${Number.isInteger(pounds) ? pounds : pounds.toFixed(2)}`
 
-/** One rendered size of a picture, as an attribute takes it. */
-export const renderedPicture = (imageUrl: string, width: number) =>
-  escapeHtml(`/storage/v1/render/image/public/item_images/${encodeURI(imageUrl)}?width=${width}`)
+/** The path of one rendered size of a picture. */
+export const renderedAddress = (imageUrl: string, width: number) =>
+  `/storage/v1/render/image/public/item_images/${encodeURI(imageUrl)}?width=${width}`
+
+/** The same, as an attribute takes it. */
+export const renderedPicture = (imageUrl: string, width: number) => escapeHtml(renderedAddress(imageUrl, width))

@@ -7,6 +7,7 @@ import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { findOnMap } from './search/item-map.ts'
 import { itemExporter } from './item-privacy.ts'
 import { mountStorage } from './pictures/picture-routes.ts'
+import { mountSharePictures } from './pictures/share-routes.ts'
 import {
   createItem,
   deleteItem,
@@ -49,6 +50,7 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
   )
   mountSaved(http, context)
   mountStorage(http, context)
+  mountSharePictures(http, context)
 }
 
 /** Saved items (spec: marketplace 7 "saved_items"). */

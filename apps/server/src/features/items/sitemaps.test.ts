@@ -15,6 +15,7 @@ async function placesOf(path: string): Promise<string[]> {
 test('the sitemap names its files, and that of the pages lists public ones and categories, and no page of members', async () => {
   expect(await placesOf('/sitemap.xml')).toEqual([
     'https://itemo.example/sitemaps/pages.xml',
+    'https://itemo.example/sitemaps/towns.xml',
     'https://itemo.example/sitemaps/items.xml',
   ])
   const places = await placesOf('/sitemaps/pages.xml')
@@ -44,7 +45,7 @@ test('active items of real people are listed, each in the file that its id begin
 test('many items are spread over files that each hold some of the ids', async () => {
   await sql`update pg_class set reltuples = 200000 where oid = 'items'::regclass`.execute(server.db)
   const places = await placesOf('/sitemap.xml')
-  expect(places).toHaveLength(17)
+  expect(places).toHaveLength(18)
   expect(places.slice(-2)).toEqual([
     'https://itemo.example/sitemaps/items-e.xml',
     'https://itemo.example/sitemaps/items-f.xml',

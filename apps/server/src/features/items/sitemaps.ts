@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
+import type { ListedTowns } from './listed-towns.ts'
 import { categoryPath } from './public-pages.ts'
 
 /** Pages that everyone can see (spec: accounts 2 "Route table"). */
@@ -23,12 +24,15 @@ const maxItems = 50_000
 const hexDigits = 16
 
 /**
- * Lists for search engines: /sitemap.xml names the others, one with the fixed pages and categories, and those with active
- * items. A file of items holds those whose ids begin alike, so that an item stays in its file and each file is one range of
+ * Lists for search engines: /sitemap.xml names the others, one with the fixed pages and categories, one with
+ * categories in towns, and those with active items. A file of items holds those whose ids begin alike, so that an item stays in its file and each file is one range of
  * the primary key. Demo items are in none, and with SITE_INDEXING=false no items at all.
  */
-export function mountSitemaps(http: Http, context: Pick<Context, 'config' | 'db' | 'siteUrl'>): void {
-  const { siteUrl, config, db } = context
+export function mountSitemaps(
+  http: Http,
+  context: Pick<Context, 'config' | 'db' | 'siteUrl'> & { readonly listedTowns: ListedTowns },
+): void {
+  const { siteUrl, config, db, listedTowns } = context
   const listsItems = config.site.indexing && config.site.publicItemPages
   const xml = (body: string) =>
     new Response(body, {
@@ -36,11 +40,19 @@ export function mountSitemaps(http: Http, context: Pick<Context, 'config' | 'db'
     })
   http.get('/sitemap.xml', async () => {
     const files = listsItems ? await namesOfItemFiles(db) : []
-    return xml(presentIndex(siteUrl, ['pages', ...files]))
+    return xml(presentIndex(siteUrl, ['pages', ...(listsItems ? ['towns'] : []), ...files]))
   })
   http.get('/sitemaps/pages.xml', () => {
-    const listed = listsItems ? categories.map(categoryPath) : []
+    const listed = listsItems ? categories.map((category) => categoryPath(category)) : []
     return xml(presentPages([...fixedPages, ...listed].map((path) => ({ address: new URL(path, siteUrl).href }))))
+  })
+  http.get('/sitemaps/towns.xml', async () => {
+    const listed = listsItems ? await listedTowns() : []
+    return xml(
+      presentPages(
+        listed.map(({ town, category }) => ({ address: new URL(categoryPath(category, town), siteUrl).href })),
+      ),
+    )
   })
   http.get('/sitemaps/:file{items(-[0-9a-f]{1,3})?\\.xml}', async (c) => {
     const prefix = /^items-?([0-9a-f]*)\.xml$/.exec(c.req.param('file'))?.[1] ?? ''

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { decodeHeic } from './heic.ts'
 import { PictureError } from './picture-error.ts'
 import { createQueue } from './bounded-queue.ts'
+import { drawShare, type ShareText } from './share-picture.ts'
 import { crc32, deflateSync } from 'node:zlib'
 
 /** What the first bytes of a file say it is; undefined for everything that is no picture we take. */
@@ -45,6 +46,8 @@ export interface Images {
     widths: readonly number[],
     options?: { readonly square?: boolean },
   ): Promise<RenderedPicture>
+  /** Makes the picture of a link, one at a time and in turn with the others. Throws QueueFullError. */
+  share(read: () => Promise<Uint8Array | undefined>, text: ShareText): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
@@ -52,6 +55,8 @@ export interface Images {
 const maxPixels = 100_000_000
 const decodeSeconds = 20
 const maxWaiting = 64
+/** Fewer, for nobody looks at what they wait for, and there is a plain picture instead. */
+const maxSharesWaiting = 8
 /** A strip taller than this times its width is made narrower: WebP ends at 16,383 pixels. */
 const tallest = 3
 const quality = 80
@@ -74,10 +79,15 @@ const atOnce = Math.max(1, availableParallelism() - 1)
 
 export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
   const queue = createQueue(maxWaiting, atOnce)
+  const shares = createQueue(maxSharesWaiting, 1)
   return {
     render: (read, widths, { square = false } = {}) =>
       queue.run(async () => renderNow(await read(), { widths, square, effort })),
-    close: () => queue.idle(),
+    share: (read, text) => shares.run(() => queue.run(async () => new Uint8Array(await drawShare(await read(), text)))),
+    async close() {
+      await shares.idle()
+      await queue.idle()
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import { avatars } from '@itemo/domain/accounts/avatars.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob } from '../../../define-job.ts'
 import { itemImages } from './picture-policy.ts'
+import { removeSharePictures, sweepSharePictures } from './share-pictures.ts'
 import { purgeAllRemoved, purgePictures, removeReplaced, sweepPictures } from './pictures.ts'
 
 /** Removes the files of a deleted item's pictures (R24). */
@@ -34,13 +35,23 @@ const removeOldAvatar = defineJob({
   run: (context, { path }) => removeReplaced(context, { bucket: avatars, path }),
 })
 
+const removeShared = defineJob({
+  name: 'items.remove-share-pictures',
+  payload: z.object({ item_id: Id }),
+  on: ['item.deleted'],
+  run: (context, { item_id: itemId }) => removeSharePictures(context, itemId),
+})
+
 /** Every hour: removes uploads that no item shows after a day, and what crashes left over. */
 const sweepUploads = defineJob({
   name: 'items.sweep-uploads',
   schedule: '23 * * * *',
   policy: 'exclusive',
   timeoutSeconds: 600,
-  run: (context) => sweepPictures(context),
+  async run(context) {
+    await sweepPictures(context)
+    await sweepSharePictures(context)
+  },
 })
 
-export const itemJobs: readonly AnyJob[] = [purgeDeletedItem, purgeRemoved, removeOldAvatar, sweepUploads]
+export const itemJobs: readonly AnyJob[] = [purgeDeletedItem, purgeRemoved, removeOldAvatar, removeShared, sweepUploads]

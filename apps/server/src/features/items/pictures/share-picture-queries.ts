@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+export interface SharePictureRow {
+  readonly item_id: string
+  readonly version: string
+}
+
+/** Says that a picture is about to be stored, before it is: whatever happens, the sweep finds its file. */
+export async function claimSharePicture(db: Db, { item_id, version }: SharePictureRow, at: Date): Promise<void> {
+  await db
+    .insertInto('share_pictures')
+    .values({ item_id, version, made_at: at })
+    .onConflict((conflict) => conflict.columns(['item_id', 'version']).doUpdateSet({ made_at: at }))
+    .execute()
+}
+
+/** The pictures of an item besides one of them. */
+export async function listSharePictures(db: Db, itemId: string, besides = ''): Promise<SharePictureRow[]> {
+  return db
+    .selectFrom('share_pictures')
+    .select(['item_id', 'version'])
+    .where('item_id', '=', itemId)
+    .where('version', '!=', besides)
+    .execute()
+}
+
+/** Pictures of items that are not active any more, or no more at all. */
+export async function listUnsharedPictures(db: Db, limit: number): Promise<SharePictureRow[]> {
+  return db
+    .selectFrom('share_pictures as s')
+    .select(['s.item_id', 's.version'])
+    .where(sql<boolean>`not exists (select from items i where i.id = s.item_id and i.status = 'active')`)
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteSharePicture(db: Db, { item_id, version }: SharePictureRow): Promise<void> {
+  await db.deleteFrom('share_pictures').where('item_id', '=', item_id).where('version', '=', version).execute()
+}
