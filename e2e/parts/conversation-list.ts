@@ -87,10 +87,10 @@ export async function listConversationStates({ browser, origin }: Town): Promise
     {
       ...talking,
       name: 'report filled in',
-      shows: 'Anything we should know (optional)',
+      shows: 'What should we look at? (optional)',
       open: inTurn(ofReport, async (page) => {
         await page.getByLabel('What is wrong?').selectOption('Scam, or asks to pay outside Itemo')
-        await page.getByLabel('Anything we should know (optional)').fill('Wants to be rung.')
+        await page.getByLabel('What should we look at? (optional)').fill('Wants to be rung.')
         await expect(page.getByText('Please pick a reason.')).not.toBeVisible()
       }),
     },
