@@ -1,6 +1,7 @@
 import { allowedActions, type RentalAction } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expireRequest } from '../../src/features/rentals/rental-transitions.ts'
+import { isClaimEnded } from '../../src/features/deposits/deposits.ts'
 import { noFaults } from '@itemo/card-sandbox/faults.ts'
 import { signWebhook } from '@itemo/card-sandbox/webhook-delivery.ts'
 import { createMember, type Member } from '../factories.ts'
@@ -165,6 +166,7 @@ async function look({ server }: World, rentalId: string, byOwner: boolean) {
   const facts = {
     ...row,
     amendment_requested: metadata.amendment_requested === true,
+    is_claim_ended: row.return_denied_at !== null && (await isClaimEnded(server.db, rentalId)),
   }
   return { row, allowed: allowedActions(byOwner ? 'owner' : 'renter', facts, server.context.now()) }
 }
