@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { answerSettings, openApp, whereabouts } from '../../test/app.tsx'
 import { dayButton } from '../../test/days.ts'
 import {
+  feed,
   boostable,
   config,
   dayFromNow,
@@ -94,6 +95,8 @@ test.each([
 
 test('the settings say what postcode and bio are for, that they are being saved, and that they were [accounts 2.56, 2.58]', async () => {
   answerSettings()
+  // Where the postcode lies becomes the place to look around.
+  server.answer('GET /items', feed([]))
   const answer = server.hold('PUT /me', ({ body }) => ({ ...wyn.profile, postcode: body.postcode ?? null }))
   openApp('/account-settings', { as: wyn })
   await expect.element(page.getByText('Visible on your public profile.')).toBeVisible()

@@ -42,6 +42,7 @@ test.each([1280, 390])(
     const entries = page.getByRole('tabpanel').getByRole('listitem').elements()
     expect(entries.map(({ textContent }) => textContent)).toEqual([
       'Boost',
+      'Wanted',
       'Earnings',
       'Receipts',
       'Invite Friends',
