@@ -95,7 +95,6 @@ test('a job that waits in a queue of an older name runs under the new one', { ti
   const aboutRental = { payment_id: id, subject: { kind: 'rental', id } }
   const waiting: [before: string, now: string, data: object][] = [
     ['accounts.grant-wish', 'accounts.send-auth-mail', { payload: recovery }],
-    ['messages.forget-old-reports', 'messages.prune-reports', { payload: {} }],
     [
       'notifications.tell-unread',
       'notifications.send-unread-digest',
@@ -133,7 +132,6 @@ test('a job that waits in a queue of an older name runs under the new one', { ti
   await jobs.drain()
   expect(ran.toSorted(([one], [two]) => one.localeCompare(two))).toEqual([
     ['accounts.send-auth-mail', undefined],
-    ['messages.prune-reports', undefined],
     ['notifications.send-unread-digest', undefined],
     ['payments.expire-checkout', undefined],
     ['payments.settle', 'payment.settlement_due'],

@@ -5,7 +5,7 @@ import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
-import { createMember, itemInput } from './factories.ts'
+import { createMember, itemInput, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
 import { searchAndWantProvocations } from './search-and-want-provocations.ts'
@@ -272,6 +272,11 @@ export const provocations: Provocations = {
     forbidden: hire('renter', 'pending', place),
     rental_state: hire('owner', 'completed', place),
     request_expired: unanswered('owner', place),
+    account_restricted: async (server) => {
+      const provoked = await hire('owner', 'pending', place)(server)
+      await suspend(server, (provoked.as as Member).id)
+      return provoked
+    },
   },
   'POST /rentals/:rentalId/decline': {
     forbidden: hire('renter', 'pending', {}),

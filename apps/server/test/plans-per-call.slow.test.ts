@@ -18,11 +18,12 @@ test('what people ask for most is planned once, not at every call', { timeout: 1
   const server = await startTestServer({ env: { DATABASE_POOL_SIZE: '2' } })
   try {
     const { db } = server
-    await sql.raw(members).execute(db)
-    await db.executeQuery({ ...raw(items), parameters: [1, 5000, categories, 5000] })
+    await db.executeQuery({ ...raw(members), parameters: [5000] })
+    await db.executeQuery({ ...raw(items), parameters: [1, 5000, categories, 5000, 5000] })
     await sql.raw(numbering).execute(db)
     await completeSearchIndex(server.context)
-    for (const rows of [images, addons, rentals]) await db.executeQuery({ ...raw(rows), parameters: [1, 5000] })
+    for (const rows of [images, addons]) await db.executeQuery({ ...raw(rows), parameters: [1, 5000] })
+    await db.executeQuery({ ...raw(rentals), parameters: [1, 5000, 5000] })
     for (const text of settle.split(';').filter((one) => one.trim())) await sql.raw(text).execute(db)
     const { member, ids } = await fillLists(server)
     await sql`analyze`.execute(db)

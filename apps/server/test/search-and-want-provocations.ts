@@ -4,6 +4,7 @@ import { createMember, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createItem, dayFromNow } from './hires.ts'
 import { memberAnd, sends, tooOftenOf } from './provoke.ts'
+import { suspend } from './table-decisions.ts'
 
 const need = (server: TestServer, words: string) => {
   const day = dayFromNow(server, 9)
@@ -30,6 +31,10 @@ export const searchAndWantProvocations = {
       'POST /wants',
       memberAnd((_, server) => ({ body: need(server, 'tent') })),
     ),
+    account_restricted: memberAnd(async (member, server) => {
+      await suspend(server, member.id)
+      return { body: need(server, 'tent') }
+    }),
     too_many_wants: memberAnd(async (member, server) => {
       for (let n = 0; n < maxOpenWants; n += 1)
         await anotherDay(server, () => server.api('POST /wants', { body: need(server, `tent ${n}`) }, member))

@@ -105,7 +105,7 @@ export const rentalsCalls = {
     params: ofRental,
     body: ApproveInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
+    errors: ['not_found', 'forbidden', 'rental_state', 'request_expired', 'account_restricted'],
   }),
   'POST /rentals/:rentalId/decline': member({
     name: 'declineRental',

@@ -30,7 +30,7 @@ export const wantsCalls = {
     summary: 'Ask for something that nobody lists; the same words and place again are the same while it is open.',
     body: WantInput,
     output: WantView,
-    errors: ['too_many_wants', 'rate_limited'],
+    errors: ['too_many_wants', 'account_restricted', 'rate_limited'],
   }),
   'GET /wants/:wantId': anyone({
     name: 'getWant',

@@ -25,10 +25,13 @@ export const searchMessages = {
   tooMany: `You can keep ${maxSavedSearches} alerts. Remove one first.`,
 } as const
 
+// What a hire costs in all is asked for with a list, and the distance has one name.
+const { max_total: _, within_miles: _miles, ...filters } = itemFilters
+
 /** What someone asks to be told of: a search as the list takes it. */
 export const SavedSearchInput = z
   .object({
-    ...itemFilters,
+    ...filters,
     // Numbers: an address has texts instead.
     max_price: z.optional(
       z

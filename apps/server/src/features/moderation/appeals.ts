@@ -1,3 +1,5 @@
+import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
+import type { ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
 import type { AppealInput } from '@itemo/domain/moderation/report-schemas.ts'
 import type { AppealOutcome } from '@itemo/domain/moderation/statement-copy.ts'
 import type { DecisionView } from '@itemo/contract/moderation-views.ts'
@@ -19,6 +21,7 @@ import {
 } from './decision-queries.ts'
 import { presentDecision } from './decision-view.ts'
 import {
+  checkWish,
   type Decider,
   type DecisionDeps,
   type DecisionWish,
@@ -131,13 +134,10 @@ export async function decideAppeal(
   const { outcome, facts, ground, measures } = wish
   await trx.updateTable('appeals').set({ decided_at: at, outcome, answer: facts }).where('id', '=', appeal.id).execute()
   if (outcome !== 'upheld') {
-    const instead = outcome === 'changed' && {
-      outcome: 'action' as const,
-      ground: ground ?? decision.ground,
-      facts,
-      measures,
-    }
-    const next = instead && (await writeDecision(deps, trx, by, about, instead as Omit<DecisionWish, 'version'>))
+    const kept = (ground ?? decision.ground) as GroundName | null
+    const instead = outcome === 'changed' && { outcome: 'action' as const, ground: kept, facts, measures }
+    if (instead) checkWish(about.subject_kind as ReportSubject, instead, at)
+    const next = instead && (await writeDecision(deps, trx, by, about, instead))
     await revokeDecision(deps, trx, decision, next ? next.id : null)
   }
   await deps.jobs.publish(trx, { name: 'appeal.decided', payload: { decision_id: decision.id } })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { createCompletedHire, createHire, dayFromNow, renew } from '../../../test/hires.ts'
 import { action, edited, moderationOf, moderator, noAction } from '../../../test/moderation.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { decideAppeal } from './appeals.ts'
@@ -41,6 +42,10 @@ describe('a decision', () => {
     const before = await isListed()
     expect(before.filter(Boolean).length).toBeGreaterThanOrEqual(6)
 
+    const image_url = await uploadPhoto(server, owner)
+    await server.db.insertInto('item_images').values({ item_id: itemId, image_url, position: 9 }).execute()
+    const picture = async () => (await server.fetch(`/storage/v1/object/public/item_images/${image_url}`)).status
+    expect(await picture()).toBe(200)
     const { decision, row } = await decide(itemId, action('item_remove'))
     expect(await isListed()).toEqual(before.map(() => false))
     expect(await isSeen(itemId, renter)).toBe(false)
@@ -55,8 +60,15 @@ describe('a decision', () => {
     // A hire that goes on is not touched.
     const params = { rentalId: hire.rentalId }
     expect(await server.api('GET /rentals/:rentalId', { params }, renter)).toMatchObject({ status: 'pending' })
+    // But a request is no longer agreed to, and its pictures are nowhere.
+    const approval = { params, body: { pickup_location: 'Here' } }
+    expect(await server.refused('POST /rentals/:rentalId/approve', approval, owner)).toMatchObject({
+      status: 409,
+      code: 'rental_state',
+    })
+    expect(await picture()).toBe(404)
 
-    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, decision.id, row.version))
+    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, moderator, decision.id, row.version))
     dropHidden(server.context)
     expect(await isListed()).toEqual(before)
   })
@@ -95,7 +107,7 @@ describe('a decision', () => {
     const itemId = await crossbow(owner)
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
     const undo = (id: string, version: number) =>
-      inTransaction(server.db, (trx) => undoDecision(server.context, trx, id, version))
+      inTransaction(server.db, (trx) => undoDecision(server.context, trx, moderator, id, version))
     const first = await decide(itemId, action('item_remove'))
     await notices(owner)
     await expect(undo(first.decision.id, first.row.version - 1)).rejects.toMatchObject({ code: 'case_changed' })
@@ -148,7 +160,9 @@ describe('a decision', () => {
     const reviewsOf = () => server.api('GET /items/:itemId/reviews', { params: { itemId }, query: {} })
     expect(await reviewsOf()).toMatchObject({ summary: { count: 0 }, reviews: [] })
     expect(await server.api('GET /me', {}, owner)).toMatchObject({ trust_score: null })
-    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, hidden.decision.id, hidden.row.version))
+    await inTransaction(server.db, (trx) =>
+      undoDecision(server.context, trx, moderator, hidden.decision.id, hidden.row.version),
+    )
     expect(await reviewsOf()).toMatchObject({ summary: { count: 1, average: 1 } })
     expect(await server.api('GET /me', {}, owner)).toMatchObject({ trust_score: 1 })
 
@@ -202,7 +216,7 @@ describe('a decision', () => {
     const stateOf = async () =>
       (await server.db.selectFrom('items').select('status').where('id', '=', itemId).executeTakeFirst())?.status
     const undo = ({ decision, row }: typeof ofItem) =>
-      inTransaction(server.db, (trx) => undoDecision(server.context, trx, decision.id, row.version))
+      inTransaction(server.db, (trx) => undoDecision(server.context, trx, moderator, decision.id, row.version))
     expect(await stateOf()).toBe('removed')
     await undo(ofItem)
     expect(await stateOf()).toBe('held')
@@ -305,7 +319,7 @@ describe('an appeal', () => {
       .select('version')
       .where('id', '=', decision.case_id)
       .executeTakeFirstOrThrow()
-    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, decision.id, version))
+    await inTransaction(server.db, (trx) => undoDecision(server.context, trx, moderator, decision.id, version))
     expect(await appeal()).toMatchObject({ status: 409, body: { error: { code: 'appeal_closed' } } })
   })
 })

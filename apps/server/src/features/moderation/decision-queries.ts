@@ -99,6 +99,17 @@ export function listRevokedBy(trx: Db, decisionId: string): Promise<DecisionRow[
   return trx.selectFrom('decisions').selectAll().where('revoked_by_decision', '=', decisionId).execute()
 }
 
+export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> {
+  const appeal = await trx.selectFrom('appeals').select('id').where('decision_id', '=', decisionId).executeTakeFirst()
+  return appeal !== undefined
+}
+
+/** The decision that an appeal's case is about. */
+export async function findAppealed(db: Db, caseId: string): Promise<string | undefined> {
+  const appeal = await db.selectFrom('appeals').select('decision_id').where('case_id', '=', caseId).executeTakeFirst()
+  return appeal?.decision_id
+}
+
 export interface OwnDecisionRow extends DecisionRow {
   readonly title: string
   readonly subject_kind: Row<'cases'>['subject_kind']

@@ -12,6 +12,7 @@ import { answerReports, changeCase, lockCase, reopenReports, reporterOf } from '
 import {
   type DecisionRow,
   insertDecision,
+  isAppealed,
   listAutomatic,
   listMeasures,
   listRevokedBy,
@@ -45,7 +46,7 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   const row = found(await lockCase(trx, caseId))
   if (row.kind === 'appeal') throw new AppError('not_found')
   await requireOthersMatter(trx, by, row)
-  checkWish(row.subject_kind as ReportSubject, wish)
+  checkWish(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
   const decision = await writeDecision(deps, trx, by, closed, wish)
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
@@ -57,7 +58,12 @@ export async function requireOthersMatter(trx: Db, by: Decider, row: CaseRow): P
   if (row.subject_owner_id === by.userId || (await reporterOf(trx, row.id, by.userId))) throw new AppError('own_matter')
 }
 
-function checkWish(subject: ReportSubject, { outcome, ground, facts, measures }: DecisionWish): void {
+/** Whether a decision can be made of so something. Throws `invalid_input`. */
+export function checkWish(
+  subject: ReportSubject,
+  { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
+  now: Date,
+): void {
   if (outcome !== 'no_action' && facts === null) throw refusedField('facts', 'Please say what you found.')
   if (outcome !== 'no_action' && ground === null) throw refusedField('ground', 'Please name the rule.')
   if ((outcome === 'action') !== measures.length > 0)
@@ -69,6 +75,7 @@ function checkWish(subject: ReportSubject, { outcome, ground, facts, measures }:
   measures.forEach(({ name, until }, index) => {
     if (!allowed.includes(name)) throw refusedField(`measures.${index}.name`, 'This can’t be done here.')
     if (until !== null && !measureOf(name).canEnd) throw refusedField(`measures.${index}.until`, 'This has no end.')
+    if (until !== null && until <= now) throw refusedField(`measures.${index}.until`, 'Please choose a later end.')
     if (name === 'review_hide' && ground !== null && !reviewGrounds.includes(ground))
       throw refusedField('ground', 'A review isn’t hidden for that.')
   })
@@ -144,18 +151,23 @@ async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDe
 
 /**
  * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
- * decision left it. Throws `undo_expired`, `case_changed`.
+ * decision left it. One that an appeal brought about, or that is appealed against, stays. Throws `own_matter`, `undo_expired`,
+ * `case_changed`.
  */
-export async function undoDecision(deps: DecisionDeps, trx: Db, decisionId: string, version: number) {
+export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))
   const row = found(await lockCase(trx, decision.case_id))
+  await requireOthersMatter(trx, by, row)
+  if (await isAppealed(trx, decision.id)) throw new AppError('case_changed')
+  const gaveWay = await listRevokedBy(trx, decision.id)
+  if (gaveWay.some(({ automated }) => !automated)) throw new AppError('undo_expired')
   const age = deps.now().getTime() - decision.at.getTime()
   if (decision.automated || age > undoMs) throw new AppError('undo_expired')
   const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
-  for (const automatic of await listRevokedBy(trx, decision.id)) {
+  for (const automatic of gaveWay) {
     await updateDecision(trx, automatic.id, { revoked_at: null, revoked_by_decision: null })
     await reapplyMeasures(deps, trx, await listMeasures(trx, [automatic.id]))
   }

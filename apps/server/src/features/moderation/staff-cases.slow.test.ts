@@ -149,6 +149,9 @@ describe('a decision at the console', () => {
     expect(await decide(caseId, ban, stale)).toMatchObject({ body: { error: { code: 'second_factor_stale' } } })
     expect(await decide(caseId, ban, await createStaff(server, ['operator']))).toMatchObject({ status: 200 })
     expect(await isSeen(itemId)).toBe(false)
+    // Nor is it undone by anyone else.
+    const { decisions, version: after } = await read(caseId, sam)
+    expect(await undo(decisions[0]?.id ?? '', after, marcus)).toMatchObject({ body: { error: { code: 'forbidden' } } })
     const { banned_until } = await server.db
       .selectFrom('auth.users')
       .select('banned_until')
@@ -163,6 +166,13 @@ describe('a decision at the console', () => {
     const { id, version } = await caseOf(own.id)
     const refused = { status: 403, body: { error: { code: 'own_matter' } } }
     expect(await decide(id, { version, outcome: 'no_action' }, own)).toMatchObject(refused)
+    // They neither read who reported them, nor work on it, nor undo it.
+    const hidden = { status: 404 }
+    expect(await server.call('GET /staff/cases/:caseId', { params: { caseId: id } }, own)).toMatchObject(hidden)
+    expect(await act('claim', id, version, own)).toMatchObject(hidden)
+    const { body } = await decide(id, { ...action('restrict_messaging'), version }, marcus)
+    const { decision_id: decisionId, case: decided } = body as { decision_id: string; case: { version: number } }
+    expect(await undo(decisionId, decided.version, own)).toMatchObject(hidden)
     const { caseId, version: theirs } = await reported()
     const atConsole = await createStaff(server, ['moderator'])
     await server.db.updateTable('reports').set({ reporter_id: atConsole.id }).where('case_id', '=', caseId).execute()
@@ -185,6 +195,15 @@ describe('an appeal at the console', () => {
       appeal: { text: appeal.body.text, decision: { id: decisionId, measures: ['item_remove'] } },
       reports: [{ text: 'That is a weapon' }],
     })
+    // What is appealed against is no longer undone.
+    const left = (await read(caseId, sam)).version
+    expect(await undo(decisionId, left, marcus)).toMatchObject({ body: { error: { code: 'case_changed' } } })
+    // A measure in place of the first one is checked as any other.
+    const change = { version: 1, outcome: 'changed' as const, facts: 'It is a bow, but a dear one.' }
+    for (const measures of [[], [{ name: 'suspend' as const, until: '2020-01-01T00:00:00.000Z' }]])
+      expect(
+        await server.call('POST /staff/appeals/:caseId/decision', { params, body: { ...change, measures } }, sam),
+      ).toMatchObject({ status: 422 })
     const wish = {
       params,
       body: { version: 1, outcome: 'overturned' as const, facts: 'It is a bow for a violin indeed.' },

@@ -17,7 +17,7 @@ import { hasOtherReviewer } from '../staff/other-reviewers.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { changeCase, findNote, insertNote, lockCase, updateClaim } from './case-queries.ts'
-import { findDecision, listMeasures } from './decision-queries.ts'
+import { findAppealed, findDecision, listMeasures } from './decision-queries.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
 import type { CaseRow } from './report-queries.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
@@ -43,15 +43,22 @@ export async function listQueue(
   return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
 }
 
+/** A case that its reader may see. Throws `not_found`. */
 async function getListed(db: Db, by: StaffActor, at: Date, caseId: string): Promise<ListedCase> {
   const which = { only: caseId, userId: by.userId, restricted: seesRestricted(by), at }
   return found((await listCases(db, which, undefined, 1))[0])
+}
+
+/** Whoever a case is about neither reads who reported them nor works on it. Throws `not_found`. */
+function requireOthers(row: Pick<CaseRow, 'subject_owner_id'>, by: StaffActor): void {
+  if (row.subject_owner_id === by.userId) throw new AppError('not_found')
 }
 
 /** A case with all that there is to decide it by; that someone looked at it is noted. Throws `not_found`. */
 export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffActor, caseId: string) {
   const at = now()
   const row = await getListed(db, by, at, caseId)
+  requireOthers(row, by)
   if (row.subject_owner_id !== null)
     await noteAccess(db, by, { what: 'evidence', subjectId: row.subject_owner_id, at, caseId })
   const parts = await readCaseParts(db, row)
@@ -89,6 +96,7 @@ async function actOn(
 /** Takes a case for a while; who has it keeps it. Throws `case_claimed` while someone else has it, `case_changed`. */
 export function claimCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
+    requireOthers(row, by)
     const until = new Date(at.getTime() + claimMs)
     const leftMs = (row.claimed_until?.getTime() ?? 0) - at.getTime()
     if (leftMs > 0 && row.assigned_to === by.userId) {
@@ -115,6 +123,7 @@ function requireVersion(row: CaseRow, version: number): void {
 /** Lets go of a case; one that isn't the actor's stays as it is. Throws `case_changed`. */
 export function releaseCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
+    requireOthers(row, by)
     if (row.assigned_to !== by.userId) return
     requireVersion(row, version)
     await audited(trx, by, { act: 'case.release', subjectId: caseId, caseId, at }, () =>
@@ -125,7 +134,8 @@ export function releaseCase(deps: Deps, by: StaffActor, caseId: string, version:
 
 /** Adds a note; the same id again is the same note. Throws `conflict` for the id of another. */
 export function addNote(deps: Deps, by: StaffActor, caseId: string, input: { id?: string | undefined; text: string }) {
-  return actOn(deps, by, caseId, async (trx, _row, at) => {
+  return actOn(deps, by, caseId, async (trx, row, at) => {
+    requireOthers(row, by)
     const { id, text } = input
     const sent = id === undefined ? undefined : await findNote(trx, id)
     if (sent) {
@@ -146,6 +156,7 @@ export function letWait(
   { version, on, days }: { version: number; on: 'member' | 'outside'; days: number },
 ): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
+    requireOthers(row, by)
     requireVersion(row, version)
     if (row.state !== 'open' && row.state !== 'waiting') throw new AppError('case_changed')
     const due = new Date(at.getTime() + days * 86_400_000)
@@ -156,6 +167,13 @@ export function letWait(
       return changeCase(trx, row, { state: 'waiting', waiting_on: on, due_at: due, first_answer_at: first })
     })
   })
+}
+
+/** A measure that only an operator takes, only an operator takes back. */
+async function requireRightsToLift(db: Db, by: StaffActor, decisionId: string, at: Date): Promise<void> {
+  const taken = await listMeasures(db, [decisionId])
+  const names = taken.map(({ measure }) => ({ name: measure, until: null }))
+  requireMeasureRights(by, names, at)
 }
 
 const datesOf = (measures: DecisionInput['measures']): DecisionWish['measures'] =>
@@ -191,12 +209,15 @@ export async function decideByStaff(deps: Deps, by: StaffActor, caseId: string, 
 /** Undoes a decision. Throws as `decisions.ts` says. */
 export async function undoByStaff(deps: Deps, by: StaffActor, decisionId: string, version: number) {
   const { case_id: caseId } = found(await findDecision(deps.db, decisionId))
-  const row = await actOn(deps, by, caseId, (trx, before, at) =>
-    audited(trx, by, { act: 'decision.undo', subjectId: caseId, caseId, decisionId, at }, async (note) => {
-      const after = await undoDecision(deps, trx, decisionId, version)
+  const row = await actOn(deps, by, caseId, async (trx, before, at) => {
+    requireOthers(before, by)
+    await requireRightsToLift(trx, by, decisionId, at)
+    await audited(trx, by, { act: 'decision.undo', subjectId: caseId, caseId, decisionId, at }, async (note) => {
+      const after = await undoDecision(deps, trx, by, decisionId, version)
       note('state', before.state, after.state)
-    }),
-  )
+      note('decision', decisionId, null)
+    })
+  })
   dropHidden(deps)
   return row
 }
@@ -207,12 +228,17 @@ export async function decideAppealByStaff(deps: Deps, by: StaffActor, caseId: st
   let isSole = false
   const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
     requireMeasureRights(by, wish.measures, at)
+    const appealed = await findAppealed(trx, caseId)
+    if (appealed !== undefined && wish.outcome !== 'upheld') await requireRightsToLift(trx, by, appealed, at)
     const decider = { userId: by.userId, mayDecideOwn: !(await hasOtherReviewer(trx, by.userId)) }
     await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { isOwn, decisionId } = await decideAppeal(deps, trx, decider, caseId, wish)
       isSole = isOwn
       note('decision', null, decisionId)
       note('outcome', null, wish.outcome)
+      note('ground', null, wish.ground)
+      const names = wish.measures.map(({ name }) => name)
+      note('measures', [], names)
       if (isOwn) note('sole_reviewer', null, true)
     })
   })

@@ -18,6 +18,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
+import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { partyOf } from './rental-parties.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
@@ -126,12 +127,21 @@ async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (par
     const party = rental && partyOf(rental, actor.userId)
     if (!rental || !party) throw new AppError('not_found')
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
-    const result = await applyAction(deps, trx, { rental, payment, actor: party, act: choose(party) })
+    const act = choose(party)
+    if (act.action === 'approve') await requireAllowed(deps, trx, rental)
+    const result = await applyAction(deps, trx, { rental, payment, actor: party, act })
     if ('why' in result) throw refusal(result.why)
     return result
   })
   const payment = done.pendingPaymentId ? await settleWithin(deps, done.pendingPaymentId) : 'none'
   return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.told }
+}
+
+/** What was taken down isn't hired out, nor anything by an owner who may not list. Throws `account_restricted`, `rental_state`. */
+async function requireAllowed({ now }: ActDeps, trx: Db, { owner_id: ownerId, item_id: itemId }: RentalRow) {
+  await requireUnrestricted(trx, ownerId, 'listing', now())
+  const item = await trx.selectFrom('items').select('status').where('id', '=', itemId).executeTakeFirst()
+  if (item?.status === 'held' || item?.status === 'removed') throw refusal('wrong_status')
 }
 
 async function actAsSystem(

@@ -20,6 +20,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { type FilterDeps, locate, wordsAsQuery } from '../items/search/item-search.ts'
 import { listOffers, type OfferRow } from './want-offer-queries.ts'
 import {
@@ -102,6 +103,7 @@ export async function postWant(
   const { label, latitude, longitude } = await locate(deps, { postcode: input.near }, address)
   const location = label ?? input.near
   const id = await inTransaction(db, async (trx) => {
+    await requireUnrestricted(trx, actor.userId, 'hiring', at)
     if (!(await lockAsker(trx, actor.userId))) throw new AppError('unauthenticated')
     const { count, same } = await findOpenWants(trx, actor.userId, { words: input.words, location }, at)
     if (same !== null) return same

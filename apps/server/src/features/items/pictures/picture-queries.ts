@@ -47,6 +47,19 @@ export async function findUpload(db: Db, bucket: string, path: string) {
     .executeTakeFirst()
 }
 
+/** Whether a picture shows an item that is held or taken down. */
+export async function isWithheld(db: Db, path: string): Promise<boolean> {
+  const shown = await db
+    .selectFrom('item_images')
+    .innerJoin('items', 'items.id', 'item_images.item_id')
+    .select('items.id')
+    .where('item_images.image_url', '=', path)
+    .where('items.status', 'in', ['held', 'removed'])
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+  return shown !== undefined
+}
+
 /** Which of the paths are pictures of that person. Locks them against removal until the transaction ends. */
 export async function lockOwnPictures(trx: Db, ownerId: string, paths: readonly string[]): Promise<Set<string>> {
   const rows = await trx

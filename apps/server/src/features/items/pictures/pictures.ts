@@ -12,6 +12,7 @@ import {
   deleteUpload,
   findUpload,
   insertUpload,
+  isWithheld,
   listAbandoned,
   listStored,
   listUnpurged,
@@ -91,13 +92,13 @@ const noSuchKey = () => new StorageError('NoSuchKey', 'Object not found')
 
 /** The bytes of one width of a picture. Throws a StorageError (NoSuchKey). No query: every page shows dozens of them. */
 export async function readPicture(
-  { objects }: Pick<Context, 'objects'>,
+  { db, objects }: Pick<Context, 'db' | 'objects'>,
   bucket: Bucket,
   path: string,
   width: PictureWidth,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = isPicturePath(path) ? await objects.get(objectKey(bucket.name, path, width)) : undefined
-  if (!bytes) throw noSuchKey()
+  if (!bytes || (bucket.name === itemImages && (await isWithheld(db, path)))) throw noSuchKey()
   return bytes
 }
 
