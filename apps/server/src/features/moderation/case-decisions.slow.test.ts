@@ -66,7 +66,8 @@ describe('a decision', () => {
       status: 409,
       code: 'rental_state',
     })
-    expect(await picture()).toBe(404)
+    // As the storage wire says of what is not there.
+    expect(await picture()).toBe(400)
 
     await inTransaction(server.db, (trx) => undoDecision(server.context, trx, moderator, decision.id, row.version))
     dropHidden(server.context)

@@ -49,7 +49,7 @@ async function getListed(db: Db, by: StaffActor, at: Date, caseId: string): Prom
   return found((await listCases(db, which, undefined, 1))[0])
 }
 
-/** Whoever a case is about neither reads who reported them nor works on it. Throws `not_found`. */
+/** A person whom a case is about neither reads who reported them nor works on it. Throws `not_found`. */
 function requireOthers(row: Pick<CaseRow, 'subject_owner_id'>, by: StaffActor): void {
   if (row.subject_owner_id === by.userId) throw new AppError('not_found')
 }
