@@ -347,7 +347,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
   'POST /staff/decisions/:decisionId/undo': {
     answers: notThere,
-    staff: '200 409 403 403 403 404',
+    staff: '409 409 403 403 403 404',
     input: (fixtures) => ({ ...decision(fixtures), body: { version: 1 } }),
   },
   'POST /staff/appeals/:caseId/decision': {
