@@ -70,6 +70,7 @@ export default [
   // The console of those who work here, in a layout of its own
   layout('routes/layouts/operator.tsx', [
     route('operator', 'routes/operator/team.tsx', { id: 'operator' }),
+    route('operator/queue/:caseId?', 'routes/operator/queue.tsx'),
     route('operator/team/:tab', 'routes/operator/team.tsx'),
   ]),
 

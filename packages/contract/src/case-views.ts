@@ -33,6 +33,9 @@ export const CaseView = z.object({
 })
 export type CaseView = z.output<typeof CaseView>
 
+/** A line of what a thing says: 'Title', 'Crossbow'. */
+const CaseLineView = z.object({ label: z.string(), text: z.string() })
+
 const CaseDecisionView = z.object({
   id: z.string(),
   at: Instant,
@@ -57,7 +60,7 @@ export const CaseDetailView = z.extend(CaseView, {
       text: z.nullable(z.string()),
       created_at: Instant,
       /** What was reported, as it was then, in lines. */
-      evidence: listOf(z.object({ label: z.string(), text: z.string() }), 40),
+      evidence: listOf(CaseLineView, 40),
       images: listOf(z.string(), 20),
     }),
     50,
@@ -68,7 +71,11 @@ export const CaseDetailView = z.extend(CaseView, {
   appeal: z.nullable(z.object({ text: z.nullable(z.string()), made_at: Instant, decision: CaseDecisionView })),
   /** Other cases about the same person. */
   earlier: listOf(CaseView, 10),
+  /** The first name of whose it is; null once they are gone. */
+  owner_name: z.nullable(z.string()),
   strikes: z.number(),
+  /** The thing as its owner sees it now; null once it is gone, and for what is said between two. */
+  subject_now: z.nullable(z.object({ lines: listOf(CaseLineView, 20), images: listOf(z.string(), 20) })),
   suggestion: z.object({
     ground: z.enum(groundNames),
     measures: listOf(z.enum(measureNames), measureNames.length),

@@ -58,6 +58,10 @@ export const paths = {
   paymentSuccess: () => pathTo`/payment-success`,
   paymentCanceled: () => pathTo`/payment-canceled`,
   operatorTeam: (tab?: 'audit' | 'access') => (tab === undefined ? pathTo`/operator` : pathTo`/operator/team/${tab}`),
+  operatorQueue: (
+    caseId?: string,
+    query: { tab?: string | undefined; subject?: string | undefined; reason?: string | undefined } = {},
+  ) => withQuery(caseId === undefined ? pathTo`/operator/queue` : pathTo`/operator/queue/${caseId}`, query),
   itemSupport: () => pathTo`/item-support`,
   howItWorks: () => pathTo`/how-it-works`,
   about: () => pathTo`/about`,

@@ -29,6 +29,12 @@ export async function findSubject(
   return found && { ownerId: found.owner_id, title: found.title, evidence: found.evidence }
 }
 
+/** Something as it reads now to its owner; undefined once it is gone, and for what is said between two: of that there is the report. */
+export async function findSubjectNow(db: Db, ownerId: string, kind: string, id: string): Promise<object | undefined> {
+  if (kind !== 'item' && kind !== 'person' && kind !== 'review') return undefined
+  return (await findSubject(db, ownerId, kind, id))?.evidence
+}
+
 async function findThing(db: Db, readerId: string | undefined, kind: Exclude<ReportSubject, 'person'>, id: string) {
   if (kind === 'item') return itemForReport(db, id, readerId)
   if (kind === 'review') return reviewForReport(db, id)

@@ -1,6 +1,7 @@
 import type { CaseDetailView, CaseView } from '@itemo/contract/case-views.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { MeasureRow } from './decision-queries.ts'
 import type { ReportRow } from './report-queries.ts'
 import type { readCase } from './staff-cases.ts'
@@ -36,7 +37,8 @@ export function presentCase(row: ListedCase): CaseView {
 
 /** A case with all that there is to decide it by. Pictures of a restricted case are never shown. */
 export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): CaseDetailView {
-  const { row, reports, notes, decisions, appeal, measures, earlier, strikes, suggestion, undoableFrom } = read
+  const { row, reports, notes, decisions, appeal, measures, earlier, suggestion, undoableFrom } = read
+  const { owner, strikes, subjectNow } = read
   const shown = decisions.map((one) => presentDecisionToStaff(one, measures, undoableFrom))
   const against = shown.find(({ id }) => id === appeal?.decision_id)
   return {
@@ -46,7 +48,9 @@ export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): C
     decisions: shown,
     appeal: appeal && against ? { text: appeal.text, made_at: appeal.made_at.toISOString(), decision: against } : null,
     earlier: earlier.map(presentCase),
+    owner_name: owner ? firstName(owner.full_name ?? '') || 'Member' : null,
     strikes,
+    subject_now: subjectNow ? presentThing(subjectNow, row.restricted) : null,
     suggestion: { ground: suggestion.ground, measures: [...suggestion.measures] },
   }
 }
@@ -86,11 +90,8 @@ const labels = new Map(
 
 function presentReportToStaff(report: ReportRow, isRestricted: boolean): CaseDetailView['reports'][number] {
   const { id, reporter_id, reason, text, created_at, subject_owner_id: ownerId } = report
-  const { messages = [], images = [] } = report.evidence as Evidence
-  const fields = Object.entries(report.evidence as Record<string, string | number | null>).flatMap(([name, value]) => {
-    const label = labels.get(name)
-    return label === undefined || value === null ? [] : [{ label, text: String(value) }]
-  })
+  const { messages = [] } = report.evidence as Evidence
+  const { lines, images } = presentThing(report.evidence as object, isRestricted)
   const said = messages.map((one) => ({ label: one.sender_id === ownerId ? 'Reported' : 'Other', text: one.text }))
   return {
     id,
@@ -98,7 +99,17 @@ function presentReportToStaff(report: ReportRow, isRestricted: boolean): CaseDet
     reason: reason as ReportReason,
     text,
     created_at: created_at.toISOString(),
-    evidence: [...fields, ...said].slice(0, 40),
-    images: isRestricted ? [] : images.slice(0, 20),
+    evidence: [...lines, ...said].slice(0, 40),
+    images,
   }
+}
+
+/** What a thing says, in lines. */
+function presentThing(evidence: object, isRestricted: boolean) {
+  const { images = [] } = evidence as Evidence
+  const lines = Object.entries(evidence as Record<string, string | number | null>).flatMap(([name, value]) => {
+    const label = labels.get(name)
+    return label === undefined || value === null ? [] : [{ label, text: String(value) }]
+  })
+  return { lines, images: isRestricted ? [] : images.slice(0, 20) }
 }

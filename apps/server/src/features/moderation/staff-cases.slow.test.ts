@@ -72,7 +72,9 @@ describe('the queue', () => {
       owner_id: owner.id,
       reports: [{ reporter_id: ann.id, text: 'That is a weapon' }],
       suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
+      owner_name: 'Otto',
       strikes: 0,
+      subject_now: { lines: expect.arrayContaining([{ label: 'Title', text: 'Crossbow, hardly used' }]), images: [] },
     })
     expect(seen.reports[0]?.evidence).toContainEqual({ label: 'Title', text: 'Crossbow, hardly used' })
     const looked = server.db.selectFrom('access_entries').selectAll().where('case_id', '=', caseId)

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { findStrikes } from '../accounts/restrictions.ts'
+import { findStrikes, profileForReport } from '../accounts/restrictions.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
@@ -20,6 +20,7 @@ import { changeCase, findNote, insertNote, lockCase, updateClaim } from './case-
 import { findAppealed, findDecision, listMeasures } from './decision-queries.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
 import type { CaseRow } from './report-queries.ts'
+import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'kept' | 'now' | 'realtime'>
@@ -59,11 +60,11 @@ export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffA
   const at = now()
   const row = await getListed(db, by, at, caseId)
   requireOthers(row, by)
-  if (row.subject_owner_id !== null)
-    await noteAccess(db, by, { what: 'evidence', subjectId: row.subject_owner_id, at, caseId })
+  const ownerId = row.subject_owner_id
+  if (ownerId !== null) await noteAccess(db, by, { what: 'evidence', subjectId: ownerId, at, caseId })
   const parts = await readCaseParts(db, row)
-  const which = { ownerId: row.subject_owner_id, userId: by.userId, restricted: seesRestricted(by), at }
-  const earlier = row.subject_owner_id === null ? [] : await listCases(db, which, undefined, 11)
+  const which = { ownerId, userId: by.userId, restricted: seesRestricted(by), at }
+  const earlier = ownerId === null ? [] : await listCases(db, which, undefined, 11)
   const decisionIds = parts.decisions.map(({ id }) => id)
   const reason = row.reason as ReportReason
   const measures = row.subject_kind === 'decision' ? [] : suggestedMeasures(reason, row.subject_kind)
@@ -72,7 +73,9 @@ export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffA
     row,
     measures: await listMeasures(db, decisionIds),
     earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
-    strikes: row.subject_owner_id === null ? 0 : await findStrikes(db, row.subject_owner_id),
+    owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
+    strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
+    subjectNow: ownerId === null ? undefined : await findSubjectNow(db, ownerId, row.subject_kind, row.subject_id),
     suggestion: { ground: groundOfReason[reason], measures },
     undoableFrom: new Date(at.getTime() - undoMs),
   }

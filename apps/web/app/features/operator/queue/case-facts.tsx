@@ -1,0 +1,164 @@
+import { groundOf } from '@itemo/domain/moderation/grounds.ts'
+import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatInstant, formatRelative } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { describeOutcome } from './queue-copy.ts'
+import type { CaseDecision, CaseDetail } from './queue-queries.ts'
+
+/** A part of a case under its heading. */
+export function CasePart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-4">
+      <h3 className="text-section">{title}</h3>
+      <div className="mt-2 flex flex-col gap-3">{children}</div>
+    </section>
+  )
+}
+
+export function When({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatInstant(at)} className="text-small text-ink-2">
+      {formatRelative(at)}
+    </time>
+  )
+}
+
+interface ThingProps {
+  readonly lines: readonly { readonly label: string; readonly text: string }[]
+  readonly images: readonly string[]
+}
+
+/** What something says, line by line, with its pictures. */
+function Thing({ lines, images }: ThingProps) {
+  return (
+    <>
+      {images.length === 0 ? null : (
+        <div className="flex flex-wrap gap-2">
+          {images.map((image, index) => (
+            <Picture
+              key={image}
+              image={image}
+              alt={`Picture ${index + 1} of what was reported`}
+              sizes="160px"
+              className="size-32 rounded-small"
+            />
+          ))}
+        </div>
+      )}
+      <dl className="flex flex-col gap-1.5">
+        {lines.map(({ label, text }, index) => (
+          <div key={index}>
+            <dt className="text-small text-ink-2">{label}</dt>
+            <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** Of child safety nothing shows by itself. */
+function Guarded({ isRestricted, children }: { readonly isRestricted: boolean; readonly children: ReactNode }) {
+  if (!isRestricted) return children
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">Show evidence</summary>
+      <div className="flex flex-col gap-3">{children}</div>
+    </details>
+  )
+}
+
+/** The thing as it is now. */
+export function SubjectNow({ subject_now: now, is_restricted: isRestricted, subject_kind: kind }: CaseDetail) {
+  if (kind === 'decision') return null
+  return (
+    <CasePart title="As it is now">
+      {now !== null ? (
+        <Guarded isRestricted={isRestricted}>
+          <Thing {...now} />
+        </Guarded>
+      ) : (
+        <p className="text-ink-2">
+          {kind === 'message' || kind === 'conversation'
+            ? 'Said between two people: what was reported is below.'
+            : "It's gone, or nobody sees it any more. What was reported is below."}
+        </p>
+      )}
+    </CasePart>
+  )
+}
+
+/** What was reported, in the words of those who did, with the thing as it was then. */
+export function Reports({ reports, is_restricted: isRestricted }: CaseDetail) {
+  if (reports.length === 0) return null
+  return (
+    <CasePart title={reports.length === 1 ? 'The report' : `${reports.length} reports`}>
+      {reports.map(({ id, reason, reporter_id: reporter, text, created_at: at, evidence, images }) => (
+        <article key={id} className="flex flex-col gap-2 rounded-card bg-sunken p-3">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-medium">{reasonOf(reason).label}</span> <When at={at} />
+          </p>
+          {text === null ? null : (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              “{text}”
+            </p>
+          )}
+          <p className="text-small text-ink-2">{reporter === null ? 'By a visitor' : 'By a member'}. As it was then:</p>
+          <Guarded isRestricted={isRestricted}>
+            <Thing lines={evidence} images={images} />
+          </Guarded>
+        </article>
+      ))}
+    </CasePart>
+  )
+}
+
+/** A decision with what it rests on; `end`: what can be done about it. */
+export function DecisionLines({ decision, end }: { readonly decision: CaseDecision; readonly end?: ReactNode }) {
+  const { decided_by: by, at, ground, facts, revoked_at: revokedAt } = decision
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{by ?? 'An automatic rule'}</span>: {describeOutcome(decision)} <When at={at} />{' '}
+          {revokedAt === null ? null : <Badge tone="neutral">Taken back</Badge>}
+        </p>
+        {facts === null ? null : <p className="whitespace-pre-line wrap-anywhere">{facts}</p>}
+        {ground === null ? null : <p className="text-small text-ink-2">{groundOf(ground).rule}</p>}
+      </div>
+      {end}
+    </div>
+  )
+}
+
+/** Whose it is, and what was decided about them before. */
+export function OwnerHistory({ owner_name: name, owner_id: ownerId, strikes, earlier }: CaseDetail) {
+  return (
+    <CasePart title="Whose it is">
+      <p>
+        {ownerId === null ? 'Someone who is gone' : (name ?? 'Member')} ·{' '}
+        {strikes === 1 ? '1 warning' : `${strikes} warnings`}
+      </p>
+      {earlier.length === 0 ? (
+        <p className="text-ink-2">No other case.</p>
+      ) : (
+        <ul className="flex flex-col gap-1.5">
+          {earlier.map(({ id, reference, title, state, reason }) => (
+            <li key={id} className="wrap-anywhere">
+              <Link to={paths.operatorQueue(id)} className="font-medium text-brand underline">
+                {reference}
+              </Link>{' '}
+              {title} · {reasonOf(reason).label} · {state}
+            </li>
+          ))}
+        </ul>
+      )}
+    </CasePart>
+  )
+}

@@ -1,0 +1,100 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { type FormEvent, useState } from 'react'
+import { reasonOf } from '#app/lib/api-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { CasePart, When } from './case-facts.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { useAddNote, useWait } from './queue-mutations.ts'
+import type { CaseDetail } from './queue-queries.ts'
+
+/** The notes of colleagues, the latest first. */
+export function Notes({ notes }: CaseDetail) {
+  if (notes.length === 0) return null
+  return (
+    <CasePart title="Notes">
+      {notes.map(({ id, author, text, at }) => (
+        <div key={id}>
+          <p className="text-small text-ink-2">
+            {author ?? 'Someone who no longer works here'} · <When at={at} />
+          </p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+        </div>
+      ))}
+    </CasePart>
+  )
+}
+
+interface CaseFormProps {
+  readonly shown: CaseDetail
+  readonly onDone: () => void
+}
+
+/** Adds a note, which stays. */
+export function NoteForm({ shown, onDone }: CaseFormProps) {
+  const [text, setText] = useState('')
+  const [complaint, setComplaint] = useState<string>()
+  const add = useAddNote(shown)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    if (text.trim() === '') return setComplaint('Please write a note.')
+    add.mutate(text, { onSuccess: onDone, onError: (error) => setComplaint(reasonOf(error)) })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextArea
+        label="Note"
+        hint="Only staff read it. It stays as it is."
+        value={text}
+        maxLength={bounds.text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setComplaint(undefined)
+        }}
+        error={complaint}
+      />
+      <Button type="submit" busy={add.isPending} busyLabel="Saving...">
+        Add note
+      </Button>
+    </form>
+  )
+}
+
+const waits = ['1', '3', '7', '14', '30'] as const
+
+/** Lets a case wait: it's back in the queue after so many days. */
+export function WaitForm({ shown, onDone }: CaseFormProps) {
+  const [on, setOn] = useState<'member' | 'outside'>('member')
+  const [days, setDays] = useState<(typeof waits)[number]>('3')
+  const wait = useWait(shown)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!wait.isPending) wait.mutate({ on, days: Number(days) }, { onSettled: onDone })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <RadioGroup
+        label="For whom"
+        options={[
+          { value: 'member', label: 'Its person' },
+          { value: 'outside', label: 'Someone outside' },
+        ]}
+        value={on}
+        onChange={setOn}
+      />
+      <Select
+        label="Back in the queue after"
+        options={waits.map((value) => ({ value, label: value === '1' ? '1 day' : `${value} days` }))}
+        value={days}
+        onChange={setDays}
+      />
+      <Button type="submit" busy={wait.isPending} busyLabel="Saving...">
+        Let it wait
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,264 @@
+import { type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
+import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
+import { formatInstant, formatTime } from '#app/lib/format.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Loaded } from '#app/ui/loaded.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
+import { AppealForm } from './appeal-form.tsx'
+import { CasePart, DecisionLines, OwnerHistory, Reports, SubjectNow } from './case-facts.tsx'
+import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
+import { DecideForm, type Made, type Preset } from './decide-form.tsx'
+import { Key, type Keys, useKeys } from './queue-keys.tsx'
+import { describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
+import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useUndo } from './queue-mutations.ts'
+import { type CaseDetail, caseQuery } from './queue-queries.ts'
+
+interface CasePaneProps {
+  readonly caseId: string
+  readonly staff: StaffSelf
+  readonly onMade: (made: Made) => void
+  /** Opens the next case of the list, or the list. */
+  readonly onNext: () => void
+}
+
+/** A case with all that there is to decide it by. */
+export function CasePane({ caseId, ...rest }: CasePaneProps) {
+  const query = useQuery(caseQuery(caseId))
+  if (query.data === undefined && query.error instanceof ApiError && query.error.code === 'not_found')
+    return <EmptyState title="There is no such case">It may be closed to your role.</EmptyState>
+  return (
+    <Loaded
+      query={query}
+      loading="Loading the case"
+      failed="Couldn't load the case"
+      skeleton={<Skeleton className="h-96" />}
+    >
+      {(shown) => <OpenCase shown={shown} {...rest} />}
+    </Loaded>
+  )
+}
+
+type Asked = { readonly form: 'decide'; readonly preset: Preset } | { readonly form: 'appeal' | 'note' | 'wait' }
+
+const removing: readonly MeasureName[] = ['item_remove', 'review_hide', 'message_remove']
+
+/** What can be decided with one press; `key` does the same. */
+function presetsOf({ subject_kind: kind, suggestion }: CaseDetail) {
+  const offered = kind === 'decision' ? [] : measuresFor(kind)
+  const action = (key: string, name: MeasureName, label: string = measureLabels[name]) => ({
+    key,
+    label,
+    preset: { outcome: 'action', measures: [name] } as Preset,
+  })
+  const { measures } = suggestion
+  return [
+    ...(measures.length === 0
+      ? []
+      : [
+          {
+            key: '.',
+            label: measures.map((name) => measureLabels[name]).join(', '),
+            preset: { outcome: 'action', measures } as Preset,
+          },
+        ]),
+    ...offered.filter((name) => removing.includes(name)).map((name) => action('t', name)),
+    ...(kind === 'item' ? [action('h', 'item_hold')] : []),
+    { key: 'w', label: 'Warn', preset: { outcome: 'warning', measures: [] } as Preset },
+    action('s', 'suspend', 'Suspend'),
+  ]
+}
+
+function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'> & { readonly shown: CaseDetail }) {
+  const [asked, setAsked] = useState<Asked>()
+  const [isLate, setLate] = useState(false)
+  const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
+  const mayAct = staffActs['case.decide'].roles.some((role) => staff.roles.includes(role))
+  const isOpen = state === 'open' || state === 'waiting'
+  const close = () => setAsked(undefined)
+  const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
+  useKeepClaim(shown)
+  return (
+    <article aria-label={`Case ${reference}`} className="flex flex-col gap-4">
+      <header className="flex flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+          {reference} · {subjectNames[subject]} · priority {shown.priority}
+          <span title={formatInstant(shown.due_at)} className={shown.is_late ? 'font-semibold text-danger' : undefined}>
+            {describeDue(shown, new Date())}
+          </span>
+          {state === 'waiting' ? (
+            <Badge tone="neutral">Waiting for {shown.waiting_on === 'member' ? 'its person' : 'someone outside'}</Badge>
+          ) : null}
+          {shown.is_restricted ? <Badge tone="bad">Child safety</Badge> : null}
+        </p>
+        <h2 dir="auto" className="text-section-lg wrap-anywhere">
+          {title}
+        </h2>
+        <p className="text-ink-2">{reasonOf(reason).label}</p>
+        <ClaimLine shown={shown} />
+      </header>
+      {isLate && last !== undefined ? (
+        <p role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-tape-soft p-3">
+          <span>{describeDecided(last)}</span>
+          <Button variant="secondary" onClick={onNext}>
+            Next
+          </Button>
+        </p>
+      ) : null}
+      {isOpen && mayAct ? (
+        <CaseActs shown={shown} onAsk={setAsked} onMade={onMade} onLost={() => setLate(true)} />
+      ) : null}
+      {isOpen && !mayAct ? <p className="text-ink-2">Moderators and operators decide. Your role reads along.</p> : null}
+      {appeal === null ? null : (
+        <CasePart title="The appeal">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {appeal.text ?? 'Its words are gone with their writer.'}
+          </p>
+          <p className="text-small text-ink-2">Against</p>
+          <DecisionLines decision={appeal.decision} />
+        </CasePart>
+      )}
+      {kind === 'appeal' ? null : <Decisions shown={shown} mayAct={mayAct} />}
+      <SubjectNow {...shown} />
+      <Reports {...shown} />
+      <Notes {...shown} />
+      <OwnerHistory {...shown} />
+      <Dialog open={asked !== undefined} onOpenChange={(open) => !open && close()} title={`${reference}: ${title}`}>
+        {asked?.form === 'decide' ? (
+          <DecideForm
+            shown={shown}
+            preset={asked.preset}
+            isOperator={staff.roles.includes('operator')}
+            onMade={(made) => {
+              close()
+              onMade(made)
+            }}
+            onLost={() => {
+              close()
+              setLate(true)
+            }}
+          />
+        ) : null}
+        {asked?.form === 'appeal' && appeal !== null ? (
+          <AppealForm
+            shown={shown}
+            against={appeal.decision}
+            isOperator={staff.roles.includes('operator')}
+            onDone={close}
+          />
+        ) : null}
+        {asked?.form === 'note' ? <NoteForm shown={shown} onDone={close} /> : null}
+        {asked?.form === 'wait' ? <WaitForm shown={shown} onDone={close} /> : null}
+      </Dialog>
+    </article>
+  )
+}
+
+function ClaimLine({ shown: { claimed_by: by, claimed_until: until, is_mine: isMine } }: { shown: CaseDetail }) {
+  if (by === null || until === null) return null
+  return (
+    <p className="font-semibold">
+      {isMine ? 'You are looking at this' : `${by} is looking at this`} until {formatTime(until)}.
+    </p>
+  )
+}
+
+interface CaseActsProps {
+  readonly shown: CaseDetail
+  readonly onAsk: (asked: Asked) => void
+  readonly onMade: (made: Made) => void
+  readonly onLost: () => void
+}
+
+/** What can be done with an open case, each with its key. */
+function CaseActs({ shown, onAsk, onMade, onLost }: CaseActsProps) {
+  const claim = useClaim(shown)
+  const decide = useDecide(shown)
+  const ask = useAskCase()
+  const { is_mine: isMine, claimed_by: claimedBy, version } = shown
+  const holds = isMine && claimedBy !== null
+  const isAppeal = shown.kind === 'appeal'
+  const presets = isAppeal ? [] : presetsOf(shown)
+  const [first] = presets
+  // What is suggested has its own button.
+  const buttons = presets.filter((one) => one === first || one.label !== first?.label)
+  const closeCase = () => {
+    if (decide.isPending) return
+    decide.mutate(
+      { version, outcome: 'no_action', measures: [] },
+      {
+        onSuccess: ({ decision_id: decisionId, case: row }) =>
+          onMade({ decisionId, row, outcome: 'no_action', measures: [] }),
+        onError: (failure) => {
+          if (!isLost(failure)) return notify.error(whyOf(failure))
+          void ask(shown.id).then(onLost, () => notify.error(whyOf(failure)))
+        },
+      },
+    )
+  }
+  const toMe = () => !claim.isPending && claim.mutate(holds ? 'release' : 'claim')
+  const open = (preset: Preset) => onAsk({ form: 'decide', preset })
+  const keys: Keys = {
+    ...Object.fromEntries(presets.map(({ key, preset }) => [key, () => open(preset)])),
+    Enter: first?.key === '.' ? () => open(first.preset) : undefined,
+    e: isAppeal ? undefined : closeCase,
+    a: toMe,
+    n: () => onAsk({ form: 'note' }),
+  }
+  useKeys(keys)
+  const act = (key: string, label: ReactNode, onClick: () => void, isFirst = false) => (
+    <Button key={key} variant={isFirst ? 'primary' : 'secondary'} onClick={onClick}>
+      {label} <Key>{key}</Key>
+    </Button>
+  )
+  return (
+    <div role="group" aria-label="Decide" className="flex flex-wrap gap-2">
+      {isAppeal ? <Button onClick={() => onAsk({ form: 'appeal' })}>Answer the appeal</Button> : null}
+      {buttons.map(({ key, label, preset }) => act(key, label, () => open(preset), key === first?.key))}
+      {isAppeal ? null : act('e', 'No action', closeCase)}
+      {act('a', holds ? 'Let go' : 'To me', toMe)}
+      <Button variant="quiet" onClick={() => onAsk({ form: 'note' })}>
+        Note <Key>n</Key>
+      </Button>
+      <Button variant="quiet" onClick={() => onAsk({ form: 'wait' })}>
+        Wait
+      </Button>
+    </div>
+  )
+}
+
+/** What was decided about it, each to be undone for ten minutes. */
+function Decisions({ shown, mayAct }: { readonly shown: CaseDetail; readonly mayAct: boolean }) {
+  const undo = useUndo()
+  const { id: caseId, version, decisions } = shown
+  if (decisions.length === 0) return null
+  return (
+    <CasePart title="Decided">
+      {decisions.map((decision) => (
+        <DecisionLines
+          key={decision.id}
+          decision={decision}
+          end={
+            decision.can_undo && mayAct ? (
+              <Button
+                variant="secondary"
+                busy={undo.isPending}
+                onClick={() => undo.mutate({ decisionId: decision.id, caseId, version })}
+              >
+                Undo
+              </Button>
+            ) : null
+          }
+        />
+      ))}
+    </CasePart>
+  )
+}

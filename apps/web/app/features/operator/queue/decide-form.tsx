@@ -1,0 +1,152 @@
+import { type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
+import {
+  appealEnd,
+  type DecisionOutcome,
+  decisionOutcomes,
+  type DecisionSource,
+} from '@itemo/domain/moderation/statement-copy.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatDay } from '#app/lib/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import {
+  type Complaints,
+  GroundField,
+  type Length,
+  MeasuresField,
+  measuresUntil,
+  StatementPreview,
+} from './decision-fields.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { factsOf, outcomeNames } from './queue-copy.ts'
+import { isLost, useAskCase, useDecide } from './queue-mutations.ts'
+import type { CaseDetail, CaseRow } from './queue-queries.ts'
+
+/** What the form begins with. */
+export interface Preset {
+  readonly outcome: DecisionOutcome
+  readonly measures: readonly MeasureName[]
+}
+
+/** A decision that was made just now. */
+export interface Made {
+  readonly decisionId: string
+  readonly row: CaseRow
+  readonly outcome: DecisionOutcome
+  readonly measures: readonly MeasureName[]
+}
+
+interface DecideFormProps {
+  readonly shown: CaseDetail
+  readonly preset: Preset
+  readonly isOperator: boolean
+  readonly onMade: (made: Made) => void
+  /** Someone else has decided it. */
+  readonly onLost: () => void
+}
+
+const sources: Readonly<Record<CaseDetail['kind'], DecisionSource>> = {
+  report: 'report',
+  risk: 'rule',
+  person: 'own_check',
+  appeal: 'own_check',
+}
+
+const dayOf = (instant: Date | string) => formatDay(new Date(instant).toISOString().slice(0, 10))
+
+/** Decides a case: what is done, why, and what its person reads. Enter sends what is there. */
+export function DecideForm({ shown, preset, isOperator, onMade, onLost }: DecideFormProps) {
+  const { version, subject_kind: kind, reason, suggestion } = shown
+  const [outcome, setOutcome] = useState(preset.outcome)
+  const [chosen, setChosen] = useState(preset.measures)
+  const [length, setLength] = useState<Length>('')
+  const [ground, setGround] = useState(suggestion.ground)
+  const [facts, setFacts] = useState(factsOf[reason])
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const decide = useDecide(shown)
+  const ask = useAskCase()
+  const isNothing = outcome === 'no_action'
+  const measures = measuresUntil(outcome === 'action' ? chosen : [], length, new Date())
+  const lose = async () => {
+    const now = await ask(shown.id).catch(() => undefined)
+    if (now !== undefined && now.state !== 'open' && now.state !== 'waiting') return onLost()
+    setComplaints({ form: 'This changed since. Look at it again, then send.' })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (decide.isPending) return
+    if (outcome === 'action' && chosen.length === 0) return setComplaints({ measures: 'Please pick a measure.' })
+    if (!isNothing && facts.trim() === '') return setComplaints({ facts: 'Please say what you found.' })
+    setComplaints({})
+    decide.mutate(
+      { version, outcome, ground: isNothing ? null : ground, ...(!isNothing && { facts }), measures },
+      {
+        onSuccess: ({ decision_id: decisionId, case: row }) =>
+          onMade({ decisionId, row, outcome, measures: measures.map(({ name }) => name) }),
+        onError: (error) => {
+          if (isLost(error)) return void lose()
+          const fields = error instanceof ApiError ? error.fields : {}
+          setComplaints(Object.keys(fields).length > 0 ? fields : { form: reasonOf(error) })
+        },
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <RadioGroup
+        label="Outcome"
+        options={decisionOutcomes.map((value) => ({ value, label: outcomeNames[value] }))}
+        value={outcome}
+        onChange={setOutcome}
+      />
+      {outcome === 'action' ? (
+        <MeasuresField
+          offered={kind === 'decision' ? [] : measuresFor(kind)}
+          chosen={chosen}
+          onChange={setChosen}
+          length={length}
+          onLength={setLength}
+          isOperator={isOperator}
+          complaints={complaints}
+        />
+      ) : null}
+      {isNothing ? (
+        <p className="text-ink-2">The person who reported it hears that we found no breach of our rules.</p>
+      ) : (
+        <>
+          <GroundField
+            value={ground}
+            onChange={setGround}
+            measures={measures.map(({ name }) => name)}
+            complaints={complaints}
+          />
+          <TextArea
+            label="What you found"
+            hint="Its person reads this. Nothing of who reported it."
+            value={facts}
+            maxLength={1000}
+            onChange={({ target }) => setFacts(target.value)}
+            error={complaints['facts']}
+          />
+          <StatementPreview
+            outcome={outcome}
+            measures={measures.map(({ name, until }) => ({ name, until: until === null ? null : dayOf(until) }))}
+            title={shown.title}
+            ground={ground}
+            facts={facts}
+            source={sources[shown.kind]}
+            automated={false}
+            since={dayOf(new Date())}
+            appealUntil={dayOf(appealEnd(new Date()))}
+          />
+        </>
+      )}
+      <ErrorText>{complaints['form']}</ErrorText>
+      <Button type="submit" busy={decide.isPending} busyLabel="Sending...">
+        {isNothing ? 'Close the case' : 'Decide and send'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { type GroundName, groundNames, groundOf, reviewGrounds } from '@itemo/domain/moderation/grounds.ts'
+import { type MeasureName, measureOf } from '@itemo/domain/moderation/measures.ts'
+import { statementBlocks, statementSubject } from '@itemo/domain/moderation/statement-copy.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { measureLabels } from './queue-copy.ts'
+
+export type Complaints = Readonly<Record<string, string>>
+
+/** How long what can end lasts, in days; '' without an end. */
+const lengths = [
+  { value: '', label: 'No end for now' },
+  { value: '3', label: '3 days' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const
+export type Length = (typeof lengths)[number]['value']
+
+/** Measures as they are sent: with an end where they can have one. */
+export function measuresUntil(names: readonly MeasureName[], length: Length, now: Date) {
+  const until = length === '' ? null : new Date(now.getTime() + Number(length) * 86_400_000).toISOString()
+  return names.map((name) => ({ name, until: measureOf(name).canEnd ? until : null }))
+}
+
+interface MeasuresFieldProps {
+  readonly offered: readonly MeasureName[]
+  readonly chosen: readonly MeasureName[]
+  readonly onChange: (chosen: readonly MeasureName[]) => void
+  readonly length: Length
+  readonly onLength: (length: Length) => void
+  readonly isOperator: boolean
+  readonly complaints: Complaints
+}
+
+/** What is done about it. Closing an account is for operators. */
+export function MeasuresField(props: MeasuresFieldProps) {
+  const { offered, chosen, onChange, length, onLength, isOperator, complaints } = props
+  const mine = offered.filter((name) => isOperator || !measureOf(name).forOperators)
+  const complaint = Object.entries(complaints).find(([field]) => field.startsWith('measures'))?.[1]
+  return (
+    <>
+      <fieldset>
+        <legend className="text-card font-medium">Measures</legend>
+        {mine.map((name) => (
+          <Checkbox
+            key={name}
+            label={measureLabels[name]}
+            checked={chosen.includes(name)}
+            onChange={(on) => onChange(offered.filter((one) => (one === name ? on : chosen.includes(one))))}
+          />
+        ))}
+        {mine.length < offered.length ? (
+          <p className="text-small text-ink-2">Closing an account is for operators.</p>
+        ) : null}
+        <ErrorText className="text-small">{complaint}</ErrorText>
+      </fieldset>
+      {chosen.some((name) => measureOf(name).canEnd) ? (
+        <Select label="For how long" options={lengths} value={length} onChange={onLength} />
+      ) : null}
+    </>
+  )
+}
+
+interface GroundFieldProps {
+  readonly value: GroundName
+  readonly onChange: (ground: GroundName) => void
+  /** A review is hidden for few of them. */
+  readonly measures: readonly MeasureName[]
+  readonly complaints: Complaints
+}
+
+export function GroundField({ value, onChange, measures, complaints }: GroundFieldProps) {
+  const allowed = measures.includes('review_hide') ? reviewGrounds : groundNames
+  // Several grounds name the same rule: what each is about tells them apart.
+  const options = allowed.map((name) => ({
+    value: name,
+    label: name.includes('.')
+      ? `${groundOf(name).rule} (${name.slice(name.indexOf('.') + 1).replaceAll('_', ' ')})`
+      : groundOf(name).rule,
+  }))
+  return (
+    <Select
+      label="The rule"
+      options={options}
+      value={allowed.includes(value) ? value : null}
+      placeholder="Pick a rule"
+      onChange={onChange}
+      error={complaints['ground']}
+    />
+  )
+}
+
+/** What its person will read. */
+export function StatementPreview(props: Parameters<typeof statementBlocks>[0]) {
+  return (
+    <section aria-label="What its person reads" className="rounded-card bg-sunken p-3 text-small">
+      <p className="font-semibold wrap-anywhere">{statementSubject(props)}</p>
+      {statementBlocks(props)
+        .slice(0, 4)
+        .map(({ heading, text }) => (
+          <p key={heading} className="mt-1.5 wrap-anywhere">
+            <span className="text-ink-2">{heading}.</span> {text}
+          </p>
+        ))}
+    </section>
+  )
+}

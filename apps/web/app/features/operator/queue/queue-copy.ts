@@ -1,0 +1,120 @@
+import type { CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
+import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
+import type { ReportReason, ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
+import type { AppealOutcome, DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
+import { formatRelative } from '#app/lib/format.ts'
+import type { CaseDecision, CaseRow } from './queue-queries.ts'
+
+export const tabNames: Readonly<Record<CaseTab, string>> = {
+  open: 'Open',
+  mine: 'Mine',
+  late: 'Late',
+  waiting: 'Waiting',
+  appeals: 'Appeals',
+  decided: 'Decided',
+}
+
+export const emptyTabs: Readonly<Record<CaseTab, string>> = {
+  open: 'All clear. Nothing waits for a decision.',
+  mine: 'You have taken no case.',
+  late: 'Nothing is late.',
+  waiting: 'Nothing waits for someone else.',
+  appeals: 'No appeal waits for an answer.',
+  decided: 'Nothing was decided yet.',
+}
+
+export const subjectNames: Readonly<Record<ReportSubject | 'decision', string>> = {
+  item: 'Listing',
+  person: 'Person',
+  review: 'Review',
+  message: 'Message',
+  conversation: 'Conversation',
+  decision: 'Appeal',
+}
+
+export const outcomeNames: Readonly<Record<DecisionOutcome, string>> = {
+  no_action: 'No action',
+  warning: 'Warning',
+  action: 'Measures',
+}
+
+export const appealNames: Readonly<Record<AppealOutcome, string>> = {
+  upheld: 'The decision stands',
+  overturned: 'Undo the decision',
+  changed: 'Decide something else',
+}
+
+/** What a moderator picks. */
+export const measureLabels: Readonly<Record<MeasureName, string>> = {
+  item_hold: 'Hold the listing',
+  item_remove: 'Take down the listing',
+  review_hide: 'Hide the review',
+  message_remove: 'Remove the message',
+  restrict_listing: 'No listing',
+  restrict_messaging: 'No messages to new people',
+  restrict_hiring: 'No new hires',
+  suspend: 'Suspend the account',
+  ban: 'Close the account',
+}
+
+const measuresDone: Readonly<Record<MeasureName, string>> = {
+  item_hold: 'held',
+  item_remove: 'taken down',
+  review_hide: 'review hidden',
+  message_remove: 'message removed',
+  restrict_listing: 'kept from listing',
+  restrict_messaging: 'kept from new messages',
+  restrict_hiring: 'kept from new hires',
+  suspend: 'suspended',
+  ban: 'account closed',
+}
+
+interface Outcome {
+  readonly outcome: DecisionOutcome
+  readonly measures: readonly MeasureName[]
+}
+
+/** What a decision did: 'taken down, suspended'. */
+export function describeOutcome({ outcome, measures }: Outcome): string {
+  if (outcome === 'no_action') return 'no action'
+  return outcome === 'warning' ? 'warned' : measures.map((name) => measuresDone[name]).join(', ')
+}
+
+/** Who decided a case, and what: 'Marcus decided this just now: taken down.' */
+export function describeDecided({ decided_by: by, at, ...decision }: CaseDecision): string {
+  return `${by ?? 'An automatic rule'} decided this ${formatRelative(at)}: ${describeOutcome(decision)}.`
+}
+
+const unitOf = (minutes: number) =>
+  minutes < 60
+    ? `${minutes} min`
+    : minutes < 2880
+      ? `${Math.floor(minutes / 60)} h`
+      : `${Math.floor(minutes / 1440)} days`
+
+/** '2 h left', '3 h late'; of a case that waits, when it comes back. */
+export function describeDue({ state, due_at: due, decided_at: decided }: CaseRow, now: Date): string {
+  if (decided !== null) return `decided ${formatRelative(decided, now)}`
+  const minutes = Math.round((new Date(due).getTime() - now.getTime()) / 60_000)
+  if (state === 'waiting') return `back ${formatRelative(due, now)}`
+  return minutes <= 0 ? `${unitOf(-minutes)} late` : `${unitOf(minutes)} left`
+}
+
+/** What a statement starts from, in words for its person; anyone who decides writes on. */
+export const factsOf: Readonly<Record<ReportReason, string>> = {
+  scam: 'It asks people to pay or to deal outside Itemo, where neither side is protected.',
+  prohibited: 'What is offered is one of the things that may not be hired out on Itemo.',
+  stolen: 'We have reason to believe that what is offered is stolen or counterfeit.',
+  inaccurate: 'What is offered isn’t as the listing describes it.',
+  copied: 'The pictures or words of the listing belong to someone else.',
+  harassment: 'What was written is harassing or offensive to someone.',
+  fake_person: 'We have reason to believe that the person isn’t who the profile says.',
+  fake_review: 'The review doesn’t come from a genuine hire of its writer.',
+  private_details: 'The review holds private details of someone.',
+  intimate_image: 'It shows an intimate picture of someone who hasn’t agreed to that.',
+  danger: 'What was written or offered puts someone in danger.',
+  child_safety: 'It puts the safety of a child at risk.',
+  spam: 'It is advertising that has nothing to do with hiring things out.',
+  illegal: '',
+  other: '',
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Answer } from '#app/lib/api.ts'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
+import type { Api } from '@itemo/contract/api.ts'
+import { callFresh } from '../call-fresh.ts'
+import { type CaseDetail, caseKeys, caseQuery, type CaseRow } from './queue-queries.ts'
+
+export type DecisionBody = CallInput<Api['POST /staff/cases/:caseId/decisions']>['body']
+export type AppealBody = CallInput<Api['POST /staff/appeals/:caseId/decision']>['body']
+
+/** Puts a case as it is now where it shows, and asks for the lists again. */
+function useShowCase() {
+  const client = useQueryClient()
+  return (row: CaseRow) => {
+    client.setQueryData(caseQuery(row.id).queryKey, (before) => before && { ...before, ...row })
+    void client.invalidateQueries({ queryKey: caseKeys.lists })
+    void client.invalidateQueries({ queryKey: caseKeys.details })
+  }
+}
+
+/** A case as it is now, once something else was done to it. */
+export function useAskCase() {
+  const client = useQueryClient()
+  return async (caseId: string): Promise<CaseDetail> => {
+    void client.invalidateQueries({ queryKey: caseKeys.lists })
+    return client.fetchQuery(caseQuery(caseId))
+  }
+}
+
+/** Whether someone else was first. */
+export function isLost(error: Error): boolean {
+  return error instanceof ApiError && (error.code === 'case_changed' || error.code === 'already_decided')
+}
+
+/** Says why an act didn't work, and shows the case as it is now. */
+function useSayWhy(caseId: string) {
+  const ask = useAskCase()
+  return async (failure: Error) => {
+    if (!(failure instanceof ApiError) || (failure.code !== 'case_claimed' && !isLost(failure)))
+      return notify.error(reasonOf(failure))
+    const now = await ask(caseId).catch(() => undefined)
+    notify.error(now?.claimed_by != null && !now.is_mine ? `${now.claimed_by} is looking at this.` : failure.message)
+  }
+}
+
+/** Takes a case for a quarter of an hour, or lets go of it. */
+export function useClaim({ id: caseId, version }: CaseRow) {
+  const onSuccess = useShowCase()
+  const onError = useSayWhy(caseId)
+  return useMutation({
+    mutationFn: (act: 'claim' | 'release') =>
+      act === 'claim'
+        ? call('POST /staff/cases/:caseId/claim', { params: { caseId }, body: { version } })
+        : call('POST /staff/cases/:caseId/release', { params: { caseId }, body: { version } }),
+    onSuccess,
+    onError,
+  })
+}
+
+const renewMs = 5 * 60_000
+
+/** Keeps a case that one has taken, for as long as it is on the screen. */
+export function useKeepClaim(row: CaseRow): void {
+  const { mutate } = useClaim(row)
+  const renew = useEffectEvent(() => mutate('claim'))
+  const holds = row.is_mine && row.claimed_by !== null
+  useEffect(() => {
+    if (!holds) return undefined
+    const timer = setInterval(renew, renewMs)
+    return () => clearInterval(timer)
+  }, [holds])
+}
+
+export function useAddNote({ id: caseId }: CaseRow) {
+  const writeId = useWriteId()
+  const show = useShowCase()
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /staff/cases/:caseId/notes', {
+        params: { caseId },
+        body: { text, id: writeId.of({ caseId, text }) },
+      }),
+    onSuccess: (row) => {
+      writeId.done()
+      show(row)
+    },
+  })
+}
+
+export function useWait({ id: caseId, version }: CaseRow) {
+  const onSuccess = useShowCase()
+  return useMutation({
+    mutationFn: (wish: { readonly on: 'member' | 'outside'; readonly days: number }) =>
+      call('POST /staff/cases/:caseId/wait', { params: { caseId }, body: { version, ...wish } }),
+    onSuccess,
+    onError: useSayWhy(caseId),
+  })
+}
+
+export function useDecide({ id: caseId }: CaseRow) {
+  const show = useShowCase()
+  return useMutation({
+    mutationFn: (body: DecisionBody) => callFresh('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }),
+    onSuccess: ({ case: row }) => show(row),
+  })
+}
+
+export function useDecideAppeal({ id: caseId }: CaseRow) {
+  const show = useShowCase()
+  return useMutation({
+    mutationFn: (body: AppealBody) => callFresh('POST /staff/appeals/:caseId/decision', { params: { caseId }, body }),
+    onSuccess: ({ case: row }: Answer<'POST /staff/appeals/:caseId/decision'>) => show(row),
+  })
+}
+
+/** A decision that can be taken back, with its case as it left it. */
+export interface Undoable {
+  readonly decisionId: string
+  readonly caseId: string
+  readonly version: number
+}
+
+export function useUndo() {
+  const show = useShowCase()
+  const ask = useAskCase()
+  return useMutation({
+    mutationFn: ({ decisionId, version }: Undoable) =>
+      call('POST /staff/decisions/:decisionId/undo', { params: { decisionId }, body: { version } }),
+    onSuccess: (row) => {
+      show(row)
+      notify.success('Undone', `${row.reference} is open again.`)
+    },
+    onError: (failure, { caseId }) => {
+      notify.error(reasonOf(failure))
+      if (isLost(failure)) void ask(caseId).catch(() => undefined)
+    },
+  })
+}

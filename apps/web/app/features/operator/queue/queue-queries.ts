@@ -1,0 +1,55 @@
+import { type CaseTab, caseTabs } from '@itemo/domain/moderation/case-schemas.ts'
+import {
+  type ReportReason,
+  reportReasons,
+  type ReportSubject,
+  reportSubjects,
+} from '@itemo/domain/moderation/report-reasons.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+
+export type CaseRow = Answer<'GET /staff/cases'>['cases'][number]
+export type CaseDetail = Answer<'GET /staff/cases/:caseId'>
+export type CaseDecision = CaseDetail['decisions'][number]
+
+/** What the queue is narrowed to; it stands in the address, so that a link opens the same for a colleague. */
+export interface QueueFilters {
+  readonly tab: CaseTab
+  readonly subject: ReportSubject | undefined
+  readonly reason: ReportReason | undefined
+}
+
+/** The filters of an address. What is no filter counts as none. */
+export function filtersOf(search: URLSearchParams): QueueFilters {
+  return {
+    tab: caseTabs.find((tab) => tab === search.get('tab')) ?? 'open',
+    subject: reportSubjects.find((subject) => subject === search.get('subject')),
+    reason: reportReasons.find((reason) => reason === search.get('reason')),
+  }
+}
+
+/** The filters as they stand in an address. */
+export const queryOf = ({ tab, ...filters }: QueueFilters) => ({ tab: tab === 'open' ? undefined : tab, ...filters })
+
+/** All lists of cases, and all cases. */
+export const caseKeys = { lists: ['staff', 'cases'], details: ['staff', 'case'] } as const
+
+export function casesQuery({ tab, subject, reason }: QueueFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...caseKeys.lists, tab, subject, reason],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/cases', {
+        query: { tab, cursor, ...(subject !== undefined && { subject }), ...(reason !== undefined && { reason }) },
+        signal,
+      }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+export function caseQuery(caseId: string) {
+  return {
+    ...callQuery([...caseKeys.details, caseId], 'GET /staff/cases/:caseId', { params: { caseId } }),
+    staleTime: 0,
+  }
+}

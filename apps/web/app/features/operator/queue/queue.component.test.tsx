@@ -1,0 +1,261 @@
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
+import { expectText, hearToasts, shown } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+import type { CaseDecision, CaseDetail, CaseRow } from './queue-queries.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const marcus = member('Marcus Bell', { factors: [app] })
+
+function row(number: number, title: string, changes: Partial<CaseRow> = {}): CaseRow {
+  return {
+    id: idOf(number),
+    reference: `C-104${number}`,
+    kind: 'report',
+    subject_kind: 'item',
+    subject_id: 'item',
+    owner_id: 'otto',
+    title,
+    reason: 'prohibited',
+    priority: 2,
+    state: 'open',
+    waiting_on: null,
+    opened_at: at,
+    due_at: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),
+    decided_at: null,
+    is_late: false,
+    is_mine: false,
+    claimed_by: null,
+    claimed_until: null,
+    report_count: 1,
+    is_restricted: false,
+    version: 3,
+    ...changes,
+  }
+}
+
+const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDetail => ({
+  ...of,
+  reports: [
+    {
+      id: 'report',
+      reporter_id: null,
+      reason: 'prohibited',
+      text: 'That is a weapon',
+      created_at: at,
+      evidence: [{ label: 'Title', text: 'Crossbow, hardly used' }],
+      images: [],
+    },
+  ],
+  notes: [],
+  decisions: [],
+  appeal: null,
+  earlier: [],
+  owner_name: 'Otto',
+  strikes: 1,
+  subject_now: { lines: [{ label: 'Title', text: 'Crossbow, now with bolts' }], images: [] },
+  suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
+  ...changes,
+})
+
+const decision: CaseDecision = {
+  id: idOf(9),
+  at: new Date().toISOString(),
+  outcome: 'action',
+  ground: 'terms.prohibited',
+  facts: 'The listing offers a crossbow.',
+  decided_by: 'Sam from Itemo',
+  measures: ['item_remove'],
+  revoked_at: null,
+  can_undo: true,
+}
+
+const crossbow = row(1, 'Crossbow')
+const drill = row(2, 'Drill', { reason: 'copied' })
+const sent: unknown[] = []
+
+/** Opens the console as Marcus, who moderates. */
+function openQueue(address = '/operator/queue', roles: readonly ('moderator' | 'support')[] = ['moderator']): void {
+  server.answer('GET /staff/me', {
+    user_id: marcus.id,
+    display_name: 'Marcus from Itemo',
+    roles: [...roles],
+    child_safety: false,
+    factor_at: at,
+  })
+  const session = { ...sessionOf(marcus), access_token: accessTokenOf(marcus, 3600, { aal: 'aal2' }) }
+  answerEverywhere(marcus)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+const pane = (reference: string) => page.getByRole('article', { name: `Case ${reference}` })
+
+beforeEach(async () => {
+  sent.length = 0
+  await page.viewport(1280, 800)
+  server.answer('GET /staff/cases', { cases: [crossbow, drill], next_cursor: null })
+  server.answer('GET /staff/cases/:caseId', ({ params }) => detail(params.caseId === drill.id ? drill : crossbow))
+  server.answer('POST /staff/cases/:caseId/decisions', ({ params, body }) => {
+    sent.push(body)
+    const decided = params.caseId === drill.id ? drill : crossbow
+    return { decision_id: decision.id, case: { ...decided, state: 'decided', decided_at: at, version: 4 } }
+  })
+})
+
+test('a moderator decides by keys alone: the suggestion, then the next case opens by itself, then undo', async () => {
+  server.answer('POST /staff/decisions/:decisionId/undo', ({ body }) => {
+    sent.push(body)
+    return { ...crossbow, version: 5 }
+  })
+  openQueue()
+  await expectText('2 h left')
+  await userEvent.keyboard('j{Enter}')
+  await expect.element(pane('C-1041').getByText('Crossbow, now with bolts')).toBeVisible()
+  await expect.element(pane('C-1041').getByText('“That is a weapon”')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expectText('We have taken down your listing “Crossbow”')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(pane('C-1042')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      version: 3,
+      outcome: 'action',
+      ground: 'terms.prohibited',
+      facts: 'What is offered is one of the things that may not be hired out on Itemo.',
+      measures: [{ name: 'item_remove', until: null }],
+    },
+  ])
+  await expectText('C-1041: taken down. The statement goes out in a minute.')
+  await expect.poll(shown('C-1042: Drill')).toBe(0)
+  await userEvent.keyboard('z')
+  await expect.element(pane('C-1041')).toBeVisible()
+  expect(sent[1]).toEqual({ version: 4 })
+})
+
+test('single keys do nothing once they are switched off, nor while someone types', async () => {
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.element(pane('C-1041')).toBeVisible()
+  await userEvent.keyboard('n')
+  await page.getByLabelText('Note').fill('e')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('switch', { name: 'Single keys' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+  await userEvent.keyboard('e')
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('switch', { name: 'Single keys' }).click()
+})
+
+test('who decides second reads who was first and what they did, and goes on', async () => {
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.element(pane('C-1041')).toBeVisible()
+  server.refuse('POST /staff/cases/:caseId/decisions', 'case_changed')
+  server.answer('GET /staff/cases/:caseId', ({ params }) =>
+    params.caseId === drill.id
+      ? detail(drill)
+      : detail({ ...crossbow, state: 'decided', decided_at: at, version: 4 }, { decisions: [decision] }),
+  )
+  await pane('C-1041').getByRole('button', { name: 'No action' }).click()
+  await expectText('Sam from Itemo decided this just now: taken down.')
+  await pane('C-1041').getByRole('button', { name: 'Next' }).click()
+  await expect.element(pane('C-1042')).toBeVisible()
+})
+
+test('a decision on a case that changed is kept, to be looked at again and sent', async () => {
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await pane('C-1041').getByRole('button', { name: 'Warn' }).click()
+  await page.getByLabelText('What you found').fill('It is a crossbow.')
+  server.refuse('POST /staff/cases/:caseId/decisions', 'case_changed')
+  server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, report_count: 2, version: 7 }))
+  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await expectText('This changed since. Look at it again, then send.')
+  server.answer('POST /staff/cases/:caseId/decisions', ({ body }) => {
+    sent.push(body)
+    return { decision_id: decision.id, case: { ...crossbow, state: 'decided', decided_at: at, version: 8 } }
+  })
+  await page.getByRole('button', { name: 'Decide and send' }).click()
+  await expectText('C-1041: warned. The statement goes out in a minute.')
+  expect(sent).toMatchObject([{ version: 7, outcome: 'warning', facts: 'It is a crossbow.', measures: [] }])
+})
+
+test('a case that someone else has taken says who looks at it', async () => {
+  const said = hearToasts()
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await expect.element(pane('C-1041')).toBeVisible()
+  server.refuse('POST /staff/cases/:caseId/claim', 'case_claimed')
+  const taken = { ...crossbow, claimed_by: 'Sam from Itemo', claimed_until: '2026-03-01T09:15:00.000Z', version: 4 }
+  server.answer('GET /staff/cases/:caseId', detail(taken))
+  await userEvent.keyboard('a')
+  await expectText('Sam from Itemo is looking at this until 09:15.')
+  await expect.poll(() => said.join()).toContain('Sam from Itemo is looking at this.')
+})
+
+test('an appeal is answered with what was written against it in view', async () => {
+  const appeal = row(3, 'Crossbow', { kind: 'appeal', subject_kind: 'decision', priority: 3 })
+  server.answer(
+    'GET /staff/cases/:caseId',
+    detail(appeal, { appeal: { text: 'It is a toy made of foam.', made_at: at, decision }, decisions: [decision] }),
+  )
+  server.answer('POST /staff/appeals/:caseId/decision', ({ body }) => {
+    sent.push(body)
+    return { case: { ...appeal, state: 'closed', decided_at: at, version: 4 }, is_sole_reviewer: true }
+  })
+  const said = hearToasts()
+  openQueue(`/operator/queue/${appeal.id}?tab=appeals`)
+  await expectText('It is a toy made of foam.')
+  await page.getByRole('button', { name: 'Answer the appeal' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Undo the decision').click()
+  await dialog.getByLabelText('Your answer').fill('Too short')
+  await dialog.getByRole('button', { name: 'Answer the appeal' }).click()
+  await expectText('Please write at least 20 characters.')
+  await dialog.getByLabelText('Your answer').fill('It is a toy: your listing is back.')
+  await dialog.getByRole('button', { name: 'Answer the appeal' }).click()
+  await expect.poll(() => said.join()).toContain('You decided both: the audit says that nobody else could.')
+  expect(sent).toMatchObject([{ version: 3, outcome: 'overturned', measures: [] }])
+})
+
+test('those of support read along and can do nothing, and come to the queue first', async () => {
+  openQueue('/operator', ['support'])
+  await page.getByRole('link', { name: /Crossbow/ }).click()
+  await expectText('Moderators and operators decide. Your role reads along.')
+  expect(page.getByRole('button', { name: 'No action' }).elements()).toEqual([])
+  await userEvent.keyboard('e')
+  expect(sent).toEqual([])
+})
+
+test('the filters stand in the address; an empty part says so, and one that failed can be asked for again', async () => {
+  server.answer('GET /staff/cases', ({ query }) => {
+    sent.push(query)
+    return { cases: [], next_cursor: null }
+  })
+  openQueue('/operator/queue?tab=late&reason=scam')
+  await expectText('Nothing is late.')
+  expect(sent).toMatchObject([{ tab: 'late', reason: 'scam' }])
+  await page.getByLabelText('About').selectOptions('Review')
+  await expect.poll(() => window.location.search).toBe('?tab=late&subject=review&reason=scam')
+  server.refuse('GET /staff/cases', 'internal')
+  await page.getByRole('link', { name: 'Waiting', exact: true }).click()
+  await expectText("Couldn't load the queue")
+})
+
+test('on a phone a case takes the place of the list, and the list is one press away', async () => {
+  await page.viewport(390, 844)
+  openQueue()
+  await page.getByRole('link', { name: /Crossbow/ }).click()
+  await expect.element(pane('C-1041')).toBeVisible()
+  await expect.poll(() => page.getByRole('link', { name: /Drill/ }).elements().length).toBe(0)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await page.getByRole('link', { name: 'Back to the queue' }).click()
+  await expect.element(page.getByRole('link', { name: /Drill/ })).toBeVisible()
+})
