@@ -1,14 +1,14 @@
 import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ApiError, reasonOf as failureOf } from '#app/lib/api-error.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
+import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { appealSentence, reportStates } from './moderation-copy.ts'
 import { ownDecisionsQuery, ownReportsQuery } from './moderation-queries.ts'
@@ -27,89 +27,92 @@ export function ReportsAndDecisions() {
 
 function OwnReports() {
   const list = useInfiniteQuery(ownReportsQuery())
-  const reports = list.data?.pages.flatMap((page) => page.reports)
   return (
-    <section aria-labelledby="my-reports">
-      <h2 id="my-reports" className="text-section">
-        What you reported
-      </h2>
-      {reports === undefined ? <Loading list={list} what="your reports" /> : null}
-      {reports?.length === 0 ? (
-        <EmptyState icon={<Flag />} title="You haven't reported anything">
-          You can report a listing, a person, a review or a conversation where you see it.
-        </EmptyState>
-      ) : null}
-      {reports && reports.length > 0 ? (
-        <ul className={listClass}>
-          {reports.map(({ id, reference, title, reason, state, created_at: at }) => (
-            <li key={id} className="flex items-start justify-between gap-4 p-4">
-              <div className="min-w-0">
-                <p className="font-medium wrap-anywhere">{title}</p>
-                <p className="text-small text-ink-2">
-                  {reasonOf(reason).label} · {reference} · {formatInstant(at)}
-                </p>
-              </div>
-              <Badge tone="neutral">{reportStates[state]}</Badge>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {reports ? <LoadMore query={list} /> : null}
-    </section>
+    <Section id="my-reports" title="What you reported" query={list} what="your reports">
+      {({ pages }) => {
+        const reports = pages.flatMap((page) => page.reports)
+        if (reports.length === 0)
+          return (
+            <EmptyState icon={<Flag />} title="You haven't reported anything">
+              You can report a listing, a person, a review or a conversation where you see it.
+            </EmptyState>
+          )
+        return (
+          <ul className={listClass}>
+            {reports.map(({ id, reference, title, reason, state, created_at: at }) => (
+              <li key={id} className="flex items-start justify-between gap-4 p-4">
+                <div className="min-w-0">
+                  <p className="font-medium wrap-anywhere">{title}</p>
+                  <p className="text-small text-ink-2">
+                    {reasonOf(reason).label} · {reference} · {formatInstant(at)}
+                  </p>
+                </div>
+                <Badge tone="neutral">{reportStates[state]}</Badge>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Section>
   )
 }
 
 function OwnDecisions() {
   const list = useInfiniteQuery(ownDecisionsQuery())
-  const decisions = list.data?.pages.flatMap((page) => page.decisions)
   return (
-    <section aria-labelledby="my-decisions">
-      <h2 id="my-decisions" className="text-section">
-        Decisions about you
-      </h2>
-      {decisions === undefined ? <Loading list={list} what="the decisions about you" /> : null}
-      {decisions?.length === 0 ? <p className="mt-2 text-ink-2">There are none.</p> : null}
-      {decisions && decisions.length > 0 ? (
-        <ul className={listClass}>
-          {decisions.map(({ id, title, at, appeal, revoked_at: revokedAt }) => (
-            <li key={id} className="relative p-4 transition-colors hover:bg-sunken">
-              <Link to={paths.decision(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
-                {title}
-              </Link>
-              <p className="text-small text-ink-2">
-                {formatInstant(at)}
-                {revokedAt === null ? '' : ' · No longer holds'}
-              </p>
-              {appeal === null ? null : <p className="text-small text-ink-2">{appealSentence(appeal)}</p>}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {decisions ? <LoadMore query={list} /> : null}
-    </section>
+    <Section id="my-decisions" title="Decisions about you" query={list} what="the decisions about you">
+      {({ pages }) => {
+        const decisions = pages.flatMap((page) => page.decisions)
+        if (decisions.length === 0) return <p className="mt-2 text-ink-2">There are none.</p>
+        return (
+          <ul className={listClass}>
+            {decisions.map(({ id, title, at, appeal, revoked_at: revokedAt }) => (
+              <li key={id} className="relative p-4 transition-colors hover:bg-sunken">
+                <Link to={paths.decision(id)} className="font-medium wrap-anywhere after:absolute after:inset-0">
+                  {title}
+                </Link>
+                <p className="text-small text-ink-2">
+                  {formatInstant(at)}
+                  {revokedAt === null ? '' : ' · No longer holds'}
+                </p>
+                {appeal === null ? null : <p className="text-small text-ink-2">{appealSentence(appeal)}</p>}
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Section>
   )
 }
 
-interface LoadingProps {
-  readonly list: Parameters<typeof LoadError>[0]['query'] & {
-    readonly isPending: boolean
-    readonly isPaused: boolean
-    readonly error: Error | null
-  }
+interface SectionProps<Pages> {
+  readonly id: string
+  readonly title: string
+  readonly query: ComponentProps<typeof Loaded<Pages>>['query'] & ComponentProps<typeof LoadMore>['query']
+  /** 'your reports', for the sentences while it loads and when it fails. */
   readonly what: string
+  readonly children: (value: Pages) => ReactNode
 }
 
-function Loading({ list, what }: LoadingProps) {
-  if (list.isPending && !list.isPaused)
-    return (
-      <div role="status" className="mt-3">
-        <span className="sr-only">Loading {what}</span>
-        <Skeleton className="h-24 w-full" />
-      </div>
-    )
+function Section<Pages>({ id, title, query, what, children }: SectionProps<Pages>) {
   return (
-    <LoadError title={`Failed to load ${what}`} query={list}>
-      {failureOf(list.error ?? new ApiError('network'))}
-    </LoadError>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-section">
+        {title}
+      </h2>
+      <Loaded
+        query={query}
+        loading={`Loading ${what}`}
+        failed={`Failed to load ${what}`}
+        skeleton={<Skeleton className="mt-3 h-24 w-full" />}
+      >
+        {(value) => (
+          <>
+            {children(value)}
+            <LoadMore query={query} />
+          </>
+        )}
+      </Loaded>
+    </section>
   )
 }

@@ -31,19 +31,35 @@ export function AuditList() {
                   {field.replaceAll('_', ' ')}: {describeValue(before)} → {describeValue(after)}
                 </p>
               ))}
-              {entry.reason === null ? null : <p className="text-small text-ink-2">“{entry.reason}”</p>}
-              <p className="text-small wrap-anywhere text-ink-2">
-                <time dateTime={entry.at} title={formatInstant(entry.at)}>
-                  {formatRelative(entry.at)}
-                </time>{' '}
-                · {entry.subject_kind} {entry.subject_id}
-              </p>
+              <Circumstances reason={entry.reason} at={entry.at} about={`${entry.subject_kind} ${entry.subject_id}`} />
             </li>
           ))}
         </ul>
       )}
       <LoadMore query={audit} />
     </ListState>
+  )
+}
+
+interface CircumstancesProps {
+  readonly reason: string | null
+  readonly at: string
+  /** The id of what it was about. */
+  readonly about: string
+}
+
+/** Why and when something was done, and to what. */
+function Circumstances({ reason, at, about }: CircumstancesProps) {
+  return (
+    <>
+      {reason === null ? null : <p className="text-small text-ink-2">“{reason}”</p>}
+      <p className="text-small wrap-anywhere text-ink-2">
+        <time dateTime={at} title={formatInstant(at)}>
+          {formatRelative(at)}
+        </time>{' '}
+        · {about}
+      </p>
+    </>
   )
 }
 
@@ -75,13 +91,7 @@ export function AccessList() {
                 <span className="font-medium">{entry.staff.display_name ?? 'Someone who no longer works here'}</span>{' '}
                 looked at {looked[entry.what]}
               </p>
-              {entry.reason === null ? null : <p className="text-small text-ink-2">“{entry.reason}”</p>}
-              <p className="text-small wrap-anywhere text-ink-2">
-                <time dateTime={entry.at} title={formatInstant(entry.at)}>
-                  {formatRelative(entry.at)}
-                </time>{' '}
-                · {entry.subject_id}
-              </p>
+              <Circumstances reason={entry.reason} at={entry.at} about={entry.subject_id} />
             </li>
           ))}
         </ul>

@@ -6,8 +6,8 @@ import { fieldReasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
+import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { boardQuery, myWantsQuery } from './want-queries.ts'
@@ -85,31 +85,32 @@ interface WantListProps {
 }
 
 function WantList({ query, empty }: WantListProps) {
-  if (query.data === undefined)
-    return query.error ? <LoadError title="Failed to load the board" query={query} /> : <Loading />
-  const wants = query.data.pages.flatMap((page) => page.wants)
-  if (wants.length === 0) return empty
   return (
-    <>
-      <ul className="grid gap-4 md:grid-cols-2">
-        {wants.map((want) => (
-          <li key={want.id}>
-            <WantCard want={want} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={query} />
-    </>
+    <Loaded query={query} loading="Loading the board" failed="Failed to load the board" skeleton={skeletons}>
+      {({ pages }) => {
+        const wants = pages.flatMap((page) => page.wants)
+        if (wants.length === 0) return empty
+        return (
+          <>
+            <ul className="grid gap-4 md:grid-cols-2">
+              {wants.map((want) => (
+                <li key={want.id}>
+                  <WantCard want={want} />
+                </li>
+              ))}
+            </ul>
+            <LoadMore query={query} />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 
-function Loading() {
-  return (
-    <div role="status" className="grid gap-4 md:grid-cols-2">
-      <span className="sr-only">Loading the board</span>
-      {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} className="h-32 rounded-card" />
-      ))}
-    </div>
-  )
-}
+const skeletons = (
+  <div className="grid gap-4 md:grid-cols-2">
+    {[0, 1, 2, 3].map((index) => (
+      <Skeleton key={index} className="h-32 rounded-card" />
+    ))}
+  </div>
+)

@@ -1,3 +1,4 @@
+import type { SavedSearchView } from '@itemo/contract/search-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -5,7 +6,7 @@ import { useKeepFocus } from '#app/lib/keep-focus.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadError } from '#app/ui/load-error.tsx'
+import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { filterSentence } from '../filters/filter-copy.ts'
@@ -28,9 +29,21 @@ export function AlertList() {
 
 function Alerts({ isWishing }: { readonly isWishing: boolean }) {
   const query = useQuery(alertsQuery())
-  if (query.data === undefined)
-    return query.error ? <LoadError title="Failed to load your alerts" query={query} /> : <Loading />
-  if (query.data.length === 0) {
+  return (
+    <Loaded query={query} loading="Loading your alerts" failed="Failed to load your alerts" skeleton={skeletons}>
+      {(alerts) => <AlertCards alerts={alerts} isWishing={isWishing} />}
+    </Loaded>
+  )
+}
+
+function AlertCards({
+  alerts,
+  isWishing,
+}: {
+  readonly alerts: readonly SavedSearchView[]
+  readonly isWishing: boolean
+}) {
+  if (alerts.length === 0) {
     if (isWishing) return null
     return (
       <EmptyState
@@ -46,7 +59,7 @@ function Alerts({ isWishing }: { readonly isWishing: boolean }) {
     <>
       <h2 className="sr-only">Your alerts</h2>
       <ul className="flex flex-col gap-4">
-        {query.data.map((alert) => (
+        {alerts.map((alert) => (
           <li key={alert.id}>
             <AlertCard alert={alert} />
           </li>
@@ -77,13 +90,10 @@ function WantedAlert({ wish, onDone }: { readonly wish: FeedFilter; readonly onD
   )
 }
 
-function Loading() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading your alerts</span>
-      {[0, 1, 2].map((index) => (
-        <Skeleton key={index} className="h-36 rounded-card" />
-      ))}
-    </div>
-  )
-}
+const skeletons = (
+  <div className="flex flex-col gap-4">
+    {[0, 1, 2].map((index) => (
+      <Skeleton key={index} className="h-36 rounded-card" />
+    ))}
+  </div>
+)

@@ -2,16 +2,16 @@ import { appealBounds } from '@itemo/domain/moderation/appeal-bounds.ts'
 import { type MeasureName, measureNames, measureOf } from '@itemo/domain/moderation/measures.ts'
 import { type AppealOutcome, appealOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
 import { type FormEvent, useState } from 'react'
-import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { type Complaints, GroundField, type Length, MeasuresField, measuresUntil } from './decision-fields.tsx'
+import { GroundField, type Length, MeasuresField, measuresUntil } from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { appealNames } from './queue-copy.ts'
-import { isLost, useAskCase, useDecideAppeal } from './queue-mutations.ts'
+import { useDecideAppeal } from './queue-mutations.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
+import { useComplaints } from './use-complaints.ts'
 
 interface AppealFormProps {
   readonly shown: CaseDetail
@@ -33,15 +33,12 @@ export function AppealForm({ shown, against, isOperator, onDone }: AppealFormPro
   const [length, setLength] = useState<Length>('')
   const [ground, setGround] = useState(against.ground ?? shown.suggestion.ground)
   const [facts, setFacts] = useState('')
-  const [complaints, setComplaints] = useState<Complaints>({})
   const decide = useDecideAppeal(shown)
-  const ask = useAskCase()
+  const { complaints, setComplaints, refused } = useComplaints(shown, {
+    isOver: (now) => now.decided_at !== null,
+    onOver: onDone,
+  })
   const isChanged = outcome === 'changed'
-  const lose = async () => {
-    const now = await ask(shown.id).catch(() => undefined)
-    if (now !== undefined && now.decided_at !== null) return onDone()
-    setComplaints({ form: 'This changed since. Look at it again, then send.' })
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (decide.isPending) return
@@ -60,11 +57,7 @@ export function AppealForm({ shown, against, isOperator, onDone }: AppealFormPro
           )
           onDone()
         },
-        onError: (error) => {
-          if (isLost(error)) return void lose()
-          const fields = error instanceof ApiError ? error.fields : {}
-          setComplaints(Object.keys(fields).length > 0 ? fields : { form: reasonOf(error) })
-        },
+        onError: refused,
       },
     )
   }

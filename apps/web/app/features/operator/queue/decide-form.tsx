@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
 import {
   appealEnd,
@@ -6,23 +7,16 @@ import {
   type DecisionSource,
 } from '@itemo/domain/moderation/statement-copy.ts'
 import { type FormEvent, useState } from 'react'
-import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import {
-  type Complaints,
-  GroundField,
-  type Length,
-  MeasuresField,
-  measuresUntil,
-  StatementPreview,
-} from './decision-fields.tsx'
+import { GroundField, type Length, MeasuresField, measuresUntil, StatementPreview } from './decision-fields.tsx'
 import { RadioGroup } from './radio-group.tsx'
 import { factsOf, outcomeNames } from './queue-copy.ts'
-import { isLost, useAskCase, useDecide } from './queue-mutations.ts'
+import { useDecide } from './queue-mutations.ts'
 import type { CaseDetail, CaseRow } from './queue-queries.ts'
+import { useComplaints } from './use-complaints.ts'
 
 /** What the form begins with. */
 export interface Preset {
@@ -54,7 +48,7 @@ const sources: Readonly<Record<CaseDetail['kind'], DecisionSource>> = {
   appeal: 'own_check',
 }
 
-const dayOf = (instant: Date | string) => formatDay(new Date(instant).toISOString().slice(0, 10))
+const dayOf = (instant: Date | string) => formatDay(dayInLondon(new Date(instant)))
 
 /** Decides a case: what is done, why, and what its person reads. Enter sends what is there. */
 export function DecideForm({ shown, preset, isOperator, onMade, onLost }: DecideFormProps) {
@@ -64,16 +58,13 @@ export function DecideForm({ shown, preset, isOperator, onMade, onLost }: Decide
   const [length, setLength] = useState<Length>('')
   const [ground, setGround] = useState(suggestion.ground)
   const [facts, setFacts] = useState(factsOf[reason])
-  const [complaints, setComplaints] = useState<Complaints>({})
   const decide = useDecide(shown)
-  const ask = useAskCase()
+  const { complaints, setComplaints, refused } = useComplaints(shown, {
+    isOver: (now) => now.state !== 'open' && now.state !== 'waiting',
+    onOver: onLost,
+  })
   const isNothing = outcome === 'no_action'
   const measures = measuresUntil(outcome === 'action' ? chosen : [], length, new Date())
-  const lose = async () => {
-    const now = await ask(shown.id).catch(() => undefined)
-    if (now !== undefined && now.state !== 'open' && now.state !== 'waiting') return onLost()
-    setComplaints({ form: 'This changed since. Look at it again, then send.' })
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (decide.isPending) return
@@ -85,11 +76,7 @@ export function DecideForm({ shown, preset, isOperator, onMade, onLost }: Decide
       {
         onSuccess: ({ decision_id: decisionId, case: row }) =>
           onMade({ decisionId, row, outcome, measures: measures.map(({ name }) => name) }),
-        onError: (error) => {
-          if (isLost(error)) return void lose()
-          const fields = error instanceof ApiError ? error.fields : {}
-          setComplaints(Object.keys(fields).length > 0 ? fields : { form: reasonOf(error) })
-        },
+        onError: refused,
       },
     )
   }

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import type { Complaints } from './decision-fields.tsx'
+import { isLost, useAskCase } from './queue-mutations.ts'
+import type { CaseDetail, CaseRow } from './queue-queries.ts'
+
+/** What a form about a case complains of, by field; `form` stands below all of them. */
+export function useComplaints(
+  { id }: CaseDetail,
+  { isOver, onOver }: { readonly isOver: (now: CaseRow) => boolean; readonly onOver: () => void },
+) {
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const ask = useAskCase()
+  const lose = async () => {
+    const now = await ask(id).catch(() => undefined)
+    if (now !== undefined && isOver(now)) return onOver()
+    setComplaints({ form: 'This changed since. Look at it again, then send.' })
+  }
+  /** After a refusal: someone else was first, or what is sent isn't right. */
+  const refused = (error: Error) => {
+    if (isLost(error)) return void lose()
+    const fields = error instanceof ApiError ? error.fields : {}
+    setComplaints(Object.keys(fields).length > 0 ? fields : { form: reasonOf(error) })
+  }
+  return { complaints, setComplaints, refused }
+}
