@@ -8,6 +8,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
+import { oneTurn } from './one-turn.ts'
 
 type ReportBody = CallInput<Api['POST /reports']>['body']
 
@@ -81,13 +82,7 @@ export function moderationOf(server: TestServer) {
     async runJob(name: string, days = 0) {
       const job = moderationJobs.find((one) => one.name === name)
       const at = new Date(server.context.now().getTime() + days * 86_400_000)
-      const turn = {
-        id: crypto.randomUUID(),
-        number: 1,
-        last: false,
-        event: undefined,
-        signal: AbortSignal.timeout(60_000),
-      }
+      const turn = oneTurn()
       await job?.run({ ...server.context, now: () => at }, {}, turn)
     },
   }

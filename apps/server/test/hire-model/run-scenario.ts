@@ -13,7 +13,7 @@ const shrinkForMs = 60_000
 /** What stories are made of, and how one of them is played and looked at. */
 export interface StoryModel<S> {
   readonly anyStep: fc.Arbitrary<S>
-  /** Whether stories are as long as any other from the first one on; otherwise the first ones are short. */
+  /** Whether the first stories can be as long as the others; usually they are short. */
   readonly isUnbiased?: boolean
   readonly playOne: (server: TestServer, steps: readonly S[]) => Promise<void>
 }

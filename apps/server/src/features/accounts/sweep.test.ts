@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { accountJobs } from './account-jobs.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 
 const server = await serverOfFile()
 const { db } = server
@@ -11,11 +12,7 @@ const day = 86_400_000
 /** Runs the job of every hour, as the queue does. */
 async function sweep(): Promise<void> {
   const job = accountJobs.find(({ name }) => name === 'accounts.sweep')
-  await job?.run(
-    { ...server.context, now: () => at },
-    {},
-    { id: crypto.randomUUID(), number: 1, last: false, event: undefined, signal: AbortSignal.timeout(60_000) },
-  )
+  await job?.run({ ...server.context, now: () => at }, {}, oneTurn())
 }
 
 /** The instant at which something is still kept for the last time, and the one before it. */

@@ -8,16 +8,11 @@ import { serverAndCards } from '../../../test/server-of-file.ts'
 import { fetchBack } from '../payouts/fetch-back.ts'
 import { sendDue } from '../payouts/send-due.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { api } = server.context.cards
 
 const hour = 3_600_000
 const day = 24 * hour
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 /** The subjects of someone's mails about what they are paid, in order. */
 async function mailsTo({ email }: Member): Promise<string[]> {

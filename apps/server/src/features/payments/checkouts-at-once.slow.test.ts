@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { lapse, reconcile } from './payment-jobs.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 
 const server = await serverOfFile({ manualJobs: false })
 const { sessions } = server.context.cards.api.checkout
@@ -9,13 +10,7 @@ const expire = sessions.expire.bind(sessions)
 
 afterEach(() => void (sessions.expire = expire))
 
-const attempt = {
-  id: crypto.randomUUID(),
-  number: 1,
-  last: false,
-  event: undefined,
-  signal: new AbortController().signal,
-}
+const attempt = oneTurn()
 
 /** Unpaid requests whose time is over; what would end them is not asked for yet. */
 async function createOverdue(count: number): Promise<{ rentalId: string; paymentId: string }[]> {

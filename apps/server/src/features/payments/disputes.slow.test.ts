@@ -9,14 +9,9 @@ import { checkLedger } from './check-ledger.ts'
 import { readProvider } from './stripe-provider.ts'
 import { applyFacts } from './reconcile-payment.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 
 const minute = 60_000
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 describe('a dispute', () => {
   const paymentOf = (hire: Hire) => readMoney(server, hire.rentalId).then(({ payment }) => payment.id)

@@ -3,11 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createHire, readMoney } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { lapse, reconcile } from './payment-jobs.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 
 const server = await serverOfFile()
 const { db, context } = server
 const atOnce = 40
-const turn = { id: randomUUID(), number: 1, last: false, event: undefined, signal: AbortSignal.timeout(600_000) }
+const turn = oneTurn()
 
 /** So many checkouts that nobody paid in time. */
 async function overdue(count: number): Promise<string[]> {

@@ -10,6 +10,7 @@ import { listFailedRefunds } from './ledger-queries.ts'
 import { paymentJobs } from './payment-jobs.ts'
 import { requestCapture, requestRefund, requestRelease, settleWithin } from './payments.ts'
 import { listForgotten, settlePayment } from './reconcile-payment.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 
 const { server, sandbox } = await serverAndCards()
 
@@ -246,13 +247,7 @@ test('a job leaves what the provider does not answer to the next one, and hides 
   }
   const compare = async (context: typeof server.context) => {
     const job = paymentJobs.find(({ name }) => name === 'payments.reconcile-ledger')
-    const turn = {
-      id: crypto.randomUUID(),
-      number: 1,
-      last: false,
-      event: undefined,
-      signal: AbortSignal.timeout(60_000),
-    }
+    const turn = oneTurn()
     await job?.run(context, {}, turn)
   }
   sandbox.faults.everyCall = 'refuse'

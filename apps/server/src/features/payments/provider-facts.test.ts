@@ -13,16 +13,11 @@ import {
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger } from './check-ledger.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 
 const minute = 60_000
 const failsLater = '4000 0000 0000 5126'
 const pends = '4000 0000 0000 7726'
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 async function toldTo(hire: Hire, party: 'owner' | 'renter', kind: string): Promise<string[]> {
   const rows = await server.db

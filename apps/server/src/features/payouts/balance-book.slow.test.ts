@@ -6,16 +6,11 @@ import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { api } = server.context.cards
 
 const hour = 3_600_000
 const day = 24 * hour
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 const check = (scope?: 'all' | 'news') => checkLedger(server.context, scope)
 

@@ -13,16 +13,11 @@ import { completeHire } from '../rentals/rental-transitions.ts'
 import { actOnDue } from './due-acts.ts'
 import { reckonDue } from './reckon-due.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { api } = server.context.cards
 
 const hour = 3_600_000
 const minute = 60_000
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 /** A hire from today on that is paid. */
 const createHireOfToday = () => createPaidHire(server, { from: 0, to: 2 })

@@ -8,16 +8,11 @@ import { serverAndCards } from '../../../test/server-of-file.ts'
 import { insertDue } from '../../../test/table-dues.ts'
 import { actOnDue } from './due-acts.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { api } = server.context.cards
 
 const hour = 3_600_000
 const day = 24 * hour
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 async function readFile(as: Member, file: string): Promise<Response> {
   const { token } = await renew(server, as)

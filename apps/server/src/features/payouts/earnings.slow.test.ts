@@ -7,17 +7,12 @@ import { renew, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { actOnDue } from './due-acts.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 
 const hour = 3_600_000
 
 const read = async (as: Member, query: { cursor?: string; limit?: number } = {}) =>
   server.api('GET /my/earnings', { query }, await renew(server, as))
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 const nothing = { coming_up: 0, on_its_way: 0, paid_out: 0, owed_by_you: 0 }
 const none = { available: true, state: 'none', bank_ready: false }

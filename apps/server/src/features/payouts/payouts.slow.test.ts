@@ -10,15 +10,10 @@ import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listProviderPayouts } from './stripe-payouts.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { api } = server.context.cards
 
 const hour = 3_600_000
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 /** Payouts leave and arrive once a day. */
 async function passDays(count: number): Promise<void> {

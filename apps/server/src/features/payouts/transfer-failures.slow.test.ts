@@ -5,15 +5,10 @@ import { createPaidHire } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 
 const minute = 60_000
 const hour = 60 * minute
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 async function createReturned(): Promise<Hire> {
   const hire = await createPaidHire(server, { from: 0, to: 2 })

@@ -19,17 +19,12 @@ import { actOnDue, takeOnLoss } from './due-acts.ts'
 import { fetchBack } from './fetch-back.ts'
 import { sendDue } from './send-due.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { api } = server.context.cards
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
 
 /** A hire that the owner has marked as returned just now. */
 async function createReturned(of?: Member): Promise<Hire> {

@@ -15,16 +15,11 @@ import {
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { noFaults } from '@itemo/card-sandbox/faults.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 
 const minute = 60_000
 
 /** Turns the clock on and lets everything happen that is due by then. */
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
-
 /** A message to the webhook, signed as the provider signs. */
 async function sendWebhook(
   event: object,

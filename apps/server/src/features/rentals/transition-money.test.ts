@@ -4,7 +4,7 @@ import { createHire, readMoney, readRental, settleAll } from '../../../test/hire
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { expireRequest } from './rental-transitions.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 
 const minute = 60_000
 const hour = 60 * minute
@@ -19,11 +19,6 @@ async function subjectsTo({ email }: { email: string }): Promise<string[]> {
 const delayed = "The payment for Cordless hammer drill hasn't gone through yet"
 
 /** Turns the clock on and lets everything happen that is due by then. */
-async function pass(ms: number): Promise<void> {
-  server.advance(ms)
-  await settleAll(server)
-}
-
 function approve(rentalId: string, owner: { token: string }) {
   return server.api('POST /rentals/:rentalId/approve', { params: { rentalId }, body: approval }, owner)
 }

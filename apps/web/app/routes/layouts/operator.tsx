@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, redirect, useRevalidator } from 'react-router'
-import { EmailCode } from '#app/features/accounts/components/email-code.tsx'
-import { appsOf, secondFactorFailure, showCode } from '#app/features/accounts/second-factor.ts'
+import { AppCode } from '#app/features/accounts/components/app-code.tsx'
+import { appsOf } from '#app/features/accounts/second-factor.ts'
 import { whenStale } from '#app/features/operator/call-fresh.ts'
 import { ConsoleFrame } from '#app/features/operator/console-frame.tsx'
 import { staffSelfQuery } from '#app/features/operator/operator-queries.ts'
@@ -70,16 +70,7 @@ function FactorNeeded() {
   return (
     <div className="mx-auto flex max-w-md flex-col gap-4 py-8">
       <h1 className="text-h1">One more step</h1>
-      <EmailCode
-        label="Enter the 6-digit code from your authenticator app."
-        autoFocus
-        sayFailure={secondFactorFailure}
-        onCode={async (code) => {
-          const result = await showCode(code)
-          if (result.ok) void revalidate()
-          return result
-        }}
-      />
+      <AppCode label="Enter the 6-digit code from your authenticator app." onShown={() => void revalidate()} />
     </div>
   )
 }
@@ -110,16 +101,7 @@ function CodeDialog() {
       title="Enter a code"
       description="This can't be undone, so it needs a code of the last ten minutes."
     >
-      <EmailCode
-        label="6-digit code from your authenticator app"
-        autoFocus
-        sayFailure={secondFactorFailure}
-        onCode={async (code) => {
-          const result = await showCode(code)
-          if (result.ok) settle(true)
-          return result
-        }}
-      />
+      <AppCode label="6-digit code from your authenticator app" onShown={() => settle(true)} />
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { storedSession } from '#app/lib/session-state.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { confirmByCode, resendConfirmation } from '../auth-actions.ts'
 import { codeFailure } from '../auth-copy.ts'
-import { EmailCode } from './email-code.tsx'
+import { OneTimeCode } from './one-time-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
 const ownPassword = pathTo`/account-settings#password`
@@ -55,7 +55,7 @@ export function CheckEmail({ email }: { readonly email: string }) {
             them confirms your account.
           </p>
         </div>
-        <EmailCode onCode={confirm} onSendAgain={resend} sayFailure={sayFailure} />
+        <OneTimeCode onCode={confirm} onSendAgain={resend} sayFailure={sayFailure} />
         <MailboxLink email={email} />
       </div>
     </section>

@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { recoverByCode, sendResetLink } from '../recovery-actions.ts'
-import { EmailCode } from './email-code.tsx'
+import { OneTimeCode } from './one-time-code.tsx'
 import { EmailField } from './email-field.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
@@ -66,7 +66,7 @@ export function ForgotPasswordDialog({ open, onOpenChange, initialEmail }: Forgo
         />
       ) : (
         <>
-          <EmailCode autoFocus onCode={(code) => recover(sentTo, code)} onSendAgain={() => send(sentTo)} />
+          <OneTimeCode autoFocus onCode={(code) => recover(sentTo, code)} onSendAgain={() => send(sentTo)} />
           <MailboxLink email={sentTo} />
         </>
       )}

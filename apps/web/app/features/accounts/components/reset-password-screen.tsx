@@ -15,7 +15,7 @@ import { secondFactorFailure } from '../second-factor.ts'
 import { resetDelays } from '../account-delays.ts'
 import { emailOfToken } from '../email-of-token.ts'
 import { AuthCard } from './auth-card.tsx'
-import { EmailCode } from './email-code.tsx'
+import { OneTimeCode } from './one-time-code.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 /** /reset-password: a new password, with the token of a recovery link. */
@@ -101,7 +101,7 @@ export function ResetPasswordScreen() {
           confirmation={{ label: 'Confirm password', error: errors.confirm?.message, ...register('confirm') }}
         />
         {needsCode ? (
-          <EmailCode
+          <OneTimeCode
             label="Enter the 6-digit code from your authenticator app."
             autoFocus
             onCode={showCode}

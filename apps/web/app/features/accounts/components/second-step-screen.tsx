@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { Outcome } from '../auth-actions.ts'
-import { secondFactorFailure, showCode, showRecoveryCode } from '../second-factor.ts'
+import { secondFactorFailure, showRecoveryCode } from '../second-factor.ts'
 import { useLogOut } from '../use-log-out.ts'
+import { AppCode } from './app-code.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { EmailCode } from './email-code.tsx'
 
 /** The second step of a log-in. Where the person goes on to is the guard's matter: it runs again once the code was right. */
 export function SecondStepScreen() {
@@ -18,12 +17,7 @@ export function SecondStepScreen() {
         {isByRecovery ? (
           <RecoveryCode />
         ) : (
-          <EmailCode
-            label="Enter the 6-digit code from your authenticator app."
-            autoFocus
-            onCode={(code) => told(showCode(code))}
-            sayFailure={secondFactorFailure}
-          />
+          <AppCode label="Enter the 6-digit code from your authenticator app." onShown={tell} />
         )}
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setByRecovery(!isByRecovery)}>
@@ -38,11 +32,7 @@ export function SecondStepScreen() {
   )
 }
 
-async function told(trying: Promise<Outcome>): Promise<Outcome> {
-  const result = await trying
-  if (result.ok) notify.success('Logged in successfully')
-  return result
-}
+const tell = () => notify.success('Logged in successfully')
 
 function RecoveryCode() {
   const [code, setCode] = useState('')
@@ -50,9 +40,9 @@ function RecoveryCode() {
   const [busy, setBusy] = useState(false)
   const submit = async () => {
     setBusy(true)
-    const result = await told(showRecoveryCode(code))
+    const result = await showRecoveryCode(code)
     setBusy(false)
-    if (result.ok) return
+    if (result.ok) return tell()
     const isWrong = result.code === 'mfa_verification_failed'
     setError(isWrong ? "That code isn't right, or it was used before." : secondFactorFailure(result))
   }

@@ -4,7 +4,7 @@ import { notify } from '#app/lib/toasts.ts'
 import type { Outcome } from '../auth-actions.ts'
 import { socialProviders } from '../social.ts'
 import { confirmWaitingSignIn, findWaitingSignIn } from '../social-confirmation.ts'
-import { EmailCode } from './email-code.tsx'
+import { OneTimeCode } from './one-time-code.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
 /** Asks for the code of the email where a social sign-in waits for one (R57); nothing anywhere else. */
@@ -39,7 +39,7 @@ export function SocialConfirmation() {
         Enter the code we sent to{' '}
         <span className="inline-block max-w-full font-medium wrap-anywhere text-ink">{waiting.email}</span>.
       </p>
-      <EmailCode autoFocus onCode={confirm} />
+      <OneTimeCode autoFocus onCode={confirm} />
       <MailboxLink />
     </section>
   )

@@ -7,7 +7,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { EmailCode, SendAgain } from '../components/email-code.tsx'
+import { OneTimeCode, SendAgain } from '../components/one-time-code.tsx'
 import { MailboxLink } from '../components/mailbox-link.tsx'
 import { changeEmail, confirmEmailChange, resendEmailChange } from './login-actions.ts'
 
@@ -94,7 +94,7 @@ function EmailChangeCodes({ email, newEmail }: { readonly email: string; readonl
             {address} has confirmed.
           </p>
         ) : (
-          <EmailCode
+          <OneTimeCode
             key={address}
             label={`Enter the 6-digit code from the email to ${address}`}
             onCode={(code) => confirm(address, code)}

@@ -5,7 +5,7 @@ import { notify } from '#app/lib/toasts.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
-import { EmailCode } from '../components/email-code.tsx'
+import { OneTimeCode } from '../components/one-time-code.tsx'
 import {
   appsOf,
   beginApp,
@@ -75,7 +75,7 @@ export function TwoStepSection({ user }: { readonly user: User }) {
 
 interface AddAppProps {
   readonly app: NewApp
-  readonly onCode: Parameters<typeof EmailCode>[0]['onCode']
+  readonly onCode: Parameters<typeof OneTimeCode>[0]['onCode']
   readonly onCancel: () => void
 }
 
@@ -90,7 +90,7 @@ function AddApp({ app, onCode, onCancel }: AddAppProps) {
       <p className="text-small text-ink-2">
         Or type this key into the app: <code className="wrap-anywhere text-ink">{groups.join(' ')}</code>
       </p>
-      <EmailCode label="Enter the 6-digit code that the app shows" onCode={onCode} sayFailure={secondFactorFailure} />
+      <OneTimeCode label="Enter the 6-digit code that the app shows" onCode={onCode} sayFailure={secondFactorFailure} />
       <Button variant="quiet" className="-ms-3 self-start" onClick={onCancel}>
         Cancel
       </Button>

@@ -6,7 +6,7 @@ import type { Outcome } from '../auth-actions.ts'
 import { codeFailure } from '../auth-copy.ts'
 import { sendAgainDelayMs } from '../account-delays.ts'
 
-interface EmailCodeProps {
+interface OneTimeCodeProps {
   readonly label?: string
   /** Tries the six digits. What follows a right code is the caller's to say. */
   readonly onCode: (code: string) => Promise<Outcome>
@@ -17,8 +17,8 @@ interface EmailCodeProps {
   readonly autoFocus?: boolean
 }
 
-/** The code of an email: one field, sent by its sixth digit, and a way to get another email. */
-export function EmailCode(props: EmailCodeProps) {
+/** A code of six digits, of an email or an app: one field, sent by its sixth digit, and a way to get another email. */
+export function OneTimeCode(props: OneTimeCodeProps) {
   const {
     label = 'Enter the 6-digit code from the email',
     onCode,
