@@ -9,6 +9,7 @@ import { createMember, itemInput, type Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem } from './hires.ts'
 import { oneTurn } from './one-turn.ts'
+import { mailsTo } from './kept-mails.ts'
 
 type ReportBody = CallInput<Api['POST /reports']>['body']
 
@@ -37,15 +38,12 @@ export function moderationOf(server: TestServer) {
       .orderBy('opened_at', 'desc')
       .executeTakeFirstOrThrow()
 
-  const mailsTo = async (address: string) => {
-    await server.context.jobs.drain()
-    const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`)
-    return ((await answer.json()) as { mails: { subject: string; text: string }[] }).mails
-  }
-
   return {
     caseOf,
-    mailsTo,
+    async mailsTo(address: string) {
+      await server.context.jobs.drain()
+      return mailsTo(server, address)
+    },
     report: (body: ReportBody, as?: Member) => server.api('POST /reports', { body }, as),
 
     /** A member of more than a week. */

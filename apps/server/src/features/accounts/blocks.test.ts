@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultDeclineReason } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, fillCheckout, readRental, settleAll } from '../../../test/hires.ts'
+import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { openConversation } from '../messages/open-conversation.ts'
 import { eraseAccount } from './account-privacy.ts'
@@ -14,11 +15,6 @@ const server = await serverOfFile()
 const block = (as: Member, userId: string) => server.api('PUT /people/:userId/block', { params: { userId } }, as)
 const unblock = (as: Member, userId: string) => server.api('DELETE /people/:userId/block', { params: { userId } }, as)
 const unreachable = { status: 403, code: 'person_unreachable' }
-
-async function subjectsOf({ email }: Member): Promise<string[]> {
-  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(email)}`)
-  return ((await answer.json()) as { mails: { subject: string }[] }).mails.map(({ subject }) => subject)
-}
 
 async function pair() {
   const [one, other] = [await createMember(server), await createMember(server)]
@@ -104,7 +100,7 @@ test('the mail about unread messages does not come from someone who is blocked b
   await block(one, other.id)
   server.advance(6 * 60_000)
   await server.context.jobs.drain()
-  expect(await subjectsOf(one)).toEqual([])
+  expect(await subjectsTo(server, one.email)).toEqual([])
 })
 
 test('anyone who blocked each other read of their own block only', async () => {
@@ -128,8 +124,8 @@ test('a request whose renter was at the card page when the block came reads as d
   const metadata = { cancellation_reason: defaultDeclineReason }
   expect(seen).toMatchObject({ status: 'cancelled', payment_state: 'released', metadata })
   expect(await server.refused('GET /rentals/:rentalId', { params: { rentalId } }, owner)).toMatchObject({ status: 404 })
-  expect(await subjectsOf(owner)).toEqual([])
-  expect(await subjectsOf(renter)).toHaveLength(1)
+  expect(await subjectsTo(server, owner.email)).toEqual([])
+  expect(await subjectsTo(server, renter.email)).toHaveLength(1)
   const { start_date: startDate, end_date: endDate, item_id: itemId } = seen
   const another = await createMember(server)
   await server.api('POST /rentals', { body: { itemId: itemId!, startDate, endDate } }, another)

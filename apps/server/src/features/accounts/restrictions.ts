@@ -1,3 +1,4 @@
+import { londonDayInWords } from '@itemo/domain/date-words.ts'
 import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
@@ -15,8 +16,6 @@ const acts: Record<RestrictedAct, string> = {
   hiring: 'ask for hires',
 }
 
-const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
-
 /** Throws `account_restricted` when a decision keeps someone from an act at that moment. */
 export async function requireUnrestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<void> {
   const { rows } = await sql<{ until: Date | null }>`
@@ -26,7 +25,7 @@ export async function requireUnrestricted(db: Db, userId: string, act: Restricte
     order by r.until desc nulls first limit 1`.execute(db)
   const [standing] = rows
   if (!standing) return
-  const end = standing.until === null ? '' : ` until ${dayWords.format(standing.until)}`
+  const end = standing.until === null ? '' : ` until ${londonDayInWords(standing.until)}`
   throw new AppError('account_restricted', { message: `You can't ${acts[act]}${end}.` })
 }
 

@@ -3,9 +3,20 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '../../../test/paid-boosts.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createHire, createItem, fillCheckout, readMoney, renew, sessionOf, settleAll } from '../../../test/hires.ts'
+import {
+  createHire,
+  createItem,
+  dayFromNow,
+  fillCheckout,
+  readMoney,
+  renew,
+  sessionOf,
+  settleAll,
+} from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { insertBoost } from './boost-queries.ts'
+import { createViewCount } from './count-boost-views.ts'
 
 const { server, sandbox } = await serverAndCards()
 
@@ -213,6 +224,62 @@ describe('a boost whose money goes back by hand', () => {
 })
 
 describe('what a boost brought', () => {
+  it('is counted for its owner: views, saves and requests while it ran', async () => {
+    const { owner, itemIds, url } = await createBoost()
+    const [first = '', second = ''] = itemIds
+    const fan = await createMember(server)
+    const open = (itemId: string, as: Member) => server.api('GET /items/:itemId', { params: { itemId } }, as)
+    await server.api('PUT /saved/:itemId', { params: { itemId: second } }, fan)
+    await open(second, fan)
+    await verify(url, owner)
+    await server.api('PUT /saved/:itemId', { params: { itemId: first } }, fan)
+    const visitors = [fan, await createMember(server), owner]
+    for (const visitor of visitors) await open(first, visitor)
+    // The same person again is no other view, and what can't be opened has none.
+    await open(first, fan)
+    await server.db.updateTable('items').set({ status: 'paused' }).where('id', '=', second).execute()
+    expect((await server.refused('GET /items/:itemId', { params: { itemId: second } }, fan)).status).toBe(404)
+    const [startDate, endDate] = [dayFromNow(server, 3), dayFromNow(server, 4)]
+    const hire = await server.api('POST /rentals', { body: { itemId: first, startDate, endDate } }, fan)
+    await fillCheckout(server, hire.url)
+    await settleAll(server)
+    const counts = async () =>
+      (await read(owner)).boosts[0]?.items.map(({ title, views, saves, requests }) => [title, views, saves, requests])
+    await expect.poll(counts).toEqual([
+      ['Ladder 1', 2, 1, 1],
+      ['Ladder 2', 0, 0, 0],
+    ])
+  })
+
+  it('counts a view of the same person again after half an hour, while it runs', async () => {
+    const { db } = server
+    const at = new Date('2026-06-01T12:00:00.000Z')
+    const later = (ms: number) => new Date(at.getTime() + ms)
+    const me = await createMember(server)
+    const { id: itemId } = await createItem(server, me)
+    const { id: over } = await createItem(server, me)
+    const plan = { plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499 }
+    const boost = { owner_id: me.id, ...plan, created_at: at, started_at: later(-day) }
+    const running = { ...boost, status: 'running', expires_at: later(day) } as const
+    await insertBoost(db, running, [{ id: itemId, title: 'Ladder' }])
+    await insertBoost(db, { ...running, status: 'ended', expires_at: later(-1) }, [{ id: over, title: 'Tent' }])
+    let now = at
+    const views = createViewCount({ ...server.context, now: () => now })
+    const half = 30 * 60_000
+    for (const ms of [0, half - 1, half]) {
+      now = later(ms)
+      views.note(itemId, 'a visitor', null)
+      views.note(over, 'a visitor', null)
+    }
+    views.note(itemId, 'me', me.id)
+    const counted = async () => {
+      const rows = db.selectFrom('boost_items').select(['item_id', 'views']).where('item_id', 'in', [itemId, over])
+      return new Map((await rows.execute()).map((row) => [row.item_id, row.views]))
+    }
+    await expect.poll(async () => (await counted()).get(itemId)).toBe(2)
+    expect((await counted()).get(over)).toBe(0)
+  })
+
   it('ends by one job, however often it was applied', async () => {
     const { owner, boostId, url } = await createBoost()
     await Promise.all([verify(url, owner), verify(url, owner), settleAll(server)])

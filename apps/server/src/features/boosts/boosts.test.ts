@@ -4,7 +4,7 @@ import { boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { boostCalls, type BoostOptions, createBoost as createBoostFor } from '../../../test/paid-boosts.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createItem, dayFromNow, fillCheckout, readMoney, settleAll } from '../../../test/hires.ts'
+import { createItem, fillCheckout, readMoney, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import {
   deleteUnpaid,
@@ -19,7 +19,6 @@ import {
   shortenBoost,
   startBoost,
 } from './boost-queries.ts'
-import { createViewCount } from './count-boost-views.ts'
 import { endUnpaidFor } from './boosts.ts'
 
 const { server } = await serverAndCards()
@@ -129,35 +128,6 @@ describe('a boost whose money goes back by hand', () => {
   })
 })
 
-describe('what a boost brought', () => {
-  it('is counted for its owner: views, saves and requests while it ran', async () => {
-    const { owner, itemIds, url } = await createBoost()
-    const [first = '', second = ''] = itemIds
-    const fan = await createMember(server)
-    const open = (itemId: string, as: Member) => server.api('GET /items/:itemId', { params: { itemId } }, as)
-    await server.api('PUT /saved/:itemId', { params: { itemId: second } }, fan)
-    await open(second, fan)
-    await verify(url, owner)
-    await server.api('PUT /saved/:itemId', { params: { itemId: first } }, fan)
-    const visitors = [fan, await createMember(server), owner]
-    for (const visitor of visitors) await open(first, visitor)
-    // The same person again is no other view, and what can't be opened has none.
-    await open(first, fan)
-    await server.db.updateTable('items').set({ status: 'paused' }).where('id', '=', second).execute()
-    expect((await server.refused('GET /items/:itemId', { params: { itemId: second } }, fan)).status).toBe(404)
-    const [startDate, endDate] = [dayFromNow(server, 3), dayFromNow(server, 4)]
-    const hire = await server.api('POST /rentals', { body: { itemId: first, startDate, endDate } }, fan)
-    await fillCheckout(server, hire.url)
-    await settleAll(server)
-    const counts = async () =>
-      (await read(owner)).boosts[0]?.items.map(({ title, views, saves, requests }) => [title, views, saves, requests])
-    await expect.poll(counts).toEqual([
-      ['Ladder 1', 2, 1, 1],
-      ['Ladder 2', 0, 0, 0],
-    ])
-  })
-})
-
 describe('the statements about boosts', () => {
   const { db } = server
   const at = new Date('2026-06-01T12:00:00.000Z')
@@ -262,29 +232,6 @@ describe('the statements about boosts', () => {
       more.unshift(await addBoost(me, { status: 'refused', created: later(index) }))
     }
     expect((await listBoostViews(db, me.id, at, { after: undefined, limit: 50 })).map(({ id }) => id)).toEqual(more)
-  })
-
-  it('count a view of the same person again after half an hour, while a boost runs', async () => {
-    const me = await createMember(server)
-    const { id: itemId } = await createItem(server, me)
-    const { id: over } = await createItem(server, me)
-    await addBoost(me, { status: 'running', until: later(day), items: [itemId] })
-    await addBoost(me, { status: 'ended', until: later(-1), items: [over] })
-    let now = at
-    const views = createViewCount({ ...server.context, now: () => now })
-    const half = 30 * 60_000
-    for (const ms of [0, half - 1, half]) {
-      now = later(ms)
-      views.note(itemId, 'a visitor', null)
-      views.note(over, 'a visitor', null)
-    }
-    views.note(itemId, 'me', me.id)
-    const counted = async () => {
-      const rows = db.selectFrom('boost_items').select(['item_id', 'views']).where('item_id', 'in', [itemId, over])
-      return new Map((await rows.execute()).map((row) => [row.item_id, row.views]))
-    }
-    await expect.poll(async () => (await counted()).get(itemId)).toBe(2)
-    expect((await counted()).get(over)).toBe(0)
   })
 })
 

@@ -1,3 +1,4 @@
+import { instantInWords } from '@itemo/domain/date-words.ts'
 import type { DepositOfferView, DepositView } from '@itemo/contract/rental-views.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import {
@@ -192,8 +193,6 @@ interface NeverHeld {
   readonly reported_at: Date | string | null
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
-
 /** What is told of a deposit, and of a claim on it; whole pence. */
 export async function findToldDeposit(db: Db, rentalId: string) {
   const row = await findDeposit(db, rentalId)
@@ -205,10 +204,10 @@ export async function findToldDeposit(db: Db, rentalId: string) {
         pence: claim.amount_pence,
         text: claim.text,
         answer: claim.answer,
-        answerBy: clock.format(claim.answer_by),
+        answerBy: instantInWords(claim.answer_by),
         isDecided: claim.state === 'decided',
         decision: claim.decision_text,
-        appealUntil: claim.appeal_until && clock.format(claim.appeal_until),
+        appealUntil: claim.appeal_until && instantInWords(claim.appeal_until),
         appealedBy: claim.appealed_by,
         appeal: claim.appeal_text,
         offer: offer && {
@@ -216,7 +215,7 @@ export async function findToldDeposit(db: Db, rentalId: string) {
           by: offer.by,
           pence: offer.amount_pence,
           text: offer.text,
-          answerBy: clock.format(offer.offer_until),
+          answerBy: instantInWords(offer.offer_until),
         },
       },
       amountPence: row.amount_pence,

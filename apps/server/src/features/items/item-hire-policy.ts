@@ -30,11 +30,24 @@ export function isLive(alias: string, now: Date): RawBuilder<boolean> {
   )`
 }
 
+/** The days that someone asks for, the last one included. */
+interface AskedDays {
+  readonly from: string | RawBuilder<unknown>
+  readonly until: string | RawBuilder<unknown>
+  readonly now: Date
+}
+
+/** Whether every day of an item `i` can be hired: in the available period, not excluded, not taken (R9). */
+export function isFree({ from, until, now }: AskedDays): RawBuilder<boolean> {
+  return sql`(
+    coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
+    and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
+    and not ${isTaken(sql`i.id`, { from, until, now })}
+  )`
+}
+
 /** Whether a live hire takes one of the days from the first to the last. */
-export function isTaken(
-  itemId: RawBuilder<unknown>,
-  { from, until, now }: { from: string | RawBuilder<unknown>; until: string | RawBuilder<unknown>; now: Date },
-): RawBuilder<boolean> {
+function isTaken(itemId: RawBuilder<unknown>, { from, until, now }: AskedDays): RawBuilder<boolean> {
   return sql`exists (
     select from rentals r
     where r.item_id = ${itemId} and r.status in (${live}) and r.end_date >= ${from}::date and r.start_date <= ${until}::date

@@ -1,5 +1,6 @@
+import { dayInWords } from '@itemo/domain/date-words.ts'
 import type { ItemCardView, ItemView } from '@itemo/contract/item-views.ts'
-import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import * as z from 'zod/mini'
@@ -149,9 +150,6 @@ function presentFacts(siteUrl: string, item: ItemView): unknown {
     ],
   }
 }
-
-const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const dayInWords = (day: Day) => dayWords.format(new Date(day))
 
 /** The item in words, in classes that the web app's style sheet has; React's own screen takes its place. */
 function presentArticle(item: ItemView, similar: readonly ItemCardView[]): string {

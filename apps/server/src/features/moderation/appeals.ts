@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { changeCase, lockCase } from './case-queries.ts'
+import { changeCase, isUndecided, lockCase } from './case-queries.ts'
 import { mailCase } from './case-emails.ts'
 import { isKeyOf } from './decision-keys.ts'
 import {
@@ -126,7 +126,7 @@ export async function decideAppeal(
   const about = found(await findCase(trx, decision.case_id))
   await requireOthersMatter(trx, by, about)
   if (row.version !== wish.version) throw new AppError('case_changed')
-  if (row.state !== 'open' && row.state !== 'waiting') throw new AppError('already_decided')
+  if (!isUndecided(row)) throw new AppError('already_decided')
   const at = deps.now()
   const closed = found(
     await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at, claimed_until: null }),

@@ -1,3 +1,4 @@
+import { instantInBrief } from '@itemo/domain/date-words.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import {
   caseReference,
@@ -20,15 +21,10 @@ export const mailCase = defineJob({
     if (!row) return
     const reference = caseReference(row.number)
     const { label } = reasonOf(row.reason as ReportReason)
-    const clock = new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Europe/London',
-    })
     const words = renderMail({
       subject: `${row.priority === 1 ? '[URGENT] ' : ''}Case ${reference}: ${label}`,
       heading: `Case ${reference}`,
-      paragraphs: [`Reason: ${label}`, `To be decided by ${clock.format(row.due_at)}.`],
+      paragraphs: [`Reason: ${label}`, `To be decided by ${instantInBrief(row.due_at)}.`],
       footer: 'npm run reports prints all open cases. Further reports of the same thing bring no further mail.',
     })
     await context.mail.send({ id: jobId, to: context.config.mail.supportTo, subjects: [], ...words })

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import type { CaseRow } from './report-queries.ts'
 
+/** Whether a case is still to be decided. */
+export const isUndecided = ({ state }: CaseRow) => state === 'open' || state === 'waiting'
+
 export function lockCase(trx: Db, caseId: string): Promise<CaseRow | undefined> {
   return trx.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
 }
@@ -44,7 +47,7 @@ export async function updateClaim(trx: Db, caseId: string, until: Date): Promise
   await trx.updateTable('cases').set({ claimed_until: until }).where('id', '=', caseId).execute()
 }
 
-/** Answers the open reports of a case, at the instant of its decision; or takes that answer back. */
+/** Answers the open reports of a case, at the instant of its decision. */
 export async function answerReports(trx: Db, caseId: string, outcome: 'acted' | 'not_acted', at: Date): Promise<void> {
   await trx
     .updateTable('reports')
@@ -54,7 +57,10 @@ export async function answerReports(trx: Db, caseId: string, outcome: 'acted' | 
     .execute()
 }
 
-/** One that was made again in the meantime stays answered: there is one open report of a person about a thing. */
+/**
+ * Takes the answer of an instant back. A report that was made again in the meantime stays answered: there is one open report of a
+ * person about a thing.
+ */
 export async function reopenReports(trx: Db, caseId: string, answeredAt: Date): Promise<void> {
   await sql`
     update reports r set answered_at = null, outcome = null
@@ -64,8 +70,8 @@ export async function reopenReports(trx: Db, caseId: string, answeredAt: Date): 
           and other.reporter_id = r.reporter_id and other.answered_at is null)`.execute(trx)
 }
 
-/** The open case about a subject that someone decided before, of any kind. */
-export async function findOpenCaseOf(trx: Db, subjectKind: CaseRow['subject_kind'], subjectId: string) {
+/** The open cases about a subject, locked: one of each kind at most. */
+export function listOpenCasesOf(trx: Db, subjectKind: CaseRow['subject_kind'], subjectId: string): Promise<CaseRow[]> {
   return trx
     .selectFrom('cases')
     .selectAll()
@@ -87,7 +93,8 @@ export async function sweepCases(db: Db, at: Date, closesBefore: Date): Promise<
   )
 }
 
-export async function reporterOf(trx: Db, caseId: string, userId: string): Promise<boolean> {
+/** Whether someone made one of the reports of a case. */
+export async function hasReported(trx: Db, caseId: string, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('reports')
     .select('id')

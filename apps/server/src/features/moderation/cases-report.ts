@@ -1,8 +1,8 @@
+import { instantInBrief } from '@itemo/domain/date-words.ts'
 import { caseReference, reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import type { Context } from '../../context.ts'
 import { type CaseRow, listOpenCases, listReportsOfCase, type ReportRow } from './report-queries.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 const maxListed = 100
 
 interface ReportedMessage {
@@ -21,7 +21,7 @@ export async function describeOpenCases({ db, now }: Pick<Context, 'db' | 'now'>
 
 /** Control characters that a text may hold are shown as spaces. Of child safety nothing is shown but the number. */
 function describeCase(row: CaseRow, reports: readonly ReportRow[], now: Date): string {
-  const due = `${row.due_at <= now ? 'late since' : 'due'} ${clock.format(row.due_at)}`
+  const due = `${row.due_at <= now ? 'late since' : 'due'} ${instantInBrief(row.due_at)}`
   const head = `${caseReference(row.number)}  priority ${row.priority}  ${due}  ${reasonOf(row.reason as ReportReason).label}`
   if (row.restricted) return `${head}\n  restricted: open it in the console`
   return [
@@ -36,11 +36,11 @@ function describeReport({ created_at, reporter_id, reason, text, evidence }: Rep
   const { messages = [] } = evidence as { readonly messages?: readonly ReportedMessage[] }
   const by = reporter_id ?? 'a visitor, or someone whose account is deleted'
   return [
-    `  ${clock.format(created_at)}  ${reason}  by ${by}`,
+    `  ${instantInBrief(created_at)}  ${reason}  by ${by}`,
     ...(text === null ? [] : [`    says ${plain(text)}`]),
     ...messages.map(
       (message) =>
-        `    ${clock.format(new Date(message.created_at))}  ${message.sender_id === ownerId ? 'reported' : 'other'}: ${plain(message.text)}`,
+        `    ${instantInBrief(new Date(message.created_at))}  ${message.sender_id === ownerId ? 'reported' : 'other'}: ${plain(message.text)}`,
     ),
   ]
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
 import type { Context } from '../../context.ts'
+import { sameHash } from '../../platform/sessions/one-time.ts'
 
 type Deps = Pick<Context, 'secrets'>
 
@@ -12,8 +13,7 @@ async function keyOf({ secrets }: Deps, decisionId: string): Promise<string> {
 
 /** Whether a text is the key of a decision. */
 export async function isKeyOf(deps: Deps, decisionId: string, key: string): Promise<boolean> {
-  const [given, expected] = [Buffer.from(key), Buffer.from(await keyOf(deps, decisionId))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return sameHash(key, await keyOf(deps, decisionId))
 }
 
 /** Where a decision can be read by the one who gets its mail. */

@@ -1,9 +1,8 @@
+import { londonDayInWords } from '@itemo/domain/date-words.ts'
 import type { DecisionView } from '@itemo/contract/moderation-views.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { appealEnd, statementBlocks, statementSubject } from '@itemo/domain/moderation/statement-copy.ts'
 import type { MeasureRow, OwnDecisionRow } from './decision-queries.ts'
-
-const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 /** A decision as its person reads it. */
 export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureRow[], now: Date): DecisionView {
@@ -13,14 +12,14 @@ export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureR
     outcome,
     measures: measures
       .filter(({ decision_id }) => decision_id === id)
-      .map(({ measure: name, until }) => ({ name, until: until && dayWords.format(until) })),
+      .map(({ measure: name, until }) => ({ name, until: until && londonDayInWords(until) })),
     title,
     ground: (ground ?? 'terms.conduct') as GroundName,
     facts: facts ?? 'The details are gone with an account.',
     source,
     automated,
-    since: dayWords.format(at),
-    appealUntil: dayWords.format(appealUntil),
+    since: londonDayInWords(at),
+    appealUntil: londonDayInWords(appealUntil),
   }
   return {
     id,

@@ -1,14 +1,13 @@
 import { type GroundName, reviewGrounds } from '@itemo/domain/moderation/grounds.ts'
 import { type MeasureName, measureOf, measuresFor } from '@itemo/domain/moderation/measures.ts'
 import type { ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
-import type { DecisionOutcome } from '@itemo/domain/moderation/statement-copy.ts'
-import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
+import { type DecisionOutcome, undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import { changeStrikes } from '../accounts/restrictions.ts'
 import { applyMeasures, liftMeasures, reapplyMeasures } from './apply-measures.ts'
-import { answerReports, changeCase, lockCase, reopenReports, reporterOf } from './case-queries.ts'
+import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
 import {
   type DecisionRow,
   insertDecision,
@@ -55,7 +54,8 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
 
 /** Nobody decides about themselves, or what they reported. Throws `own_matter`. */
 export async function requireOthersMatter(trx: Db, by: Decider, row: CaseRow): Promise<void> {
-  if (row.subject_owner_id === by.userId || (await reporterOf(trx, row.id, by.userId))) throw new AppError('own_matter')
+  if (row.subject_owner_id === by.userId || (await hasReported(trx, row.id, by.userId)))
+    throw new AppError('own_matter')
 }
 
 /** Whether a decision can be made of so something. Throws `invalid_input`. */
@@ -83,7 +83,7 @@ export function checkWish(
 
 async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWish, at: Date): Promise<CaseRow> {
   if (row.version !== version) throw new AppError('case_changed')
-  if (row.state !== 'open' && row.state !== 'waiting') throw new AppError('already_decided')
+  if (!isUndecided(row)) throw new AppError('already_decided')
   const changed = await changeCase(trx, row, {
     state: outcome === 'no_action' ? 'closed' : 'decided',
     waiting_on: null,

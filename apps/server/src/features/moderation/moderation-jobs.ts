@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
 import { mailCase, mailVisitor } from './case-emails.ts'
-import { changeCase, findOpenCaseOf, insertNote, sweepCases } from './case-queries.ts'
+import { changeCase, listOpenCasesOf, insertNote, sweepCases } from './case-queries.ts'
 import { listEnded } from './decision-queries.ts'
 import { forgetOldCases } from './moderation-privacy.ts'
 import { openCase } from './report-queries.ts'
@@ -22,7 +22,7 @@ const onSentBack = defineJob({
     await inTransaction(context.db, async (trx) => {
       const item = await findItemModeration(trx, itemId)
       if (!item || item.decision_id === null) return
-      const open = await findOpenCaseOf(trx, 'item', itemId)
+      const open = await listOpenCasesOf(trx, 'item', itemId)
       for (const { id } of open)
         await insertNote(trx, { caseId: id, authorId: null, text: 'Edited by its owner.', at: context.now() })
       if (open.length > 0) return
@@ -43,7 +43,7 @@ const onDeleted = defineJob({
   async run(context, { item_id: itemId }) {
     await inTransaction(context.db, async (trx) => {
       const at = context.now()
-      for (const row of await findOpenCaseOf(trx, 'item', itemId)) {
+      for (const row of await listOpenCasesOf(trx, 'item', itemId)) {
         // What is urgent is about the person too.
         if (row.priority <= 2) continue
         await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at })

@@ -2,7 +2,7 @@ import type { CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { staffNameOf } from '../staff/other-reviewers.ts'
+import { staffNameOf } from '../staff/staff-policy.ts'
 import type { DecisionRow } from './decision-queries.ts'
 import type { CaseRow, ReportRow } from './report-queries.ts'
 

@@ -12,11 +12,11 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findStrikes, profileForReport } from '../accounts/restrictions.ts'
 import { noteAccess } from '../staff/access-log.ts'
-import { audited } from '../staff/audit.ts'
+import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
-import { changeCase, findNote, insertNote, lockCase, updateClaim } from './case-queries.ts'
+import { changeCase, findNote, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
 import { findAppealed, findDecision, listMeasures } from './decision-queries.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
 import type { CaseRow } from './report-queries.ts'
@@ -161,7 +161,7 @@ export function letWait(
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
     requireVersion(row, version)
-    if (row.state !== 'open' && row.state !== 'waiting') throw new AppError('case_changed')
+    if (!isUndecided(row)) throw new AppError('case_changed')
     const due = new Date(at.getTime() + days * 86_400_000)
     const first = row.first_answer_at ?? at
     await audited(trx, by, { act: 'case.wait', subjectId: caseId, caseId, at }, (note) => {
@@ -189,6 +189,22 @@ function requireMeasureRights(by: StaffActor, measures: DecisionWish['measures']
   if (at.getTime() - by.factorAt.getTime() >= freshFactorMs) throw new AppError('second_factor_stale')
 }
 
+/** What the audit keeps of a decision, or of the answer to an appeal against it. */
+function noteWish(
+  note: NoteChange,
+  decisionId: string,
+  { outcome, ground, measures }: Pick<DecisionWish, 'ground' | 'measures'> & { readonly outcome: string },
+): void {
+  note('decision', null, decisionId)
+  note('outcome', null, outcome)
+  note('ground', null, ground)
+  note(
+    'measures',
+    [],
+    measures.map(({ name }) => name),
+  )
+}
+
 /** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's. */
 export async function decideByStaff(deps: Deps, by: StaffActor, caseId: string, input: DecisionInput) {
   const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
@@ -198,11 +214,7 @@ export async function decideByStaff(deps: Deps, by: StaffActor, caseId: string, 
     await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { decision } = await decideCase(deps, trx, by, caseId, wish)
       decisionId = decision.id
-      note('decision', null, decisionId)
-      note('outcome', null, wish.outcome)
-      note('ground', null, wish.ground)
-      const names = wish.measures.map(({ name }) => name)
-      note('measures', [], names)
+      noteWish(note, decisionId, wish)
     })
   })
   dropHidden(deps)
@@ -237,11 +249,7 @@ export async function decideAppealByStaff(deps: Deps, by: StaffActor, caseId: st
     await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { isOwn, decisionId } = await decideAppeal(deps, trx, decider, caseId, wish)
       isSole = isOwn
-      note('decision', null, decisionId)
-      note('outcome', null, wish.outcome)
-      note('ground', null, wish.ground)
-      const names = wish.measures.map(({ name }) => name)
-      note('measures', [], names)
+      noteWish(note, decisionId, wish)
       if (isOwn) note('sole_reviewer', null, true)
     })
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
+import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
@@ -20,20 +21,15 @@ function send(from: Member, conversationId: string, text: string) {
 }
 
 describe('a mail about unread messages', () => {
-  async function mailsTo(member: Member) {
-    const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(member.email)}`)
-    return ((await answer.json()) as { mails: { subject: string; text: string; links: string[] }[] }).mails
-  }
-
   test('comes once, after five minutes, without the text of the messages [marketplace 7.16]', async () => {
     const { one, other, conversationId } = await freshPair()
     await send(one, conversationId, 'the secret')
     await send(one, conversationId, 'and more')
     await server.context.jobs.drain()
-    expect(await mailsTo(other)).toEqual([])
+    expect(await mailsTo(server, other.email)).toEqual([])
     server.advance(5 * 60_000 + 1000)
     await server.context.jobs.drain()
-    const [mail, ...rest] = await mailsTo(other)
+    const [mail, ...rest] = await mailsTo(server, other.email)
     expect(rest).toEqual([])
     expect(mail?.subject).toBe(`${one.name} sent you 2 messages`)
     expect(mail?.text).not.toContain('secret')
@@ -42,13 +38,13 @@ describe('a mail about unread messages', () => {
     await server.context.jobs.drain()
     server.advance(6 * 60_000)
     await server.context.jobs.drain()
-    expect(await mailsTo(other)).toHaveLength(1)
+    expect(await mailsTo(server, other.email)).toHaveLength(1)
     await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
     await send(one, conversationId, 'a new one')
     await server.context.jobs.drain()
     server.advance(6 * 60_000)
     await server.context.jobs.drain()
-    expect(await mailsTo(other)).toHaveLength(2)
+    expect(await mailsTo(server, other.email)).toHaveLength(2)
   })
 
   test('does not come when it was read in time', async () => {
@@ -58,7 +54,7 @@ describe('a mail about unread messages', () => {
     await server.api('POST /conversations/:conversationId/read', { params: { conversationId } }, other)
     server.advance(6 * 60_000)
     await server.context.jobs.drain()
-    expect(await mailsTo(other)).toEqual([])
+    expect(await mailsTo(server, other.email)).toEqual([])
   })
 
   test.each(['messages', 'email_notifications'] as const)(
@@ -74,7 +70,7 @@ describe('a mail about unread messages', () => {
       await server.context.jobs.drain()
       server.advance(6 * 60_000)
       await server.context.jobs.drain()
-      expect(await mailsTo(other)).toEqual([])
+      expect(await mailsTo(server, other.email)).toEqual([])
     },
   )
 })

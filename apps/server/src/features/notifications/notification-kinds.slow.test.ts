@@ -10,6 +10,7 @@ import { writeDeposit, writeOffer } from '../../../test/deposit-hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
+import { mailsTo } from '../../../test/kept-mails.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { writeDecisionAbout } from '../../../test/table-decisions.ts'
 import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
@@ -409,11 +410,6 @@ function listOf(member: Member) {
   return renew(server, member).then((me) => server.api('GET /notifications', { query: {} }, me))
 }
 
-async function mailsTo(member: Member) {
-  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(member.email)}`)
-  return ((await answer.json()) as { mails: { subject: string; text: string }[] }).mails
-}
-
 /** What has to be said is said, whatever is switched off. */
 const wants = ({ kind, off }: Case, ...switchedOff: (Switch | 'service')[]) =>
   notificationTable[kind].topic === 'service' || !switchedOff.includes(off)
@@ -430,7 +426,7 @@ describe.each(cases)('$kind to the $party with $off switched off', (each) => {
   })
 
   it('is mailed once, if mails and such things are wanted [R36]', async () => {
-    const mails = await mailsTo(told.get(each)!.person)
+    const mails = await mailsTo(server, told.get(each)!.person.email)
     const mailed = channels.some((channel) => channel === 'mail')
     expect(mails).toHaveLength(mailed && wants(each, 'email_notifications', topic) ? 1 : 0)
     for (const { text } of mails) expect(text).not.toContain('a word in private')

@@ -1,26 +1,19 @@
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
+import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { notify } from './notifications.ts'
 
 const server = await serverOfFile()
 
-interface KeptMail {
-  readonly text: string
-  readonly html: string
-  readonly headers: Record<string, string>
-  readonly links: string[]
-}
-
 async function mailTo(me: Member, kind: 'request_approved' | 'new_message'): Promise<KeptMail> {
   const words = { title: 'Something', body: 'Body', paragraphs: ['Text'], link: { label: 'Open', path: pathTo`/home` } }
   const notice = { userId: me.id, kind, dedupeKey: crypto.randomUUID(), aboutId: null, words }
   await inTransaction(server.db, (trx) => notify(server.context, trx, notice))
   await server.context.jobs.drain()
-  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(me.email)}`)
-  const [mail] = ((await answer.json()) as { mails: KeptMail[] }).mails
+  const [mail] = await mailsTo(server, me.email)
   if (!mail) throw new Error('no mail has come')
   return mail
 }

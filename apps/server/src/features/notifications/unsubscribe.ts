@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type NotificationTopic, notificationTopics } from '@itemo/domain/notifications/notification-kinds.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { siteAddress } from '../../platform/http/safe-address.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { sameHash } from '../../platform/sessions/one-time.ts'
 import { stopSearch } from '../searches/saved-searches.ts'
 import { writeProfile } from '../accounts/profiles.ts'
 
@@ -27,10 +28,8 @@ function readToken(key: string, token: string): Subscription | undefined {
   const [name, searchId] = what.split(':')
   const topic = notificationTopics.find((each) => each === name)
   if (!topic) return undefined
-  const [given, expected] = [token, writeToken(key, { userId, topic, searchId })].map((text) => Buffer.from(text))
-  return given && expected && given.length === expected.length && timingSafeEqual(given, expected)
-    ? { userId, topic, searchId }
-    : undefined
+  const subscription = { userId, topic, searchId }
+  return sameHash(token, writeToken(key, subscription)) ? subscription : undefined
 }
 
 function findKey({ secrets }: Pick<Context, 'secrets'>): Promise<string> {

@@ -1,3 +1,4 @@
+import { instantInWords } from '@itemo/domain/date-words.ts'
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import { formatPence } from '@itemo/domain/money.ts'
@@ -6,7 +7,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { type DisputeRow, findDispute, reminderDays, takeReminders } from './dispute-queries.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
 const footer = 'npm run money lists what waits for you.'
 
 /** What the operator is told of a dispute; `isLate`: once more, since its last day is near. */
@@ -29,7 +29,7 @@ function disputeMail({ amount_pence, payment_id, provider_dispute_id, ...dispute
     paragraphs: [
       what,
       dispute.due_by !== null && isOpen(dispute.state)
-        ? `Evidence is taken until ${clock.format(dispute.due_by)}, at the card provider. npm run money:evidence -- ${provider_dispute_id} gathers what is known of the hire, and npm run money -- disputes submit ${provider_dispute_id} sends it.`
+        ? `Evidence is taken until ${instantInWords(dispute.due_by)}, at the card provider. npm run money:evidence -- ${provider_dispute_id} gathers what is known of the hire, and npm run money -- disputes submit ${provider_dispute_id} sends it.`
         : undefined,
       `Reason: ${dispute.reason}\nDispute: ${provider_dispute_id}\nPayment: ${payment_id}`,
     ].filter((text) => text !== undefined),

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { describe, expect, it, test } from 'vitest'
 import { createHire, readMoney, sessionOf } from '../../../test/hires.ts'
@@ -13,28 +12,6 @@ import { listForgotten, settlePayment } from './reconcile-payment.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 
 const { server, sandbox } = await serverAndCards()
-
-/** The context with a provider that hears of everything and never answers. */
-function unanswered(): typeof server.context {
-  const retrieve = { retrieve: () => new Promise(() => undefined) }
-  const { cards } = server.context
-  const calls = { checkout: { value: { sessions: retrieve } }, paymentIntents: { value: retrieve } }
-  return { ...server.context, cards: { ...cards, api: Object.create(cards.api, calls) as typeof cards.api } }
-}
-
-/** Begun before all tests, since it takes its time: what someone is told whose provider never answers, and when. */
-const told = await beginToWait()
-
-async function beginToWait(): Promise<{ readonly order: Promise<string[]> }> {
-  const { rentalId } = await createHire(server, { paid: false })
-  const { id } = (await readMoney(server, rentalId)).payment
-  const owing = { state: 'releasing' as const, authorised_at: server.context.now() }
-  await server.db.updateTable('payments').set(owing).where('id', '=', id).execute()
-  const order: string[] = []
-  const passed = (ms: number) => once(AbortSignal.timeout(ms), 'abort').then(() => void order.push(`${ms} ms`))
-  const outcome = settleWithin(unanswered(), id).then((said) => void order.push(said))
-  return { order: Promise.all([passed(2500), outcome, passed(4500)]).then(() => order) }
-}
 
 test('money that is released cannot be asked for again, in any way, and its payment stays as it is', async () => {
   const { owner, rentalId } = await createHire(server)
@@ -259,8 +236,4 @@ test('a job leaves what the provider does not answer to the next one, and hides 
   sandbox.faults.everyCall = null
   await lapseOrLeave(away, id)
   expect((await readMoney(server, rentalId)).state).toBe('lapsed')
-})
-
-test('who waits for a provider that never answers is told after three seconds that it is under way [R12]', async () => {
-  expect(await told.order).toEqual(['2500 ms', 'under_way', '4500 ms'])
 })

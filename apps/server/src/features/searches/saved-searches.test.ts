@@ -1,43 +1,13 @@
-import { maxSavedSearches, maxToldAtOnce } from '@itemo/domain/searches/saved-search.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createMember, itemInput, listItem, type Member } from '../../../test/factories.ts'
-import { renew } from '../../../test/hires.ts'
+import { maxSavedSearches } from '@itemo/domain/searches/saved-search.ts'
+import { describe, expect, test } from 'vitest'
+import { createMember, itemInput, listItem } from '../../../test/factories.ts'
+import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
+import { type SavedInput, savedSearches } from '../../../test/search-alerts.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { matchItem } from './match-searches.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
-const { db } = server
-let owner: Member
-beforeEach(async () => {
-  await db.deleteFrom('items').execute()
-  await db.deleteFrom('saved_searches').execute()
-  owner = await createMember(server)
-})
-
-type SavedInput = Parameters<typeof server.api<'POST /my/searches'>>[1]['body']
-const save = (me: Member, body: SavedInput) => server.api('POST /my/searches', { body }, me)
-const searchesOf = async (me: Member) => (await server.api('GET /my/searches', {}, await renew(server, me))).searches
-const list = async (fields: Parameters<typeof itemInput>[0]) => {
-  const { id } = await listItem(server, await renew(server, owner), fields)
-  await server.context.jobs.drain()
-  return id
-}
-const toldOf = async (me: Member) =>
-  (await server.api('GET /notifications', { query: {} }, await renew(server, me))).notifications
-
-interface KeptMail {
-  readonly subject: string
-  readonly text: string
-  readonly headers: Record<string, string>
-}
-const mailsTo = async (me: Member) => {
-  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(me.email)}`)
-  return ((await answer.json()) as { mails: KeptMail[] }).mails
-}
-const everyMorning = async () => {
-  await server.context.jobs.send(db, (await import('./saved-search-jobs.ts')).savedSearchJobs[1]!, {})
-  await server.context.jobs.drain()
-}
+const { asOwner, save, searchesOf, list, toldOf, everyMorning } = savedSearches(server)
 
 describe('keeping a search', () => {
   test('the same one again is the same, and of ten at once one is kept', async () => {
@@ -87,46 +57,13 @@ describe('keeping a search', () => {
 })
 
 describe('what a search finds', () => {
-  test.each([
-    [{ search: 'tents' }, { title: 'Bell tent' }, true],
-    [{ search: 'lens' }, { title: 'Two camera lenses' }, true],
-    [{ search: 'hoover' }, { title: 'Vacuum cleaner' }, true],
-    [{ search: 'step ladder' }, { title: 'Stepladder' }, true],
-    [{ search: 'stepladder' }, { title: 'Step ladder' }, true],
-    [{ search: 'bell tent' }, { title: 'Roof tent' }, false],
-    [{ search: 'tent', category: 'Camping & Hiking' }, { title: 'Bell tent', category: 'Other' }, false],
-    [{ category: 'Camping & Hiking' }, { title: 'Stove', category: 'Camping & Hiking' }, true],
-    [{ search: 'tent', near: '51.54,-0.06', within_km: 10 }, { title: 'Bell tent', location: 'E8 3PN' }, true],
-    [{ near: '51.54,-0.06', within_km: 10 }, { title: 'Bell tent', location: 'E8 3PN' }, true],
-    [{ search: 'tent', near: '53.48,-2.24', within_km: 10 }, { title: 'Bell tent', location: 'E8 3PN' }, false],
-    [{ search: 'tent', max_price: 9.99 }, { title: 'Bell tent', daily_rate: 10 }, false],
-    [{ search: 'tent', max_price: 10 }, { title: 'Bell tent', daily_rate: 10 }, true],
-    [{ search: 'tent', from: '2026-11-28', until: '2026-11-29' }, { title: 'Bell tent' }, true],
-    [
-      { search: 'tent', from: '2026-11-28', until: '2026-11-29' },
-      {
-        title: 'Bell tent',
-        available_from: '2026-11-24',
-        available_until: '2026-12-24',
-        excluded_dates: ['2026-11-29'],
-      },
-      false,
-    ],
-    [{ search: 'tent', every: 'off' }, { title: 'Bell tent' }, false],
-  ] as const)('%j and %j: %s', async (search, item, isFound) => {
-    const me = await createMember(server)
-    await save(me, search)
-    await list({ weekly_rate: null, monthly_rate: null, ...item })
-    expect(await toldOf(me)).toHaveLength(isFound ? 1 : 0)
-  })
-
   test('is told once by list and email, whatever becomes of the item, and of ten jobs at once', async () => {
     const me = await createMember(server)
     await save(me, { search: 'tent', near: 'E8' })
     await save(me, { search: 'bell tent' })
     const itemId = await list({ title: 'Bell tent', daily_rate: 18 })
     const params = { itemId }
-    owner = await renew(server, owner)
+    const owner = await asOwner()
     for (let n = 0; n < 10; n++)
       await server.call(
         'PUT /items/:itemId',
@@ -145,11 +82,11 @@ describe('what a search finds', () => {
         path: `/item/${itemId}`,
       },
     ])
-    const mails = await mailsTo(me)
+    const mails = await mailsTo(server, me.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Now listed: Bell tent'])
     expect(mails[0]?.text).toContain('You asked to hear of “')
     await everyMorning()
-    expect(await mailsTo(me)).toHaveLength(1)
+    expect(await mailsTo(server, me.email)).toHaveLength(1)
     expect((await searchesOf(me)).map(({ new_items }) => new_items)).toEqual([1, 1])
   })
 
@@ -160,7 +97,7 @@ describe('what a search finds', () => {
     await save(me, { search: 'tent', max_price: 15 })
     const lower = async (daily_rate: number) => {
       const body = itemInput({ title: 'Bell tent', daily_rate })
-      await server.call('PUT /items/:itemId', { params: { itemId }, body }, await renew(server, owner))
+      await server.call('PUT /items/:itemId', { params: { itemId }, body }, await asOwner())
       await server.context.jobs.drain()
     }
     await lower(16)
@@ -172,31 +109,17 @@ describe('what a search finds', () => {
   })
 
   test('of their own and of what stands behind a block nobody is told, and not of what is gone by then', async () => {
+    const owner = await asOwner()
     const blocked = await createMember(server)
     await save(blocked, { search: 'tent' })
     await save(owner, { search: 'tent' })
     await server.api('PUT /people/:userId/block', { params: { userId: blocked.id } }, owner)
     const late = await createMember(server)
     await save(late, { search: 'tent' })
-    const { id: itemId } = await listItem(server, await renew(server, owner), { title: 'Bell tent' })
+    const { id: itemId } = await listItem(server, owner, { title: 'Bell tent' })
     await server.api('PUT /items/:itemId/status', { params: { itemId }, body: { status: 'paused' } }, owner)
     await server.context.jobs.drain()
     for (const me of [blocked, owner, late]) expect(await toldOf(me)).toEqual([])
-  })
-
-  test('what is beyond the limit of a day waits for one email in the morning, with what is asked for daily', async () => {
-    const me = await createMember(server)
-    await save(me, { search: 'tent' })
-    await save(me, { search: 'kayak', every: 'daily' })
-    for (let n = 0; n <= maxToldAtOnce.ofSearch; n++) await list({ title: `Bell tent ${n}` })
-    await list({ title: 'Kayak for two' })
-    expect(await mailsTo(me)).toHaveLength(maxToldAtOnce.ofSearch)
-    await Promise.all([everyMorning(), everyMorning()])
-    const [digest, ...others] = await mailsTo(me)
-    expect(digest?.subject).toBe('2 new items for your alerts')
-    expect(digest?.text).toContain('Kayak for two\n£11.50 for one day, fee included · E8')
-    expect(others).toHaveLength(maxToldAtOnce.ofSearch)
-    expect((await toldOf(me))[0]).toMatchObject({ kind: 'alert_digest', path: '/saved?tab=alerts' })
   })
 })
 
@@ -211,7 +134,7 @@ describe('the end of a search', () => {
     await save(me, { search: 'kayak' })
     await save(me, { search: 'tent' })
     await list({ title: 'Bell tent' })
-    const [mail] = await mailsTo(me)
+    const [mail] = await mailsTo(server, me.email)
     const address = addressIn(mail)
     expect(mail?.text).toContain(`Stop this alert: ${server.context.siteUrl}${address}`)
     expect(await (await server.fetch(address)).text()).toContain('<button>Stop all alerts</button>')
@@ -234,30 +157,6 @@ describe('the end of a search', () => {
     const data = await server.api('GET /my/data', {}, me)
     expect(data.saved_searches).toMatchObject([{ query: { search: 'tent' }, every: 'instant', found: [{}] }])
     await server.api('POST /my/deletion', { body: {} }, me)
-    expect(await db.selectFrom('saved_searches').where('user_id', '=', me.id).select('id').execute()).toEqual([])
-  })
-
-  test('comes when its days have passed, or when nobody opens it after being asked', async () => {
-    const me = await createMember(server)
-    await save(me, { search: 'tent', from: '2026-11-28', until: '2026-11-29' })
-    await save(me, { search: 'kayak' })
-    server.advance(5 * 86_400_000)
-    await everyMorning()
-    expect(await toldOf(me)).toMatchObject([{ kind: 'alert_ended', body: 'Keep watching without dates?' }])
-    server.advance(86 * 86_400_000)
-    await everyMorning()
-    await everyMorning()
-    expect((await toldOf(me)).map(({ kind }) => kind)).toEqual(['alert_quiet', 'alert_ended'])
-    const [kayak] = await searchesOf(me)
-    const opened = { params: { searchId: kayak?.id ?? '' }, body: { opened: true as const } }
-    await server.api('PATCH /my/searches/:searchId', opened, await renew(server, me))
-    server.advance(15 * 86_400_000)
-    await everyMorning()
-    expect((await searchesOf(me)).map(({ every }) => every)).toEqual(['instant', 'off'])
-    server.advance(91 * 86_400_000)
-    await everyMorning()
-    server.advance(15 * 86_400_000)
-    await everyMorning()
-    expect((await searchesOf(me)).map(({ every }) => every)).toEqual(['off', 'off'])
+    expect(await server.db.selectFrom('saved_searches').where('user_id', '=', me.id).select('id').execute()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-searc
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
-import { isTaken } from '../items/item-hire-policy.ts'
+import { isFree } from '../items/item-hire-policy.ts'
 
 /** A search that an item has just been found for. */
 export interface Hit {
@@ -26,7 +26,7 @@ export async function insertHits(
   if (!terms) return []
   const of = (name: string) => sql`(s.query ->> ${sql.lit(name)})`
   const near = (name: string) => sql`(s.query -> 'near' ->> ${sql.lit(name)})::float8`
-  const days = { from: sql`${of('from')}`, until: sql`${of('until')}`, now }
+  const days = { from: of('from'), until: of('until'), now }
   const { rows } = await sql<Hit>`
     with own as materialized (
       select array(
@@ -44,11 +44,7 @@ export async function insertHits(
         and (${fromPence ?? null}::int is null or ${of('max_price')}::numeric * 100 < ${fromPence ?? null}::int)
         and (s.query -> 'near' is null
           or i.place <-> plane_point(${near('latitude')}, ${near('longitude')}) <= ${of('within_km')}::float8)
-        and (${of('from')} is null or (
-          coalesce(i.available_from <= ${of('from')}::date, true) and coalesce(i.available_until >= ${of('until')}::date, true)
-          and not exists (
-            select from unnest(i.excluded_dates) day where day between ${of('from')}::date and ${of('until')}::date)
-          and not ${isTaken(sql`i.id`, days)}))
+        and (${of('from')} is null or ${isFree(days)})
     ),
     written as (
       insert into search_hits (search_id, item_id, found_at) select id, ${itemId}, ${now} from fitting

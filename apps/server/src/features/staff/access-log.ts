@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { displayNameOf } from './staff-queries.ts'
+import { staffNameOf } from './staff-policy.ts'
 
 interface Access {
   readonly what: Row<'access_entries'>['what']
@@ -36,7 +36,7 @@ export function listAccessRows(
   return db
     .selectFrom('access_entries as entry')
     .selectAll('entry')
-    .select([displayNameOf('entry.staff_id').as('display_name'), exactInstant(sql.ref('entry.at')).as('place')])
+    .select([staffNameOf(sql.ref('entry.staff_id')).as('display_name'), exactInstant(sql.ref('entry.at')).as('place')])
     .$if(staffId !== undefined, (query) => query.where('entry.staff_id', '=', staffId ?? ''))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(entry.at, entry.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow } from '../../platform/db/db.ts'
-import { displayNameOf } from './staff-queries.ts'
+import { staffNameOf } from './staff-policy.ts'
 
 export async function insertAuditEntry(
   trx: Db,
@@ -21,7 +21,7 @@ export function listAuditRows(
     .selectFrom('audit_entries as entry')
     .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
     .selectAll('entry')
-    .select(['reason.text as reason', displayNameOf('entry.actor_id').as('display_name')])
+    .select(['reason.text as reason', staffNameOf(sql.ref('entry.actor_id')).as('display_name')])
     .$if(actorId !== undefined, (query) => query.where('entry.actor_id', '=', actorId ?? null))
     .$if(before !== undefined, (query) => query.where('entry.id', '<', before ?? ''))
     .orderBy('entry.id', 'desc')

@@ -48,7 +48,7 @@ async function addByHand(deps: ByHandDeps, email: string, roles: StaffRole[]): P
   const account = await findConfirmedAccount(deps.db, foldEmail(email))
   const known = account && (await findStaff(deps.db, account.id))
   const words = roles.join(', ')
-  if (account && known && known.removed_at === null) {
+  if (account && known) {
     const { display_name, child_safety } = known
     await changeStaff(deps, shell, account.id, { roles, display_name, child_safety })
     return { text: `${account.email} is ${words} from now on.\n` }
@@ -62,7 +62,7 @@ async function addByHand(deps: ByHandDeps, email: string, roles: StaffRole[]): P
 async function removeByHand(deps: ByHandDeps, email: string): Promise<Outcome> {
   const account = await findConfirmedAccount(deps.db, foldEmail(email))
   const row = account && (await findStaff(deps.db, account.id))
-  if (!account || !row || row.removed_at !== null) return { text: `${email} does not work here.\n`, isAlarming: true }
+  if (!account || !row) return { text: `${email} does not work here.\n`, isAlarming: true }
   await removeStaff(deps, shell, account.id)
   return { text: `${account.email} no longer works here.\n` }
 }

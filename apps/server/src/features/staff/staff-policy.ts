@@ -1,11 +1,17 @@
 import { BlockList, isIP } from 'node:net'
 import type { StaffOnly } from '@itemo/contract/call.ts'
 import { freshFactorMs, hasRole, type StaffRole, staffRoles, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
 
 /** The roles of a row; the column's check knows no others. */
 export function rolesOf({ roles }: { readonly roles: readonly string[] }): StaffRole[] {
   return staffRoles.filter((role) => roles.includes(role))
+}
+
+/** The name by which a member of staff is shown, as part of a statement; also of someone who was here before. */
+export function staffNameOf(userId: Expression<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(select s.display_name from staff s where s.user_id = ${userId})`
 }
 
 /** What a session has shown, by its row and by the token that speaks for it. */

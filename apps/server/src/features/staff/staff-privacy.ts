@@ -1,18 +1,17 @@
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listAccessTo } from './access-log.ts'
 import { blankReasonsAbout } from './audit-queries.ts'
-import { deleteFormerStaff, findStaff } from './staff-queries.ts'
+import { deleteFormerStaff, findStaff, findStaffRecord } from './staff-queries.ts'
 
 /** What someone is or was as staff. The audit and the access log hold ids only, and stay; a reason written about someone goes. */
 export const staffExporter: DataExporter = {
   name: 'staff',
   async collect(db, userId) {
-    const row = await findStaff(db, userId)
+    const row = await findStaffRecord(db, userId)
     return row ? [row] : []
   },
   async obstacle(trx, userId) {
-    const row = await findStaff(trx, userId)
-    return row && row.removed_at === null ? 'account_is_staff' : undefined
+    return (await findStaff(trx, userId)) ? 'account_is_staff' : undefined
   },
   async erase(trx, { userId }) {
     await blankReasonsAbout(trx, userId)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
 
@@ -29,7 +29,14 @@ export function lockStaff(trx: Db, userId: string): Promise<StaffRow | undefined
   return trx.selectFrom('staff').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
+/** Someone who works here. */
 export function findStaff(db: Db, userId: string): Promise<StaffRow | undefined> {
+  const rows = db.selectFrom('staff').selectAll().where('user_id', '=', userId).where('removed_at', 'is', null)
+  return rows.executeTakeFirst()
+}
+
+/** What is kept of someone who works here, or did before. */
+export function findStaffRecord(db: Db, userId: string): Promise<StaffRow | undefined> {
   return db.selectFrom('staff').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
@@ -95,11 +102,6 @@ export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) 
 
 export async function deleteFormerStaff(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('staff').where('user_id', '=', userId).where('removed_at', 'is not', null).execute()
-}
-
-/** The name that a member of staff goes by, in a statement about what they did. */
-export function displayNameOf(userId: string): RawBuilder<string | null> {
-  return sql<string | null>`(select s.display_name from staff s where s.user_id = ${sql.ref(userId)})`
 }
 
 export async function operatorExists(db: Db): Promise<boolean> {

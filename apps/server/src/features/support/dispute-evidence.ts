@@ -1,3 +1,4 @@
+import { dayInWords, instantInWords } from '@itemo/domain/date-words.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import type { Context } from '../../context.ts'
@@ -22,10 +23,6 @@ export interface Evidence {
   readonly title: string
   readonly parts: readonly EvidencePart[]
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
-const dayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const formatDay = (day: string) => dayWords.format(new Date(`${day}T00:00:00Z`))
 
 const acts: Record<Awaited<ReturnType<typeof listHireEvents>>[number]['what'], string> = {
   requested: 'asked for the hire and authorised the card',
@@ -112,21 +109,21 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
 
 function disputeLines(hire: DisputedHire): EvidencePart['lines'] {
   return [
-    { text: `${formatPence(hire.disputed_pence)} is disputed since ${clock.format(hire.opened_at)}: ${hire.reason}` },
-    ...(hire.due_by ? [{ text: `Evidence is taken until ${clock.format(hire.due_by)}` }] : []),
+    { text: `${formatPence(hire.disputed_pence)} is disputed since ${instantInWords(hire.opened_at)}: ${hire.reason}` },
+    ...(hire.due_by ? [{ text: `Evidence is taken until ${instantInWords(hire.due_by)}` }] : []),
     { text: `Payment at the card provider: ${hire.intent_id ?? hire.payment_id}` },
   ]
 }
 
 function hireLines(hire: DisputedHire): EvidencePart['lines'] {
   const item = hire.item_snapshot as { title: string; category: string; description: string }
-  const confirmed = hire.email_confirmed_at ? `, proven on ${clock.format(hire.email_confirmed_at)}` : ''
+  const confirmed = hire.email_confirmed_at ? `, proven on ${instantInWords(hire.email_confirmed_at)}` : ''
   return [
     { text: `${item.title} (${item.category})` },
-    { text: `From ${formatDay(hire.start_date)} to ${formatDay(hire.end_date)}, both days included` },
+    { text: `From ${dayInWords(hire.start_date)} to ${dayInWords(hire.end_date)}, both days included` },
     { text: `Renter, who paid: ${hire.renter_name}` },
     ...(hire.renter_email ? [{ text: `Their email address: ${hire.renter_email}${confirmed}` }] : []),
-    ...(hire.renter_since ? [{ text: `Member since ${clock.format(hire.renter_since)}` }] : []),
+    ...(hire.renter_since ? [{ text: `Member since ${instantInWords(hire.renter_since)}` }] : []),
     { text: `Owner, who lent it: ${hire.owner_name}` },
     ...(hire.terms_version
       ? [{ text: `The renter agreed to the terms of ${hire.terms_version} with the request` }]

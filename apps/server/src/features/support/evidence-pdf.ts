@@ -1,7 +1,6 @@
+import { instantInBrief } from '@itemo/domain/date-words.ts'
 import { renderPdf } from '../../platform/pdf/pdf-document.ts'
 import type { Evidence } from './dispute-evidence.ts'
-
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/London' })
 
 /** The evidence of a dispute as one document for the bank: A4, its text selectable, pages numbered. */
 export function renderEvidence({ title, parts }: Evidence, at: Date): Promise<Buffer> {
@@ -11,13 +10,13 @@ export function renderEvidence({ title, parts }: Evidence, at: Date): Promise<Bu
     isNumbered: true,
     draw(sheet) {
       sheet.write(title, { size: 18, isBold: true })
-      sheet.write(`Gathered on ${clock.format(at)} (UK time)`, { size: 9, isGrey: true })
+      sheet.write(`Gathered on ${instantInBrief(at)} (UK time)`, { size: 9, isGrey: true })
       for (const { heading, lines } of parts) {
         sheet.addSpace(1.2)
         sheet.write(heading, { size: 13, isBold: true })
         sheet.addSpace(0.3)
         for (const line of lines) {
-          if (line.at) sheet.write(`${clock.format(line.at)}  `, { isGrey: true, continued: true })
+          if (line.at) sheet.write(`${instantInBrief(line.at)}  `, { isGrey: true, continued: true })
           sheet.write(line.text)
           sheet.addSpace(0.2)
         }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import { reportReasons } from '@itemo/domain/messages/message-schemas.ts'
 import { wantReminder } from '@itemo/domain/wants/want-schemas.ts'
-import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { takeOffers } from './want-offer-queries.ts'
-import { askAboutQuiet, deleteOldWants, findWant } from './want-queries.ts'
+import { askAboutQuiet, findWant } from './want-queries.ts'
 import { tellOwners } from './wants.ts'
 
 const tell = defineJob({
@@ -39,7 +39,7 @@ const everyMorning = defineJob({
       const quiet = await askAboutQuiet(trx, new Date(now.getTime() - wantReminder.afterDays * dayMs), now)
       for (const id of quiet) await context.jobs.publish(trx, { name: 'want.quiet', payload: { want_id: id } })
     })
-    await deleteOldWants(context.db, new Date(now.getTime() - keptMs))
+    await deleteOlder(context, ['wants', 'expires_at', keptMs])
   },
 })
 

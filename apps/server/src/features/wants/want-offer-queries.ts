@@ -1,7 +1,7 @@
 import type { Day } from '@itemo/domain/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { isTaken } from '../items/item-hire-policy.ts'
+import { isFree } from '../items/item-hire-policy.ts'
 
 export interface OfferRow {
   readonly want_id: string
@@ -42,12 +42,7 @@ export async function listOffers(
 ): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select a.want_id, a.item_id, i.title, ${image} as image_url, a.owner_id, p.full_name as owner, a.total_pence, a.note, a.status,
-      a.created_at, (
-        i.status = 'active'
-        and coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
-        and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
-        and not ${isTaken(sql`i.id`, { from, until, now })}
-      ) as is_free
+      a.created_at, i.status = 'active' and ${isFree({ from, until, now })} as is_free
     from want_answers a join items i on i.id = a.item_id join profiles p on p.id = a.owner_id
     where a.want_id = ${id} and (${ownerId ?? null}::uuid is null or a.owner_id = ${ownerId ?? null}::uuid)
       and (${itemId ?? null}::uuid is null or a.item_id = ${itemId ?? null}::uuid)
@@ -121,7 +116,13 @@ export async function listOptions(
   return rows
 }
 
-/** The offers that a hire takes up: of its item, to its renter, on the same days. */
+/** Whether an item is an active one of its owner. */
+export async function canOffer(db: Db, ownerId: string, itemId: string): Promise<boolean> {
+  const own = db.selectFrom('items').select('id').where('id', '=', itemId).where('user_id', '=', ownerId)
+  return (await own.where('status', '=', 'active').executeTakeFirst()) !== undefined
+}
+
+/** The offers that a hire takes up: of its item, to its renter, on one of the days at least. */
 export async function takeOffers(
   trx: Db,
   rentalId: string,

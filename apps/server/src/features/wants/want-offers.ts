@@ -8,10 +8,10 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { wordsAsQuery } from '../items/search/item-search.ts'
 import { quoteHire } from '../rentals/quote.ts'
-import { insertOffer, listOffers, listOptions, type OfferRow, updateOffer } from './want-offer-queries.ts'
+import { canOffer, insertOffer, listOffers, listOptions, type OfferRow, updateOffer } from './want-offer-queries.ts'
 import { findWant, type WantRow } from './want-queries.ts'
 import { lockWant, requireOpen } from './wants.ts'
-import { firstName } from './want-view.ts'
+import { shownName } from './want-view.ts'
 
 type OfferDeps = Pick<Context, 'cards' | 'config' | 'db' | 'now'>
 
@@ -61,8 +61,7 @@ export async function offerItem(
   const { db, jobs, now } = deps
   const itemId = asked.toLowerCase()
   const want = found(await findWant(db, wantId, { readerId: actor.userId, now: now() }))
-  const own = await listOptions(db, { wantId, ownerId: actor.userId, category: null, words: undefined, limit: 1000 })
-  if (want.user_id === actor.userId || !own.some(({ id }) => id === itemId)) throw new AppError('not_found')
+  if (want.user_id === actor.userId || !(await canOffer(db, actor.userId, itemId))) throw new AppError('not_found')
   requireOpen(want)
   const quote = await quoteWant(deps, actor, want, itemId).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.status < 500)
@@ -79,7 +78,7 @@ export async function offerItem(
       item_id: itemId,
       owner_id: actor.userId,
       total_pence: quote.totalPence,
-      note: note ?? null,
+      note,
       created_at: now(),
     }
     if (await insertOffer(trx, offer)) {
@@ -121,7 +120,7 @@ export async function findTellableOffer({ db, now }: Pick<Context, 'db' | 'now'>
       location: want.location,
       startDate: want.from_day,
       endDate: want.until_day,
-      owner: firstName(offer.owner),
+      owner: shownName(offer.owner),
       itemTitle: offer.title,
       totalPence: offer.total_pence,
     },

@@ -195,11 +195,6 @@ export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what was over so long ago. */
-export async function deleteOldWants(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('wants').where('expires_at', '<', before).execute()
-}
-
 /** What someone asked for, for the file of their data. */
 export async function listWantRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ records: unknown }>`

@@ -16,6 +16,6 @@ export async function reportWant(
 ): Promise<void> {
   await deps.limits.take(`reports of ${actor.userId}`, reporting)
   const { want } = await readWant(deps, actor, wantId)
-  const payload = { want_id: want.id, reporter_id: actor.userId, reason, text: text ?? null }
+  const payload = { want_id: want.id, reporter_id: actor.userId, reason, text }
   await deps.jobs.send(deps.db, mailWantReport, payload, { singletonKey: `${want.id} ${actor.userId}` })
 }

@@ -1,10 +1,11 @@
 import type { OfferView, WantCardView, WantView } from '@itemo/contract/want-views.ts'
 import { toPounds } from '@itemo/domain/money.ts'
+import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { OfferRow } from './want-offer-queries.ts'
 import type { WantRow } from './want-queries.ts'
 
 /** All that anyone reads of a name here. */
-export const firstName = (name: string | null): string => name?.trim().split(/\s+/)[0] || 'Someone'
+export const shownName = (name: string | null): string => firstName(name ?? '') || 'Someone'
 
 /** A need as its reader may see it: the budget only to its writer and to those who were told of it. */
 export function presentWantCard(row: WantRow, readerId: string | undefined): WantCardView {
@@ -21,7 +22,7 @@ export function presentWantCard(row: WantRow, readerId: string | undefined): Wan
     until: row.until_day,
     budget: row.budget_pence !== null && (isMine || row.was_told) ? toPounds(row.budget_pence) : null,
     status,
-    asker: firstName(row.asker),
+    asker: shownName(row.asker),
     is_mine: isMine,
     offer_count,
     created_at: row.created_at.toISOString(),
@@ -48,7 +49,7 @@ export function presentOffer({
     title,
     image_url,
     owner_id,
-    owner: firstName(row.owner),
+    owner: shownName(row.owner),
     total_amount: toPounds(row.total_pence),
     note,
     status,

@@ -2,6 +2,7 @@ import { maxOpenWants } from '@itemo/domain/wants/want-schemas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
+import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { countWords } from '../items/search/search-index.ts'
@@ -27,10 +28,6 @@ const offer = (me: Member, wantId: string, item_id: string) =>
   server.api('POST /wants/:wantId/offers', { params: { wantId }, body: { item_id } }, me)
 const toldOf = async (me: Member) =>
   (await server.api('GET /notifications', { query: {} }, await renew(server, me))).notifications.map(({ kind }) => kind)
-const mailsTo = async (address: string) => {
-  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`)
-  return ((await answer.json()) as { mails: { subject: string; text: string }[] }).mails
-}
 const drain = () => server.context.jobs.drain()
 
 describe('asking', () => {
@@ -97,7 +94,9 @@ describe('who is told', () => {
     const { id } = await post(asker, { category: 'Other' })
     await drain()
     expect(await toldOf(owner)).toEqual(isTold ? ['want_nearby'] : [])
-    const mailed = (await mailsTo(owner.email)).map(({ text }) => text.includes('Ann near E8 needs: carpet cleaner'))
+    const mailed = (await mailsTo(server, owner.email)).map(({ text }) =>
+      text.includes('Ann near E8 needs: carpet cleaner'),
+    )
     expect(mailed).toEqual(isTold ? [true] : [])
     await Promise.all(Array.from({ length: 10 }, () => tellOwners(server.context, id)))
     await drain()
@@ -166,7 +165,7 @@ describe('answering', () => {
       { item_id: itemId, owner: 'Olive', total_amount: 41.4, status: 'offered', is_free: true },
     ])
     expect(await toldOf(asker)).toEqual(['want_offer'])
-    expect((await mailsTo(asker.email)).map(({ subject }) => subject)).toEqual(['Olive offers Carpet cleaner'])
+    expect((await mailsTo(server, asker.email)).map(({ subject }) => subject)).toEqual(['Olive offers Carpet cleaner'])
     const thief = await createMember(server)
     const stolen = { params: { wantId }, body: { item_id: itemId } }
     expect(await server.refused('POST /wants/:wantId/offers', stolen, thief)).toMatchObject({ status: 404 })
@@ -202,7 +201,7 @@ test('a report goes to the support address, and what is hidden stays with its wr
   const body = { reason: 'scam' as const, text: 'They ask for money.' }
   await server.api('POST /wants/:wantId/report', { params: { wantId }, body }, owner)
   await drain()
-  const [mail] = await mailsTo(server.context.config.mail.supportTo)
+  const [mail] = await mailsTo(server, server.context.config.mail.supportTo)
   expect(mail).toMatchObject({
     subject: 'A need was reported: scam',
     text: expect.stringContaining('They ask for money.'),

@@ -34,7 +34,7 @@ import {
   updateWant,
   type WantRow,
 } from './want-queries.ts'
-import { firstName } from './want-view.ts'
+import { shownName } from './want-view.ts'
 
 const wantsPerDay = { limit: 3, windowSeconds: 86_400 }
 /** What is needed so far from a place is listed near it: 50 miles. */
@@ -191,5 +191,5 @@ export async function findTellableWant(
   const want = await findWant(db, wantId, { readerId: null, now: now() })
   if (want?.status !== 'open') return undefined
   const { words, location, from_day: startDate, until_day: endDate } = want
-  return { wantId, words, location, startDate, endDate, asker: firstName(want.asker), userId: want.user_id }
+  return { wantId, words, location, startDate, endDate, asker: shownName(want.asker), userId: want.user_id }
 }

@@ -137,24 +137,6 @@ describe('the port', () => {
     await server.close(0)
   })
 
-  it('closes a refused upgrade although the other side keeps its half open and writes on', async () => {
-    const server = await open()
-    server.attach(() => new Response('ok'))
-    const sockets = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => {
-        const socket = connect({ port: Number(new URL(server.origin).port), host: '127.0.0.1', allowHalfOpen: true })
-        socket.on('error', () => undefined)
-        socket.write('GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-        await once(socket, 'data')
-        if (index % 2 === 0) socket.write('garbage')
-        return socket
-      }),
-    )
-    // It waits for every connection.
-    expect(await server.close(0).then(() => 'closed')).toBe('closed')
-    for (const socket of sockets) socket.destroy()
-  })
-
   it('answers a request that would speak another protocol as if it had not asked', async () => {
     const server = await open()
     server.attach(() => new Response('here'))

@@ -1,3 +1,4 @@
+import { instantInWords } from '@itemo/domain/date-words.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
 import { siteAddress } from '../../../platform/http/safe-address.ts'
@@ -7,15 +8,13 @@ import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { findUser } from '../users/user-queries.ts'
 import { describeBrowser } from './device-policy.ts'
 
-const instant = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' })
-
 /** Tells someone that their account was signed in to from a device that was never used before. */
 function newDeviceEmail(device: string, at: Date, siteUrl: string) {
   return renderMail({
     subject: 'New log-in to your account',
     heading: 'A new log-in to your account',
     paragraphs: [
-      `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instant.format(at)} (UK time).`,
+      `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instantInWords(at)} (UK time).`,
       "If this was you, you don't need to do anything. If it wasn't, please change your password at once: that signs out every other device.",
     ],
     action: { label: 'Look at where you are logged in', url: siteAddress(siteUrl, pathTo`/account-settings`) },

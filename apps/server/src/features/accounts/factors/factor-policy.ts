@@ -18,9 +18,21 @@ export const factorNotFound = (status: 404 | 422 = 404) =>
 
 export const wrongCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
+/** Whether a factor is an authenticator app that counts. */
+export function isVerifiedApp({ status, factor_type: type }: FactorRow): boolean {
+  return status === 'verified' && type === 'totp'
+}
+
 /** Whether an account asks for a second factor. */
 export function hasVerified(factors: readonly FactorRow[]): boolean {
-  return factors.some(({ status, factor_type: type }) => status === 'verified' && type === 'totp')
+  return factors.some(isVerifiedApp)
+}
+
+/** Throws `mfa_factor_name_conflict` for a name that another factor of the account has; several may have none. */
+export function requireFreeName(factors: readonly FactorRow[], name: string): void {
+  if (name === '' || factors.every((known) => known.friendly_name !== name)) return
+  const message = `A factor with the friendly name "${name}" for this user already exists`
+  throw new AuthError(422, 'mfa_factor_name_conflict', message)
 }
 
 /** Whether token and session have both shown a second factor: neither an older token nor a session that fell back will do. */

@@ -16,8 +16,10 @@ import {
   factorNotFound,
   hasVerified,
   isRaised,
+  isVerifiedApp,
   maxAttempts,
   maxFactors,
+  requireFreeName,
   unfinishedMs,
   wrongCode,
 } from './factor-policy.ts'
@@ -61,12 +63,7 @@ export async function enrollFactor(
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',
       )
-    if (name !== '' && factors.some((known) => known.friendly_name === name))
-      throw new AuthError(
-        422,
-        'mfa_factor_name_conflict',
-        `A factor with the friendly name "${name}" for this user already exists`,
-      )
+    requireFreeName(factors, name)
     const id = randomUUID()
     const values = { id, user_id: user.id, factor_type: 'totp', friendly_name: name, status: 'unverified' } as const
     const sealed = deps.factorSecrets.seal(id, secret)
@@ -200,7 +197,7 @@ export async function removeOwnFactor(
     if (factor.status === 'verified' && !isRaised(actor, session))
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     const left = (await listFactors(trx, user.id)).filter(({ id }) => id !== factorId)
-    if (mustKeepOne && factor.factor_type === 'totp' && factor.status === 'verified' && !hasVerified(left))
+    if (mustKeepOne && isVerifiedApp(factor) && !hasVerified(left))
       throw new AuthError(409, 'conflict', 'Staff keep at least one verified factor')
     await removeFactors(deps, trx, user, [factor])
   })
@@ -218,7 +215,7 @@ export async function removeFactors(
   if (!hasVerified(left)) for (const { id, factor_type: type } of left) if (type === 'recovery_code') ids.add(id)
   await lowerSessions(trx, [...ids])
   await deleteFactors(trx, [...ids])
-  if (!factors.some(({ status, factor_type: type }) => status === 'verified' && type === 'totp')) return
+  if (!hasVerified(factors)) return
   const what = hasVerified(left) ? 'removed' : 'off'
   await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what })
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { answerSession } from '../sessions/sessions.ts'
-import { factorNotFound, hasVerified, isRaised, recoveryTries } from './factor-policy.ts'
+import { factorNotFound, hasVerified, isRaised, recoveryTries, requireFreeName } from './factor-policy.ts'
 import {
   consumeRecoveryCode,
   countRecoveryCodes,
@@ -61,12 +61,7 @@ export async function generateCodes(deps: CodeDeps, actor: Actor, name: string) 
     if (!isRaised(actor, session)) throw insufficient()
     if (factors.some(({ factor_type: type }) => type === 'recovery_code'))
       throw new AuthError(422, 'mfa_verified_factor_exists', 'There are recovery codes already')
-    if (name !== '' && factors.some((known) => known.friendly_name === name))
-      throw new AuthError(
-        422,
-        'mfa_factor_name_conflict',
-        `A factor with the friendly name "${name}" for this user already exists`,
-      )
+    requireFreeName(factors, name)
     const at = deps.now()
     const values = { user_id: user.id, factor_type: 'recovery_code', status: 'verified', friendly_name: name } as const
     const factor = await insertFactor(trx, { ...values, created_at: at, updated_at: at })

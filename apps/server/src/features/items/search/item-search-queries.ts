@@ -4,7 +4,7 @@ import type { Point } from '@itemo/domain/items/places.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isTaken } from '../item-hire-policy.ts'
+import { isFree } from '../item-hire-policy.ts'
 import type { CardExtras } from '../item-view.ts'
 import type { AskedSearch } from './dictionary-queries.ts'
 
@@ -49,13 +49,6 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
 export function hireTotalPence({ from, until }: NonNullable<Filters['days']>): RawBuilder<number> {
   return sql`hire_total_pence((i.daily_rate * 100)::integer, (i.weekly_rate * 100)::integer, (i.monthly_rate * 100)::integer,
     ${countDays(from, until)}::integer, ${sql.lit(platformFeeBasisPoints)})`
-}
-
-/** Whether every day can be hired: in the available period, not excluded, not taken (R9). */
-function isFree({ from, until, now }: NonNullable<Filters['days']>): RawBuilder<boolean> {
-  return sql`coalesce(i.available_from <= ${from}::date, true) and coalesce(i.available_until >= ${until}::date, true)
-    and not exists (select from unnest(i.excluded_dates) day where day between ${from}::date and ${until}::date)
-    and not ${isTaken(sql`i.id`, { from, until, now })}`
 }
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */

@@ -1,0 +1,86 @@
+import { maxToldAtOnce } from '@itemo/domain/searches/saved-search.ts'
+import { describe, expect, test } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { renew } from '../../../test/hires.ts'
+import { mailsTo } from '../../../test/kept-mails.ts'
+import { savedSearches } from '../../../test/search-alerts.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+
+const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
+const { save, searchesOf, list, toldOf, everyMorning } = savedSearches(server)
+
+describe('what a search finds', () => {
+  test.each([
+    [{ search: 'tents' }, { title: 'Bell tent' }, true],
+    [{ search: 'lens' }, { title: 'Two camera lenses' }, true],
+    [{ search: 'hoover' }, { title: 'Vacuum cleaner' }, true],
+    [{ search: 'step ladder' }, { title: 'Stepladder' }, true],
+    [{ search: 'stepladder' }, { title: 'Step ladder' }, true],
+    [{ search: 'bell tent' }, { title: 'Roof tent' }, false],
+    [{ search: 'tent', category: 'Camping & Hiking' }, { title: 'Bell tent', category: 'Other' }, false],
+    [{ category: 'Camping & Hiking' }, { title: 'Stove', category: 'Camping & Hiking' }, true],
+    [{ search: 'tent', near: '51.54,-0.06', within_km: 10 }, { title: 'Bell tent', location: 'E8 3PN' }, true],
+    [{ near: '51.54,-0.06', within_km: 10 }, { title: 'Bell tent', location: 'E8 3PN' }, true],
+    [{ search: 'tent', near: '53.48,-2.24', within_km: 10 }, { title: 'Bell tent', location: 'E8 3PN' }, false],
+    [{ search: 'tent', max_price: 9.99 }, { title: 'Bell tent', daily_rate: 10 }, false],
+    [{ search: 'tent', max_price: 10 }, { title: 'Bell tent', daily_rate: 10 }, true],
+    [{ search: 'tent', from: '2026-11-28', until: '2026-11-29' }, { title: 'Bell tent' }, true],
+    [
+      { search: 'tent', from: '2026-11-28', until: '2026-11-29' },
+      {
+        title: 'Bell tent',
+        available_from: '2026-11-24',
+        available_until: '2026-12-24',
+        excluded_dates: ['2026-11-29'],
+      },
+      false,
+    ],
+    [{ search: 'tent', every: 'off' }, { title: 'Bell tent' }, false],
+  ] as const)('%j and %j: %s', async (search, item, isFound) => {
+    const me = await createMember(server)
+    await save(me, search)
+    await list({ weekly_rate: null, monthly_rate: null, ...item })
+    expect(await toldOf(me)).toHaveLength(isFound ? 1 : 0)
+  })
+
+  test('what is beyond the limit of a day waits for one email in the morning, with what is asked for daily', async () => {
+    const me = await createMember(server)
+    await save(me, { search: 'tent' })
+    await save(me, { search: 'kayak', every: 'daily' })
+    for (let n = 0; n <= maxToldAtOnce.ofSearch; n++) await list({ title: `Bell tent ${n}` })
+    await list({ title: 'Kayak for two' })
+    expect(await mailsTo(server, me.email)).toHaveLength(maxToldAtOnce.ofSearch)
+    await Promise.all([everyMorning(), everyMorning()])
+    const [digest, ...others] = await mailsTo(server, me.email)
+    expect(digest?.subject).toBe('2 new items for your alerts')
+    expect(digest?.text).toContain('Kayak for two\n£11.50 for one day, fee included · E8')
+    expect(others).toHaveLength(maxToldAtOnce.ofSearch)
+    expect((await toldOf(me))[0]).toMatchObject({ kind: 'alert_digest', path: '/saved?tab=alerts' })
+  })
+})
+
+describe('the end of a search', () => {
+  test('comes when its days have passed, or when nobody opens it after being asked', async () => {
+    const me = await createMember(server)
+    await save(me, { search: 'tent', from: '2026-11-28', until: '2026-11-29' })
+    await save(me, { search: 'kayak' })
+    server.advance(5 * 86_400_000)
+    await everyMorning()
+    expect(await toldOf(me)).toMatchObject([{ kind: 'alert_ended', body: 'Keep watching without dates?' }])
+    server.advance(86 * 86_400_000)
+    await everyMorning()
+    await everyMorning()
+    expect((await toldOf(me)).map(({ kind }) => kind)).toEqual(['alert_quiet', 'alert_ended'])
+    const [kayak] = await searchesOf(me)
+    const opened = { params: { searchId: kayak?.id ?? '' }, body: { opened: true as const } }
+    await server.api('PATCH /my/searches/:searchId', opened, await renew(server, me))
+    server.advance(15 * 86_400_000)
+    await everyMorning()
+    expect((await searchesOf(me)).map(({ every }) => every)).toEqual(['instant', 'off'])
+    server.advance(91 * 86_400_000)
+    await everyMorning()
+    server.advance(15 * 86_400_000)
+    await everyMorning()
+    expect((await searchesOf(me)).map(({ every }) => every)).toEqual(['off', 'off'])
+  })
+})

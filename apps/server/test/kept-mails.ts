@@ -1,0 +1,16 @@
+import type { TestServer } from './harness.ts'
+
+/** A mail that was sent, as the mailbox for developers keeps it. */
+export interface KeptMail {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly headers: Record<string, string>
+  readonly links: string[]
+}
+
+/** The mails that were sent to an address, the latest first. */
+export async function mailsTo(server: TestServer, address: string): Promise<KeptMail[]> {
+  const answer = await server.fetch(`/dev/mail.json?to=${encodeURIComponent(address)}`)
+  return ((await answer.json()) as { mails: KeptMail[] }).mails
+}
