@@ -3,7 +3,8 @@ import { ScrollText } from 'lucide-react'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { describeActor, describeValue } from './operator-copy.ts'
+import { describeChanges, shortId } from './audit-copy.ts'
+import { describeActor } from './operator-copy.ts'
 import { type AccessEntry, accessQuery, auditQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
@@ -26,9 +27,9 @@ export function AuditList() {
               <p className="wrap-anywhere">
                 <span className="font-medium">{describeActor(entry)}</span> {entry.words}
               </p>
-              {Object.entries(entry.changes).map(([field, { before, after }]) => (
-                <p key={field} className="text-small text-ink-2">
-                  {field.replaceAll('_', ' ')}: {describeValue(before)} → {describeValue(after)}
+              {describeChanges(entry.changes).map((change) => (
+                <p key={change} className="text-small text-ink-2">
+                  {change}
                 </p>
               ))}
               {entry.reason === null ? null : <p className="text-small text-ink-2">“{entry.reason}”</p>}
@@ -36,7 +37,7 @@ export function AuditList() {
                 <time dateTime={entry.at} title={formatInstant(entry.at)}>
                   {formatRelative(entry.at)}
                 </time>{' '}
-                · {entry.subject_kind} {entry.subject_id}
+                · <span title={entry.subject_id}>{`${entry.subject_kind} ${shortId(entry.subject_id)}`}</span>
               </p>
             </li>
           ))}
@@ -52,7 +53,7 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = {
   email: 'an email address',
   address: 'a postcode',
   conversation: 'a conversation',
-  evidence: 'evidence',
+  evidence: 'the evidence of a case',
   tax: 'tax data',
   export: 'an export',
 }
@@ -80,7 +81,7 @@ export function AccessList() {
                 <time dateTime={entry.at} title={formatInstant(entry.at)}>
                   {formatRelative(entry.at)}
                 </time>{' '}
-                · {entry.subject_id}
+                · <span title={entry.subject_id}>{`person ${shortId(entry.subject_id)}`}</span>
               </p>
             </li>
           ))}
