@@ -47,7 +47,7 @@ function OwnReports() {
                 <p className="font-medium wrap-anywhere">{title}</p>
                 <p className="text-small text-ink-2">
                   {reasonOf(reason).label} · <span className="whitespace-nowrap">{reference}</span> ·{' '}
-                  {formatInstant(at)}
+                  <span className="whitespace-nowrap">{formatInstant(at)}</span>
                 </p>
               </div>
               <span className="shrink-0">
