@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { myProfileQuery } from '#app/features/accounts/account-queries.ts'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { AskForm } from '#app/features/wants/ask-form.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -7,6 +8,8 @@ import { queryClient } from '#app/lib/query-client.ts'
 import type { Route } from './+types/ask-town'
 
 export const meta = () => pageMeta('Ask the town', 'Say what you need, and owners near you can offer it.')
+
+export const handle = { nav: 'none' } satisfies RouteHandle
 
 /** The postcode of the profile stands in the form from the beginning; without it the form is there all the same. */
 export async function clientLoader() {

@@ -1,6 +1,7 @@
 import type { OfferView } from '@itemo/contract/want-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { wantQuery } from '#app/features/wants/want-queries.ts'
 import { WantScreen } from '#app/features/wants/want-screen.tsx'
@@ -18,6 +19,8 @@ import type { Route } from './+types/want'
 const MessageDialog = lazyDialog(() => import('#app/features/messages/components/message-dialog.tsx'), 'MessageDialog')
 
 export const meta = () => [...pageMeta('Wanted', 'What someone needs.'), { name: 'robots', content: 'noindex' }]
+
+export const handle = { nav: 'none' } satisfies RouteHandle
 
 /** Asked for at once; the screen says what became of it. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

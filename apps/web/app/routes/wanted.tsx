@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { myProfileQuery } from '#app/features/accounts/account-queries.ts'
+import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { MyWants, WantBoard } from '#app/features/wants/want-board.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -10,6 +11,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 export const meta = () => pageMeta('Wanted', 'What people near you need. Offer what you have with one tap.')
+
+export const handle = { nav: 'none' } satisfies RouteHandle
 
 /** /wanted: the board, and for a member what they asked for. Place and tab stand in the address. */
 export default function WantedRoute() {

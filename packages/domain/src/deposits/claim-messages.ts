@@ -4,6 +4,8 @@ export const maxClaimPictures = 10
 /** What is said of a claim that can't be sent: apart from its schema, so that a screen needs only the words. */
 export const claimMessages = {
   text: 'Please say what is damaged or missing.',
+  /** Before it is known whether there is a deposit. */
+  pounds: 'Please enter an amount from £1 to £10,000, in whole pence.',
   amount: 'Please enter an amount from £1 to the deposit.',
   request: 'Please enter an amount from £1 to £10,000.',
   offer: 'Please enter an amount from £1 to less than is asked for.',

@@ -14,7 +14,7 @@ const pounds = (message: string) =>
 
 /** What an owner asks for of a deposit; pounds. */
 export const ClaimInput = z.object({
-  amount: pounds(claimMessages.amount),
+  amount: pounds(claimMessages.pounds),
   text: text({ min: 1, max: bounds.text, message: claimMessages.text }),
   pictures: z._default(Pictures, []),
 })

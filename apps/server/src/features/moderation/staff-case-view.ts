@@ -1,6 +1,7 @@
 import type { CaseDetailView, CaseView } from '@itemo/contract/case-views.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
 import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { formatPence, toPence } from '@itemo/domain/money.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { MeasureRow } from './decision-queries.ts'
 import type { ReportRow } from './report-queries.ts'
@@ -109,7 +110,9 @@ function presentThing(evidence: object, isRestricted: boolean) {
   const { images = [] } = evidence as Evidence
   const lines = Object.entries(evidence as Record<string, string | number | null>).flatMap(([name, value]) => {
     const label = labels.get(name)
-    return label === undefined || value === null ? [] : [{ label, text: String(value) }]
+    return label === undefined || value === null
+      ? []
+      : [{ label, text: name === 'daily_rate' ? formatPence(toPence(value)) : String(value) }]
   })
   return { lines, images: isRestricted ? [] : images.slice(0, 20) }
 }

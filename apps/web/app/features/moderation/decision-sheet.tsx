@@ -18,7 +18,7 @@ interface DecisionSheetProps {
 
 /** The statement of reasons, with what its reader can do about it. */
 export function DecisionSheet({ decision, mailKey }: DecisionSheetProps) {
-  const { id, blocks, item_id: itemId, revoked_at: revokedAt, can_appeal: canAppeal, appeal, at } = decision
+  const { id, blocks, item_id: itemId, revoked_at: revokedAt, can_appeal: canAppeal, appeal, at, outcome } = decision
   return (
     <article className="flex flex-col gap-6">
       <p className="flex flex-wrap items-center gap-3 text-small text-ink-2">
@@ -35,7 +35,7 @@ export function DecisionSheet({ decision, mailKey }: DecisionSheetProps) {
       ))}
       {itemId === null || revokedAt !== null ? null : (
         <ButtonLink to={paths.editItem(itemId)} variant="secondary" className="self-start">
-          Edit and send back
+          {outcome === 'action' ? 'Edit and send back' : 'Edit the listing'}
         </ButtonLink>
       )}
       {appeal === null ? null : (

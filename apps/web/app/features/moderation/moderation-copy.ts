@@ -9,15 +9,24 @@ export const reportStates: Readonly<Record<OwnReport['state'], string>> = {
   not_acted: 'No breach found',
 }
 
-const dayOf = (instant: string) => formatDayLong(instant.slice(0, 10))
+/** 'Monday 24 May', with its year where that isn't the one in which it began. */
+function dayOf(instant: string, begun: string): string {
+  const day = formatDayLong(instant.slice(0, 10))
+  const year = instant.slice(0, 4)
+  return year === begun.slice(0, 4) ? day : `${day} ${year}`
+}
 
 /** How far an appeal is. */
-export function appealSentence({ outcome, answer_by: answerBy }: NonNullable<Decision['appeal']>): string {
-  if (outcome === null) return `Appeal received. Answer by ${dayOf(answerBy)}.`
+export function appealSentence({
+  outcome,
+  answer_by: answerBy,
+  made_at: madeAt,
+}: NonNullable<Decision['appeal']>): string {
+  if (outcome === null) return `Appeal received. Answer by ${dayOf(answerBy, madeAt)}.`
   if (outcome === 'upheld') return 'We have looked at it again. Our decision stands.'
   return outcome === 'overturned'
     ? 'Your appeal was successful. Our decision no longer holds.'
     : 'Your appeal was successful in part. We have decided something else instead.'
 }
 
-export const appealUntil = ({ appeal_until: until }: Decision) => dayOf(until)
+export const appealUntil = ({ appeal_until: until, at }: Decision) => dayOf(until, at)

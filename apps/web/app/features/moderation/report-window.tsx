@@ -21,6 +21,14 @@ interface ReportWindowProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
+const descriptions: Readonly<Record<Reported['kind'], string>> = {
+  item: "We get it as it is now. Its owner isn't told who reported it.",
+  person: "We get the profile as it is now. The person isn't told who reported it.",
+  review: "We get it as it is now. Its writer isn't told who reported it.",
+  message: "We get it as it is now. Its writer isn't told who reported it.",
+  conversation: "We get the latest messages with it. The other person isn't told.",
+}
+
 /** Reports something to us. What was written stays while the dialog is closed, and after a failure. */
 export function ReportWindow({ about, title, open, onOpenChange }: ReportWindowProps) {
   const isVisitor = useSession().status !== 'signed-in'
@@ -63,11 +71,7 @@ export function ReportWindow({ about, title, open, onOpenChange }: ReportWindowP
       open={open}
       onOpenChange={(next) => !report.isPending && onOpenChange(next)}
       title={title}
-      description={
-        about.kind === 'conversation'
-          ? "We get the latest messages with it. The other person isn't told."
-          : "We get it as it is now. Its owner isn't told who reported it."
-      }
+      description={descriptions[about.kind]}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Select

@@ -40,14 +40,17 @@ function OwnReports() {
         return (
           <ul className={listClass}>
             {reports.map(({ id, reference, title, reason, state, created_at: at }) => (
-              <li key={id} className="flex items-start justify-between gap-4 p-4">
+              <li key={id} className="flex flex-col items-start gap-2 p-4 sm:flex-row sm:justify-between sm:gap-4">
                 <div className="min-w-0">
                   <p className="font-medium wrap-anywhere">{title}</p>
                   <p className="text-small text-ink-2">
-                    {reasonOf(reason).label} · {reference} · {formatInstant(at)}
+                    {reasonOf(reason).label} · <span className="whitespace-nowrap">{reference}</span> ·{' '}
+                    <span className="whitespace-nowrap">{formatInstant(at)}</span>
                   </p>
                 </div>
-                <Badge tone="neutral">{reportStates[state]}</Badge>
+                <span className="shrink-0">
+                  <Badge tone="neutral">{reportStates[state]}</Badge>
+                </span>
               </li>
             ))}
           </ul>

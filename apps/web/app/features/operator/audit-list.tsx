@@ -3,7 +3,8 @@ import { ScrollText } from 'lucide-react'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { describeActor, describeValue } from './operator-copy.ts'
+import { describeChanges, shortId } from './audit-copy.ts'
+import { describeActor } from './operator-copy.ts'
 import { type AccessEntry, accessQuery, auditQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
@@ -26,12 +27,12 @@ export function AuditList() {
               <p className="wrap-anywhere">
                 <span className="font-medium">{describeActor(entry)}</span> {entry.words}
               </p>
-              {Object.entries(entry.changes).map(([field, { before, after }]) => (
-                <p key={field} className="text-small text-ink-2">
-                  {field.replaceAll('_', ' ')}: {describeValue(before)} → {describeValue(after)}
+              {describeChanges(entry.changes).map((change) => (
+                <p key={change} className="text-small text-ink-2">
+                  {change}
                 </p>
               ))}
-              <Circumstances reason={entry.reason} at={entry.at} about={`${entry.subject_kind} ${entry.subject_id}`} />
+              <Circumstances reason={entry.reason} at={entry.at} kind={entry.subject_kind} id={entry.subject_id} />
             </li>
           ))}
         </ul>
@@ -44,12 +45,13 @@ export function AuditList() {
 interface CircumstancesProps {
   readonly reason: string | null
   readonly at: string
-  /** The id of what it was about. */
-  readonly about: string
+  /** What it was about. */
+  readonly kind: string
+  readonly id: string
 }
 
 /** Why and when something was done, and to what. */
-function Circumstances({ reason, at, about }: CircumstancesProps) {
+function Circumstances({ reason, at, kind, id }: CircumstancesProps) {
   return (
     <>
       {reason === null ? null : <p className="text-small text-ink-2">“{reason}”</p>}
@@ -57,7 +59,10 @@ function Circumstances({ reason, at, about }: CircumstancesProps) {
         <time dateTime={at} title={formatInstant(at)}>
           {formatRelative(at)}
         </time>{' '}
-        · {about}
+        ·{' '}
+        <span title={id}>
+          {kind} {shortId(id)}
+        </span>
       </p>
     </>
   )
@@ -68,7 +73,7 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = {
   email: 'an email address',
   address: 'a postcode',
   conversation: 'a conversation',
-  evidence: 'evidence',
+  evidence: 'the evidence of a case',
   tax: 'tax data',
   export: 'an export',
 }
@@ -91,7 +96,12 @@ export function AccessList() {
                 <span className="font-medium">{entry.staff.display_name ?? 'Someone who no longer works here'}</span>{' '}
                 looked at {looked[entry.what]}
               </p>
-              <Circumstances reason={entry.reason} at={entry.at} about={entry.subject_id} />
+              <Circumstances
+                reason={entry.reason}
+                at={entry.at}
+                kind={entry.what === 'conversation' ? 'conversation' : 'person'}
+                id={entry.subject_id}
+              />
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { roleNames } from './operator-copy.ts'
 import type { StaffSelf } from './operator-queries.ts'
 
 const linkClass =
-  'flex min-h-11 items-center gap-2 rounded-small px-3 text-card text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink'
+  'flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink sm:min-h-11 sm:flex-row sm:justify-start sm:gap-2 sm:px-3 sm:text-card'
 
 const places = [
   { to: paths.operatorQueue(), label: 'Queue', icon: Inbox, end: false },
@@ -19,12 +19,12 @@ const places = [
 export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; readonly children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <header className="border-b border-line bg-surface p-3 lg:border-e lg:border-b-0">
-        <p className="px-3 py-2 text-section">Console</p>
-        <p className="px-3 pb-2 text-small text-ink-2">
+      <header className="border-b border-line bg-surface px-4 py-3 sm:px-3 lg:border-e lg:border-b-0">
+        <p className="py-1 font-display text-section font-semibold sm:px-3">Console</p>
+        <p className="pb-2 text-small sm:px-3 text-ink-2">
           {staff.display_name} · {staff.roles.map((role) => roleNames[role]).join(', ')}
         </p>
-        <nav aria-label="Console" className="flex flex-wrap gap-1 lg:flex-col">
+        <nav aria-label="Console" className="-mx-2 grid grid-cols-5 gap-1 sm:mx-0 sm:flex lg:flex-col">
           {places.map(({ to, label, icon: Icon, end }) => (
             <NavLink key={to} to={to} end={end} className={linkClass}>
               <Icon className="size-5" aria-hidden="true" />

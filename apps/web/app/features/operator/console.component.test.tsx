@@ -99,5 +99,5 @@ test('the audit says who did what, with what it was before', async () => {
   server.answer('GET /staff/audit', { entries: [entry], next_cursor: null })
   openConsole('/operator/team/audit')
   await expect.element(page.getByText('Olivia from Itemo changed the roles of a member of staff')).toBeVisible()
-  await expectText('roles: support → support, finance')
+  await expectText('Roles: Support → Support, Finance')
 })

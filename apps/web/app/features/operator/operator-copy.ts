@@ -22,10 +22,3 @@ export function describeActor(entry: {
   if (entry.actor !== null) return entry.actor.display_name ?? 'Someone who no longer works here'
   return entry.source === 'shell' ? 'The command line' : 'Itemo'
 }
-
-/** A value of the audit in words. */
-export function describeValue(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(describeValue).join(', ')
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'none'
-}

@@ -44,6 +44,7 @@ export function OfferCard({ want, offer, onMessage }: OfferCardProps) {
             </Button>
             <Button
               variant="quiet"
+              className="max-sm:-ms-4"
               busy={change.isPending}
               onClick={() => change.mutate({ itemId: offer.item_id, status: 'declined' })}
             >

@@ -48,8 +48,11 @@ export function WantBoard({ near, onNear }: WantBoardProps) {
       <WantList
         query={board}
         empty={
-          <EmptyState icon={<Megaphone />} title="Nobody needs anything">
-            {near ? `Nobody needs anything near ${near} right now.` : 'Nobody needs anything right now.'}
+          <EmptyState
+            icon={<Megaphone />}
+            title={near ? `Nobody needs anything near ${near} right now.` : 'Nobody needs anything right now.'}
+          >
+            Ask for what you need yourself: owners who have it are told.
           </EmptyState>
         }
       />

@@ -1,5 +1,5 @@
 import type { WantCardView } from '@itemo/contract/want-views.ts'
-import { CalendarDays, MapPin } from 'lucide-react'
+import { CalendarDays, MapPin, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDayRange, formatRelative } from '#app/lib/format.ts'
@@ -35,8 +35,10 @@ export function WantFacts({ want }: { readonly want: WantCardView }) {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-card text-ink-2">
       <Fact icon={<CalendarDays className="size-4.5" />}>{formatDayRange(want.from, want.until)}</Fact>
-      <Fact icon={<MapPin className="size-4.5" />}>near {want.location}</Fact>
-      {want.budget === null ? null : <li>up to {formatPounds(want.budget)} in all</li>}
+      <Fact icon={<MapPin className="size-4.5" />}>Near {want.location}</Fact>
+      {want.budget === null ? null : (
+        <Fact icon={<Wallet className="size-4.5" />}>Up to {formatPounds(want.budget)} in all</Fact>
+      )}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import type { OfferView, WantView } from '@itemo/contract/want-views.ts'
-import { Flag } from 'lucide-react'
+import { Flag, MessagesSquare } from 'lucide-react'
 import { paths } from '#app/lib/paths.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -78,7 +78,13 @@ function Offers({ want, onMessage }: WantScreenProps) {
         Offers
       </h2>
       {want.offers.length === 0 ? (
-        <EmptyState title="No offers yet">We tell you as soon as an owner offers something.</EmptyState>
+        want.status === 'open' ? (
+          <EmptyState icon={<MessagesSquare />} title="No offers yet">
+            We tell you as soon as an owner offers something.
+          </EmptyState>
+        ) : (
+          <p className="text-ink-2">Nobody offered anything.</p>
+        )
       ) : (
         <ul className="flex flex-col gap-4">
           {want.offers.map((offer) => (

@@ -34,14 +34,17 @@ export function AlertCard({ alert }: { readonly alert: SavedSearchView }) {
           {others.length === 0 ? null : (
             <ul className="mt-2 flex flex-wrap gap-2" aria-label="Narrowed by">
               {others.map((part) => (
-                <li key={part} className="rounded-full bg-sunken px-3 py-1 text-small text-ink-2">
+                <li
+                  key={part}
+                  className="rounded-full bg-sunken px-3 py-1 text-small text-ink-2 first-letter:uppercase"
+                >
                   {part}
                 </li>
               ))}
             </ul>
           )}
         </div>
-        <div className="flex shrink-0 items-center gap-1">
+        <div className="-me-2.5 -mt-2.5 flex shrink-0 items-center gap-1">
           {found === 0 ? null : <Badge tone="good">{found} new</Badge>}
           <IconButton
             label={`Remove the alert ${name}`}

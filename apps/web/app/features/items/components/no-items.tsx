@@ -18,7 +18,7 @@ export function NoItems({ filter, onClearFilter }: { filter: FeedFilter; onClear
       title="No items found"
       action={
         narrowed ? (
-          <div className="flex flex-wrap justify-center gap-3">
+          <div className="flex flex-wrap justify-center gap-3 md:-mx-16">
             {canBeAlert(filter) ? <AlertButton key={narrowed} filter={filter} label={alertWords.none} /> : null}
             {filter.search ? (
               <ButtonLink variant="secondary" to={paths.askTown(askedOf(filter))}>

@@ -135,10 +135,13 @@ export function FilterSheet({ open, onOpenChange, filter, onChange }: FilterShee
             variant="secondary"
             aria-haspopup="dialog"
             onClick={() => setPlacing(true)}
-            className="justify-between"
+            wide
+            className="justify-start font-normal"
           >
             {whereWords(filter, place)}
-            <span aria-hidden="true">▾</span>
+            <span aria-hidden="true" className="ms-auto">
+              ▾
+            </span>
           </Button>
         </div>
         <div className="flex flex-col gap-2">

@@ -143,7 +143,7 @@ export function OwnerHistory({ owner_name: name, owner_id: ownerId, strikes, ear
     <CasePart title="Whose it is">
       <p>
         {ownerId === null ? 'Someone who is gone' : (name ?? 'Member')} ·{' '}
-        {strikes === 1 ? '1 warning' : `${strikes} warnings`}
+        {strikes === 0 ? 'no warnings' : strikes === 1 ? '1 warning' : `${strikes} warnings`}
       </p>
       {earlier.length === 0 ? (
         <p className="text-ink-2">No other case.</p>

@@ -90,7 +90,9 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
     <article aria-label={`Case ${reference}`} className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
-          {reference} · {subjectNames[subject]} · priority {shown.priority}
+          <span>
+            {reference} · {subjectNames[subject]} · priority {shown.priority} ·
+          </span>
           <span title={formatInstant(shown.due_at)} className={shown.is_late ? 'font-semibold text-danger' : undefined}>
             {describeDue(shown, new Date())}
           </span>

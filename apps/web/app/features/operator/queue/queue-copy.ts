@@ -57,7 +57,8 @@ export const measureLabels: Readonly<Record<MeasureName, string>> = {
   ban: 'Close the account',
 }
 
-const measuresDone: Readonly<Record<MeasureName, string>> = {
+/** What was done, as a list of decisions says it. */
+export const measuresDone: Readonly<Record<MeasureName, string>> = {
   item_hold: 'held',
   item_remove: 'taken down',
   review_hide: 'review hidden',

@@ -65,13 +65,16 @@ export function QueueScreen() {
       {made === undefined ? null : <LastDecision key={made.decisionId} made={made} onGone={() => setMade(undefined)} />}
       <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div ref={list} className={cx('flex-col gap-4 lg:flex', caseId === undefined ? 'flex' : 'hidden')}>
-          <nav aria-label="Parts of the queue" className="flex flex-wrap gap-1">
+          <nav
+            aria-label="Parts of the queue"
+            className="-mx-2 flex justify-between sm:justify-start lg:mx-0 lg:justify-between"
+          >
             {caseTabs.map((tab) => (
               <Link
                 key={tab}
                 to={paths.operatorQueue(undefined, queryOf({ ...filters, tab }))}
                 aria-current={tab === filters.tab ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center rounded-small px-3 text-card text-ink-2 hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+                className="inline-flex min-h-11 min-w-10 items-center justify-center rounded-small px-2 text-small text-ink-2 sm:max-lg:px-3 sm:max-lg:text-card lg:px-1 hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink"
               >
                 {tabNames[tab]}
               </Link>
@@ -101,7 +104,9 @@ export function QueueScreen() {
         </div>
         <div className={caseId === undefined ? 'hidden lg:block' : undefined}>
           {caseId === undefined ? (
-            <p className="py-8 text-ink-2">Open a case to decide it.</p>
+            <p className="rounded-card border border-dashed border-line px-4 py-14 text-center text-ink-2">
+              Open a case to decide it.
+            </p>
           ) : (
             <>
               <Link

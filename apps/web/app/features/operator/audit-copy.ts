@@ -1,0 +1,63 @@
+import { groundNames, groundOf } from '@itemo/domain/moderation/grounds.ts'
+import { formatInstant } from '#app/lib/format.ts'
+import { roleNames } from './operator-copy.ts'
+import { measuresDone } from './queue/queue-copy.ts'
+
+const fields = new Map(
+  Object.entries({
+    roles: 'Roles',
+    child_safety: 'Child safety cases',
+    factors: 'Second factors',
+    state: 'State',
+    waiting_on: 'Waits for',
+    due_at: 'Due',
+    outcome: 'Outcome',
+    measures: 'Measures',
+    sole_reviewer: 'Decided the first time by the same person',
+  }),
+)
+
+const values = new Map<string, string>(
+  Object.entries({
+    ...roleNames,
+    ...measuresDone,
+    member: 'its person',
+    outside: 'someone outside',
+    no_action: 'no action',
+    action: 'measures',
+    upheld: 'the decision stands',
+    overturned: 'the decision is undone',
+    changed: 'something else is decided',
+    ...Object.fromEntries(groundNames.map((name) => [name, groundOf(name).rule])),
+  }),
+)
+
+const instant = /^\d{4}-\d\d-\d\dT/
+
+function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(describeValue).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return 'none'
+  return instant.test(value) ? formatInstant(value) : (values.get(value) ?? value.replaceAll('_', ' '))
+}
+
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
+
+type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>
+
+/** What an entry of the audit changed, line by line; the ids of decisions say nothing to a reader. */
+export function describeChanges(changes: Changes): string[] {
+  return Object.entries(changes).flatMap(([field, { before, after }]) => {
+    if (field === 'decision') return []
+    if (field === 'display_name') return ['The name that members read']
+    const to = describeValue(after)
+    // A rule names itself.
+    if (field === 'ground' && isNothing(before)) return [to]
+    const change = isNothing(before) ? to : `${describeValue(before)} → ${to}`
+    return [`${fields.get(field) ?? field.replaceAll('_', ' ')}: ${change}`]
+  })
+}
+
+/** The beginning of an id: enough to tell two of a list apart. */
+export const shortId = (id: string): string => id.split('-')[0] ?? id
