@@ -89,7 +89,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
   return (
     <article aria-label={`Case ${reference}`} className="flex flex-col gap-4">
       <header className="flex flex-col gap-1">
-        <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-1 gap-y-2 text-small text-ink-2">
           <span>
             {reference} · {subjectNames[subject]} · priority {shown.priority} ·
           </span>
