@@ -6,7 +6,7 @@ import { openConnection } from './http-client.ts'
 import { type Load, measure, median } from './load.ts'
 import { startConstant, startItemo, startLean } from './processes.ts'
 import type { LeanRoute } from './reference/lean-server.ts'
-import { logInAtBoth } from './people.ts'
+import { logIn } from './people.ts'
 import { type Asked, listScenarios, type Scenario, type Statement } from './scenarios.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -35,7 +35,7 @@ try {
 }
 
 async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
-  const accounts = await logInAtBoth(largeUrl, smallUrl)
+  const accounts = await logIn(largeUrl, smallUrl)
   const itemo = await startItemo(largeUrl)
   closers.push(() => itemo.stop())
   const smaller = await startItemo(smallUrl)

@@ -23,19 +23,19 @@ export async function makeMembers(context: Context, count: number): Promise<Memb
 /** So many of the people who own the items ask for what is theirs. */
 const askers = 40
 
-/** Logs some people in who are in both databases, with tokens that a server on either accepts. */
-export async function logInAtBoth(one: string, other: string): Promise<Asker[]> {
-  const [first, second] = [one, other].map((url) =>
-    openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 }),
-  )
-  if (!first || !second) return []
+/** Logs some people in who are in all these databases, with tokens that a server on any of them accepts. */
+export async function logIn(...urls: readonly [string, ...string[]]): Promise<Asker[]> {
+  const [first, ...others] = urls.map((url) => openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 }))
+  if (!first) return []
   try {
     const secrets = createSecrets(first.db)
     const keys = await loadSessionKeys([], secrets)
-    await second.db.deleteFrom('secrets').where('name', '=', signingKey).execute()
-    await createSecrets(second.db).getOrCreate(signingKey, () =>
-      secrets.getOrCreate(signingKey, () => Promise.reject(new Error('there is no key'))),
-    )
+    for (const { db } of others) {
+      await db.deleteFrom('secrets').where('name', '=', signingKey).execute()
+      await createSecrets(db).getOrCreate(signingKey, () =>
+        secrets.getOrCreate(signingKey, () => Promise.reject(new Error('there is no key'))),
+      )
+    }
     const tokens = createTokens({
       keys,
       issuer: `${benchSite}/auth/v1`,
@@ -55,6 +55,6 @@ export async function logInAtBoth(one: string, other: string): Promise<Asker[]> 
       }),
     )
   } finally {
-    await Promise.all([first.close(), second.close()])
+    await Promise.all([first, ...others].map((one) => one.close()))
   }
 }

@@ -54,6 +54,18 @@ test('days are text, exact numbers are text, instants are dates [R10]', async ()
   ])
 })
 
+test('a state that is asked for stands in the text, where an index of those rows alone needs it', () => {
+  const items = open.db.selectFrom('items').select('id')
+  const textOf = (query: { compile(): { sql: string } }) => query.compile().sql
+  expect(textOf(items.where('status', '=', 'active'))).toContain(`"status" = 'active'`)
+  expect(textOf(items.where('items.status', 'in', ['active', 'paused']))).toContain(`"status" in ('active', 'paused')`)
+  expect(textOf(items.where('title', '=', 'active'))).toContain('"title" = $1')
+  // What is no word of ours stays a value.
+  const foreign = "active' or true --" as 'active'
+  expect(textOf(items.where('status', '=', foreign))).toContain('"status" = $1')
+  expect(textOf(items.where('status', 'in', ['active', foreign]))).toContain('"status" in ($1, $2)')
+})
+
 test('a statement that takes too long is ended', async () => {
   const error = await failure(open.pool.query('select pg_sleep(5)'))
   expect(sqlState(error)).toBe('57014')

@@ -1,5 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kysely, type LimitNode, PostgresDialect, PostgresQueryCompiler, ValueNode } from 'kysely'
+import {
+  type BinaryOperationNode,
+  ColumnNode,
+  Kysely,
+  type LimitNode,
+  type OperationNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  ReferenceNode,
+  ValueNode,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
 import type { Db } from './db.ts'
@@ -73,7 +84,7 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
   Object.assign(pool, { query: ask })
   // The query builder calls these two and looks at the options; its connections are those of `checkOut`.
   const watched: unknown = { connect: checkOut, end: () => pool.end(), options: pool.options, Client: pg.Client }
-  const db = new Kysely<DB>({ dialect: new LiteralLimits({ pool: watched as pg.Pool }) })
+  const db = new Kysely<DB>({ dialect: new PlannedLiterals({ pool: watched as pg.Pool }) })
   const close = () => {
     watch.close()
     return endConnections(pool, open)
@@ -81,16 +92,42 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
   return { pool, db, close }
 }
 
-/** Writes limits into the text: with `limit $1` PostgreSQL cannot know that few rows are wanted, and plans at every call. */
-class LiteralLimits extends PostgresDialect {
+/**
+ * Writes into the text what a plan that is made once has to know: limits, and the word that `status`, `state` or a `kind` is compared with. With
+ * `limit $1` PostgreSQL cannot know that few rows are wanted, and with `status = $1` it cannot use an index of the active rows alone.
+ */
+class PlannedLiterals extends PostgresDialect {
   override createQueryCompiler() {
     return new (class extends PostgresQueryCompiler {
       protected override visitLimit(node: LimitNode): void {
         if (!ValueNode.is(node.limit)) return super.visitLimit(node)
         this.append(`limit ${Number(node.limit.value)}`)
       }
+
+      protected override visitBinaryOperation(node: BinaryOperationNode): void {
+        const words = isWordColumn(node.leftOperand) ? wordsOf(node.rightOperand) : undefined
+        if (words === undefined) return super.visitBinaryOperation(node)
+        this.visitNode(node.leftOperand)
+        this.append(' ')
+        this.visitNode(node.operator)
+        const quoted = words.map((word) => `'${word}'`).join(', ')
+        this.append(ValueNode.is(node.rightOperand) ? ` ${quoted}` : ` (${quoted})`)
+      }
     })()
   }
+}
+
+const wordColumns = new Set(['status', 'state', 'kind', 'subject_kind'])
+
+function isWordColumn(node: OperationNode): boolean {
+  return ReferenceNode.is(node) && ColumnNode.is(node.column) && wordColumns.has(node.column.column.name)
+}
+
+/** What a column is compared with, when it is one of the words that our own code names, or several. */
+function wordsOf(node: OperationNode): string[] | undefined {
+  const values = ValueNode.is(node) ? [node.value] : PrimitiveValueListNode.is(node) ? node.values : []
+  const words = values.filter((value) => typeof value === 'string' && /^[a-z][a-z_]*$/.test(value)) as string[]
+  return words.length > 0 && words.length === values.length ? words : undefined
 }
 
 /** Ends every connection and waits until PostgreSQL let go of each: `pool.end` only sends the goodbyes. */

@@ -23,8 +23,8 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
   const best = sql`order by f.rank, f.at_position, f.no desc`
   const { rows } = await sql<{ body: string }>`
     with ${foundItems({ search, filters, sort, cursor, most: limit + 1 })},
-    -- An item that was paused in between is not among them.
-    hits as (select f.item_id from found f join items i on i.id = f.item_id and i.status = 'active'),
+    -- An item that was paused in between is not among them. Each is looked up: joined, all active items would be read.
+    hits as (select f.item_id from found f where (select i.status = 'active' from items i where i.id = f.item_id)),
     page as (select f.* from found f ${best} limit ${sql.lit(limit)})
     select json_build_object(
       'items', coalesce((

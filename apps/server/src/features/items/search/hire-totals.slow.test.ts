@@ -41,6 +41,20 @@ for (let index = 0; index < 50; index++) {
   made.push(item.id)
 }
 
+test('no hire costs less than its days at the least rate, but for a penny, which a list of totals relies on', () => {
+  for (let n = 0; n < 10_000; n++) {
+    const [dailyPence, weeklyPence, monthlyPence, days] = [
+      random(100, 1_000_000),
+      rate(1_000_000),
+      rate(1_000_000),
+      random(1, 365),
+    ]
+    const least = Math.min(dailyPence, (weeklyPence ?? Infinity) / 7, (monthlyPence ?? Infinity) / 30)
+    const { totalPence } = priceDays({ dailyPence, weeklyPence, monthlyPence }, days, [])
+    expect(totalPence + 1).toBeGreaterThanOrEqual(least * days * (1 + platformFeeBasisPoints / 10_000))
+  }
+})
+
 test('the database prices 10,000 hires as the domain does', async () => {
   const inputs = Array.from({ length: 10_000 }, (_, n) => ({
     n,

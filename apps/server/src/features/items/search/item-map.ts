@@ -15,8 +15,12 @@ const newestFirst = 5000
 function hitsOf(filters: Filters) {
   const { search } = filters
   if (!search) return newestHits({ filters, first: newestFirst, most: mapSize + 1 })
+  // Each is looked up ("offset 0"): joined, all active items would be read.
   return sql`${foundItems({ search, filters, sort: 'newest', most: mapSize + 1 })},
-    hits as (select i.* from found f join items i on i.id = f.item_id and i.status = 'active')`
+    hits as (
+      select i.* from found f
+      cross join lateral (select * from items where id = f.item_id and status = 'active' offset 0) i
+    )`
 }
 
 /** The newest items of a piece of the map as JSON text, unfinished: one statement. */

@@ -37,7 +37,7 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
   const { days, maxPrice, maxTotal, near, withinKm, bounds } = filters
   const parts = [
     maxPrice !== undefined && sql`i.daily_rate <= ${maxPrice}::numeric`,
-    days && maxTotal !== undefined && sql`${hireTotalPence(days)} <= ${toPence(maxTotal)}::integer`,
+    days && maxTotal !== undefined && costsAtMost(days, toPence(maxTotal)),
     near && withinKm !== undefined && within(near, withinKm),
     bounds && sql`point(i.longitude::float8, i.latitude::float8) <@ ${boxOf(bounds)}`,
     days && isFree(days),
@@ -49,6 +49,16 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
 export function hireTotalPence({ from, until }: NonNullable<Filters['days']>): RawBuilder<number> {
   return sql`hire_total_pence((i.daily_rate * 100)::integer, (i.weekly_rate * 100)::integer, (i.monthly_rate * 100)::integer,
     ${countDays(from, until)}::integer, ${sql.lit(platformFeeBasisPoints)})`
+}
+
+/**
+ * Whether all of the days cost at most so much. What a day costs at least is asked too, since an index knows it (`items_by_least_rate`): no
+ * hire costs less than its days at that rate. A penny is for rounding.
+ */
+function costsAtMost(days: NonNullable<Filters['days']>, pence: number): RawBuilder<boolean> {
+  const perDay = (pence + 1) / 100 / (1 + platformFeeBasisPoints / 10_000) / countDays(days.from, days.until)
+  return sql`least(i.daily_rate, nullif(i.weekly_rate, 0) / 7, nullif(i.monthly_rate, 0) / 30) <= ${perDay}::numeric
+    and ${hireTotalPence(days)} <= ${pence}::integer`
 }
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */
@@ -104,7 +114,8 @@ export function newestHits({ filters, after = sql`true`, first, most }: Asked): 
       select i.id, i.created_at from items i
       where ${ofCategory(filters)} and ${isWithin(filters)}
         and (select count(*) from fresh) < ${most}
-        and (i.created_at, i.id) < (select edge.created_at, edge.id from edge)
+        -- No index is to be asked for the age ("+ interval"): nearly every item is older.
+        and (i.created_at + interval '0', i.id) < (select edge.created_at, edge.id from edge)
     ),
     found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${most}),
     hits as (select i.* from found join items i on i.id = found.id)`

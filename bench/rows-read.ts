@@ -1,0 +1,275 @@
+// `npm run bench:rows`: how many rows each statement of a request reads in the largest database, with the plan that is made once and with
+// one that knows the values. Ends with 1 when one reads too many. `npm run bench:rows -- /my`: only paths that begin so.
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { readConfig } from '../apps/server/src/config.ts'
+import { startServer } from '../apps/server/src/start-server.ts'
+import { large, quiet, startBenchPostgres, urlOf, withClient } from './database.ts'
+import { logIn } from './people.ts'
+import { benchSite } from './processes.ts'
+import type { Asker } from './scenarios.ts'
+
+/** A statement may read so many rows for each that it answers with, and a page of them in any case. */
+const maxForEach = 10
+const page = 50
+/** A search and a list with filters look besides at so many items that do not fit, a piece of the map at so many. */
+const maxOfSearch = 2000
+const maxOfMap = 5000
+/** With the plan that is made once it may read so many times the rows of a plan that knows the values. */
+const maxOfPlans = 2
+
+/** Paths whose statements may read more, how many, and why. This list only shrinks. */
+const exceptions: readonly (readonly [path: RegExp, most: number, why: string])[] = [
+  [/search=er\b/, 5000, 'two letters that nearly every item has: the newest 4,000 are looked through (R53)'],
+]
+
+interface Sent {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+interface Reading extends Sent {
+  readonly path: string
+  readonly answered: number
+  readonly generic: number
+  readonly custom: number
+  readonly mostly: string
+}
+
+const only = process.argv[2] ?? ''
+const today = dayInLondon(new Date())
+const dates = `from=${addDays(today, 10)}&until=${addDays(today, 13)}`
+
+/** What is asked for: words, places and days that fit much, little and nothing. */
+const pathsOf = (ids: Readonly<Record<'item' | 'owner' | 'conversation' | 'rental', string>>): string[] => [
+  '/items',
+  '/items?limit=23',
+  `/items?${dates}`,
+  '/items?category=DIY+Tools',
+  `/items?category=DIY+Tools&${dates}&sort=cheapest`,
+  '/items?max_price=1.5',
+  `/items?max_total=3&${dates}`,
+  '/items?near=51.54,-0.06&sort=nearest',
+  '/items?near=57.6,-4.4&sort=nearest',
+  '/items?near=51.54,-0.06&within_km=10',
+  ...['drill', 'theodolite', 'harpsichord', 'er', 'qz', 'telescpoe', 'hoover', 'drill+electric'].flatMap((words) => [
+    `/items?search=${words}`,
+    `/items?search=${words}&${dates}`,
+    `/items?search=${words}&near=51.54,-0.06&sort=nearest`,
+    `/items?search=${words}&sort=cheapest`,
+  ]),
+  '/items/map?bounds=51.4,-0.3,51.6,0.1',
+  '/items/map?bounds=51.4,-0.3,51.6,0.1&search=drill',
+  `/items/map?bounds=51.4,-0.3,51.6,0.1&${dates}`,
+  '/items/map?bounds=57.0,-5,58.5,-3',
+  `/items/${ids.item}`,
+  `/items/${ids.item}/more`,
+  `/items/${ids.item}/reviews`,
+  `/profiles/${ids.owner}`,
+  `/profiles/${ids.owner}/reviews`,
+  '/me',
+  '/my/items',
+  '/my/rentals',
+  '/my/rentals/waiting',
+  '/my/rentals/past?role=owner',
+  '/my/rentals/past?role=renter',
+  `/rentals/${ids.rental}`,
+  '/conversations',
+  '/conversations/unread',
+  `/conversations/${ids.conversation}`,
+  `/conversations/${ids.conversation}/messages`,
+  '/saved',
+  '/saved/ids',
+  '/notifications',
+  '/my/earnings',
+  '/my/searches',
+  '/wants',
+  ...[
+    'wants',
+    'blocks',
+    'boosts',
+    'boosts/items',
+    'decisions',
+    'earning-years',
+    'open-money',
+    'payouts',
+    'receipts',
+    'reports',
+  ].map((list) => `/my/${list}`),
+  '/my/sessions',
+  '/notifications/unread',
+  '/testimonials',
+  `/rentals/${ids.rental}/neighbours`,
+  `/items/${ids.item}/card`,
+]
+
+const closers: (() => unknown)[] = []
+try {
+  const postgres = await startBenchPostgres()
+  closers.push(() => postgres.stop())
+  const url = urlOf(postgres, large)
+  const [asker] = await logIn(url)
+  if (!asker) throw new Error('there is nobody to ask: npm run bench:seed')
+  const found = await withClient(url, (client) => readAll(client, url, asker))
+  process.exitCode = print(found)
+} finally {
+  for (const close of closers.toReversed()) await close()
+}
+
+async function readAll(client: pg.Client, url: string, asker: Asker): Promise<Reading[]> {
+  const sent = hearStatements()
+  const config = readConfig({
+    PORT: '0',
+    SITE_URL: benchSite,
+    DATABASE_URL: url,
+    DATA_DIR: '.data/bench/files',
+    SEED_DEMO: 'false',
+    RATE_LIMITS: 'false',
+    POSTCODES_LOOKUP: 'false',
+  })
+  const server = await startServer({ ...config, roles: { web: true, worker: false } }, { log: quiet, manualJobs: true })
+  closers.push(() => server.stop())
+  const one = async (text: string) => (await client.query<{ id: string }>(text, [asker.id])).rows[0]?.id ?? ''
+  const paths = pathsOf({
+    item: await one(`select id from items where status = 'active' and user_id <> $1 order by created_at desc limit 1`),
+    owner: await one(`select user_id as id from items where user_id <> $1 order by created_at desc limit 1`),
+    conversation: await one(`select conversation_id as id from conversation_participants where user_id = $1 limit 1`),
+    rental: await one(`select id from rentals where owner_id = $1 limit 1`),
+  }).filter((path) => path.startsWith(only))
+  const readings: Reading[] = []
+  for (const path of paths) {
+    sent.splice(0)
+    const answer = await fetch(`${server.origin}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${asker.token}` },
+    })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    for (const { text, values } of sent.splice(0).filter(isRead)) {
+      const generic = await read(client, { text, values }, 'force_generic_plan')
+      const custom = await read(client, { text, values }, 'force_custom_plan')
+      readings.push({
+        path,
+        text,
+        values,
+        answered: generic.answered,
+        generic: generic.rows,
+        custom: custom.rows,
+        mostly: generic.mostly,
+      })
+    }
+  }
+  return readings
+}
+
+function isRead({ text }: Sent): boolean {
+  return /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
+}
+
+/** From now on every statement that this process sends by itself. */
+function hearStatements(): Sent[] {
+  const sent: Sent[] = []
+  const { query } = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
+  const heard = function heard(this: pg.Client, ...args: unknown[]) {
+    const [first, values = []] = args as [string | pg.QueryConfig, unknown[] | undefined]
+    if (typeof first === 'string') sent.push({ text: first, values })
+    else sent.push({ text: first.text, values: first.values ?? values })
+    return query.apply(this, args)
+  }
+  Object.assign(pg.Client.prototype, { query: heard })
+  return sent
+}
+
+/** The rows that a statement reads in tables and indexes, also within its functions, and the objects that it answers with. */
+async function read(
+  client: pg.Client,
+  { text, values }: Sent,
+  plans: 'force_generic_plan' | 'force_custom_plan',
+): Promise<Read> {
+  await client.query('begin')
+  try {
+    await client.query(`set local plan_cache_mode = ${plans}`)
+    const before = await countRead(client)
+    const { rows } = await client.query({
+      name: createHash('sha1')
+        .update(plans + text)
+        .digest('base64url'),
+      text,
+      values: [...values],
+    })
+    return {
+      ...sumUp(before, await countRead(client)),
+      answered: rows.reduce<number>((sum, row) => sum + objectsIn(row), 0),
+    }
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** What this transaction has read so far: rows of each table, entries of each index. */
+async function countRead(client: pg.Client): Promise<Counted[]> {
+  const { rows } = await client.query<Counted>(`
+    select oid::regclass::text as name, relkind = 'i' as index,
+      (pg_stat_get_xact_tuples_returned(oid) + case when relkind = 'r' then pg_stat_get_xact_tuples_fetched(oid) else 0 end)::int as rows
+    from pg_class where relkind in ('r', 'i') and relnamespace <> 'pg_catalog'::regnamespace order by oid`)
+  return rows
+}
+
+interface Counted {
+  readonly name: string
+  readonly index: boolean
+  readonly rows: number
+}
+
+/** The rows of tables, or the entries of indexes alone where more of these were read; and what most of them were. */
+function sumUp(before: readonly Counted[], after: readonly Counted[]): Pick<Read, 'rows' | 'mostly'> {
+  const read = after
+    .map((one, at) => ({ ...one, rows: one.rows - (before[at]?.rows ?? 0) }))
+    .filter(({ rows }) => rows > 0)
+  const sum = (index: boolean) => read.filter((one) => one.index === index).reduce((total, { rows }) => total + rows, 0)
+  const mostly = read.toSorted((one, other) => other.rows - one.rows).slice(0, 4)
+  return { rows: Math.max(sum(true), sum(false)), mostly: mostly.map(({ name, rows }) => `${name} ${rows}`).join(', ') }
+}
+
+interface Read {
+  readonly rows: number
+  readonly answered: number
+  readonly mostly: string
+}
+
+/** So many objects are in an answer, texts of JSON taken as what they say. */
+function objectsIn(value: unknown): number {
+  if (typeof value === 'string' && /^[[{]/.test(value)) {
+    try {
+      return objectsIn(JSON.parse(value))
+    } catch {
+      return 0
+    }
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Date) return 0
+  const inside = Object.values(value).reduce<number>((sum, one) => sum + objectsIn(one), 0)
+  return Array.isArray(value) ? inside : inside + 1
+}
+
+function print(readings: readonly Reading[]): number {
+  const bad = readings.filter(
+    (one) => one.generic > limitOf(one) || (one.generic > page && one.generic > maxOfPlans * one.custom),
+  )
+  for (const one of bad) {
+    const { path, text, values, answered, generic, custom, mostly } = one
+    console.log(`${path}: reads ${generic} rows (${custom} knowing its values) for ${answered}: ${mostly}`)
+    console.log(`  ${text.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
+    console.log(`  ${JSON.stringify(values).slice(0, 200)}`)
+  }
+  console.log(
+    `${readings.length} statements of ${new Set(readings.map(({ path }) => path)).size} paths, ${bad.length} read too many rows.`,
+  )
+  return bad.length === 0 ? 0 : 1
+}
+
+function limitOf({ path, answered }: Reading): number {
+  const [, exception] = exceptions.find(([pattern]) => pattern.test(path)) ?? []
+  if (exception !== undefined) return exception
+  const besides = path.startsWith('/items/map') ? maxOfMap : path.startsWith('/items?') ? maxOfSearch : 0
+  return besides + Math.max(page, maxForEach * answered)
+}
