@@ -229,11 +229,7 @@ test('all of it is in the file of someone’s data, and goes with their account'
 
 describe('demand', () => {
   const alert = (me: Member, changes: object = {}) =>
-    server.api(
-      'POST /my/searches',
-      { body: { search: 'carpet cleaner', near: 'E8', within_km: 16, ...changes } },
-      me,
-    )
+    server.api('POST /my/searches', { body: { search: 'carpet cleaner', near: 'E8', within_km: 16, ...changes } }, me)
 
   test('an owner reads how many others near an item look for it, from two people on, and of none who they are', async () => {
     const item = await createItem(server, owner, { title: 'Carpet cleaner', location: 'E8 3PN' })

@@ -68,10 +68,12 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
   const items = query.data?.pages.flatMap((page) => page.items)
   const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
   const listed = items?.find(({ id }) => hash === `#${id}`)
-  const listedId = listed?.id
+  const isNew = listed !== undefined && state?.listed === true
+  // The note about a new one stands right above it.
+  const inView = isNew ? noteId : listed?.id
   useEffect(() => {
-    if (listedId !== undefined) document.getElementById(listedId)?.scrollIntoView({ block: 'center' })
-  }, [listedId])
+    if (inView !== undefined) document.getElementById(inView)?.scrollIntoView({ block: 'center' })
+  }, [inView])
   if (items === undefined)
     return query.error ? <LoadError title="Failed to load your items" query={query} /> : <ItemSkeletons />
   if (items.length === 0) {
@@ -87,7 +89,7 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
   }
   return (
     <>
-      {listed && state?.listed === true ? <ListedNote item={listed} /> : null}
+      {isNew ? <ListedNote item={listed} /> : null}
       <h2 className="sr-only">My Items</h2>
       <ItemGrid>
         {items.map((item, place) => (
@@ -99,6 +101,8 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
   )
 }
 
+const noteId = 'just-listed'
+
 /** Above one's own items, right after one was listed: that it can be found now, and what to do for it next. */
 function ListedNote({ item }: { readonly item: OwnItemCardView }) {
   const id = useId()
@@ -108,7 +112,7 @@ function ListedNote({ item }: { readonly item: OwnItemCardView }) {
   // One that we check first says so on its card.
   if (!isLive) return null
   return (
-    <section aria-labelledby={id} className="mb-5 flex gap-4 rounded-card bg-brand-soft p-4">
+    <section id={noteId} aria-labelledby={id} className="mb-5 flex gap-4 rounded-card bg-brand-soft p-4">
       <Link to={paths.item(itemId)} tabIndex={-1} aria-hidden="true" className="hidden w-32 shrink-0 sm:block">
         <CardPicture item={item} className="size-full">
           <span className="absolute start-2 bottom-2">

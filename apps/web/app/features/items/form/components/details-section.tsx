@@ -57,7 +57,7 @@ export function DetailsSection({ form, coach }: { readonly form: ItemForm; reado
                   // The button goes.
                   category.current?.querySelector('select')?.focus()
                 }}
-                className="inline-flex min-h-8 items-center rounded-small px-1 font-semibold text-brand underline underline-offset-2"
+                className="-my-1.5 rounded-small px-1 py-1.5 font-semibold text-brand underline underline-offset-2"
               >
                 Change
               </button>
