@@ -38,7 +38,7 @@ test('what others ask is told from five items of four people on, and from as nea
   await server.api(
     'PUT /items/:itemId/status',
     { params: { itemId: paused.id }, body: { status: 'paused' } },
-    owners[0]!,
+    owners[0],
   )
   expect(await hintFor(), 'still four').toBeNull()
   await list(owners[3], 20)

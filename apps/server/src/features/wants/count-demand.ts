@@ -5,7 +5,7 @@ import { wordsAsQuery } from '../items/search/item-search.ts'
 import { listSearchersNear } from '../searches/match-searches.ts'
 import { findOwnActive, listAskersOf, listWantsAround } from './want-queries.ts'
 
-/** Fewer people would be somebody. */
+/** Fewer people would be someone. */
 const minPeople = 2
 /** More aren't looked at: nobody reads the difference. */
 const [maxPeople, maxWants] = [50, 50]

@@ -74,7 +74,7 @@ function DepositNote() {
     : "Agreed with the owner at the hand-over. It isn't part of the total you pay here."
 }
 
-/** What it costs: with dates the total leads, without them the rate of a day with the price in all beside it (R70). */
+/** What it costs: with dates the total leads, without them the rate of a day with the price in all next to it (R70). */
 function Rates({ item, hire }: ItemDetailsProps) {
   const others = [
     { amount: item.weekly_rate, unit: 'week' },
