@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { formatDays } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { answerItem, openApp } from '../../../test/app.tsx'
 import { feed, item, itemCard, member, noReviews, quote } from '../../../test/fixtures.ts'
@@ -53,7 +54,9 @@ test('with dates the page of an item leads with their total [R70]', async () => 
   const shown = item(owner, tent)
   answerItem(shown)
   openApp(`/item/${shown.id}?from=2099-06-01&until=2099-06-02`)
-  const total = page.getByText(`${formatAmount(quote.total_amount)} for ${quote.days} days, fee included`)
+  const total = page
+    .getByText(`${formatAmount(quote.total_amount)} for ${formatDays(quote.days)}, fee included`, { exact: true })
+    .first()
   await expect.element(total).toBeVisible()
   const rate = page.getByText('£18/day', { exact: true }).first()
   const size = (text: typeof total) => Number.parseFloat(getComputedStyle(text.element()).fontSize)

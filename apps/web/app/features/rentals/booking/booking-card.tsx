@@ -41,8 +41,17 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
         className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-10.75rem)] lg:flex-col lg:p-0"
       >
         <p className="hidden border-b border-line px-5 py-4 text-card text-ink-2 lg:block">
-          <span className="sr-only">Rates: </span>
-          {rateWords(item)}
+          {booking.quote ? (
+            <>
+              <strong className="font-display font-bold text-ink tabular-nums">{total}</strong> for{' '}
+              {formatDays(booking.quote.days)}, fee included
+            </>
+          ) : (
+            <>
+              <span className="sr-only">Rates: </span>
+              {rateWords(item)}
+            </>
+          )}
         </p>
         <div className="lg:min-h-0 lg:scroll-hint lg:overflow-y-auto lg:p-5">
           <h2 id="booking" className="text-section">
