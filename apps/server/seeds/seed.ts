@@ -4,13 +4,14 @@ import type { DB } from '../src/db-schema.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { planItemShots, planPortraits, storePictures } from './pictures/store.ts'
 import { findThings } from './pictures/things.ts'
+import { reportDamages } from './rows/report-damages.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
 import { writeDues } from './rows/seed-dues.ts'
 import { writeItems } from './rows/seed-items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/seed-payments.ts'
 import { writePeople } from './rows/seed-people.ts'
 import { writeNotifications } from './rows/seed-notifications.ts'
-import { writeRentals } from './rows/seed-rentals.ts'
+import { type WrittenRental, writeRentals } from './rows/seed-rentals.ts'
 import { writeReviews } from './rows/seed-reviews.ts'
 import { writeTalks } from './rows/seed-conversations.ts'
 import { writeStaff } from './rows/seed-staff.ts'
@@ -22,7 +23,7 @@ import { staffEmailOf } from './town/town-staff.ts'
 
 export type SeedDeps = Pick<
   Context,
-  'config' | 'db' | 'factorSecrets' | 'log' | 'now' | 'objects' | 'passwords' | 'siteUrl'
+  'config' | 'db' | 'factorSecrets' | 'jobs' | 'log' | 'now' | 'objects' | 'passwords' | 'realtime' | 'siteUrl'
 >
 
 /**
@@ -87,6 +88,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     storePictures(drawings, objects, portraitShots),
     passwords.hash(demoPassword),
   ])
+  let rentals: readonly WrittenRental[] = []
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
     // Someone may have signed up since. The pictures are left to the housekeeping then.
     const arrived = await lookAround(trx)
@@ -99,7 +101,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
       ...portraits.map((portrait) => ({ ...portrait, ownerId: persons[portrait.person] })),
     ])
     const written = await writeItems(town, persons, pictures)
-    const rentals = await writeRentals(town, persons, written, providerOf(deps))
+    rentals = await writeRentals(town, persons, written, providerOf(deps))
     await writeDues(town, rentals)
     await writeBoosts(town, persons, written, providerOf(deps))
     await settleSandboxEvents(town)
@@ -108,6 +110,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeTalks(town, persons, written)
     return 'made'
   })
+  if (outcome === 'made') await reportDamages(deps, rentals)
   const tookMs = Math.round(performance.now() - startedAt)
   if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length + portraits.length, tookMs })
   return outcome

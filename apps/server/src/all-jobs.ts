@@ -12,6 +12,7 @@ import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
 import { wantJobs } from './features/wants/want-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
+import { tellUnplaced } from './features/items/unplaced-items.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
 import { supportJobs } from './features/support/mail-support-request.ts'
 
@@ -20,6 +21,7 @@ export const allJobs: readonly AnyJob[] = [
   ...staffJobs,
   ...itemJobs,
   ...itemSearchJobs,
+  tellUnplaced,
   ...paymentJobs,
   ...depositJobs,
   ...rentalJobs,

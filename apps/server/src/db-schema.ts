@@ -341,6 +341,8 @@ export interface ItemPlaces {
   postcode: string
   latitude: number | null
   longitude: number | null
+  is_rough: Generated<boolean>
+  unplaced_told_at: Instant | null
 }
 
 export interface ItemSearch {

@@ -196,6 +196,11 @@ export const provocations: Provocations = {
 
   'GET /items': tooOftenOf('GET /items', near),
   'GET /items/map': tooOftenOf('GET /items/map', nearOnMap),
+  'GET /items/price-hint': tooOftenOf(
+    'GET /items/price-hint',
+    sends({ query: { category: 'Other', title: 'Ladder' } }),
+  ),
+  'POST /items/check': tooOftenOf('POST /items/check', sends({ body: itemInput() })),
   'GET /items/:itemId': { unauthenticated: visitorOfPage },
   'GET /items/:itemId/more': { unauthenticated: visitorOfPage },
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },

@@ -179,6 +179,7 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /my/deletion': own(() => ({ body: {} })),
 
   'POST /items': own(() => ({ body: { id: newId(), ...drill } })),
+  'POST /items/check': own(() => ({ body: drill })),
   'PUT /items/:itemId': ownItem({ body: { ...drill, title: 'Another title' } }),
   'PUT /items/:itemId/status': ownItem({ body: { status: 'active' as const } }, 'paused'),
   'DELETE /items/:itemId': ownItem({}),

@@ -1,17 +1,58 @@
 import { inflateSync } from 'node:zlib'
 
-/** The words of a document, as its pages show them. */
+/** The words of a document, as someone gets who selects and copies them: what a line shows is a line. */
 export function textOfPdf(pdf: Buffer): string {
-  const pages: string[] = []
-  for (const { 1: bytes = '' } of pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)) {
-    try {
-      pages.push(inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
-    } catch {
-      // Not a page.
+  const objects = objectsOf(pdf.toString('latin1'))
+  const fonts = new Map<string, ReadonlyMap<string, string>>()
+  for (const { body } of objects.values())
+    for (const [, name = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.body ?? '')?.[1] ?? ''
+      fonts.set(name, lettersOf(objects.get(map)?.stream ?? ''))
+    }
+  const lines: string[] = []
+  for (const { stream } of objects.values()) {
+    let letters: ReadonlyMap<string, string> | undefined
+    for (const [, font, shown = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+      if (font) letters = fonts.get(font)
+      else
+        lines.push(
+          glyphsOf(shown)
+            .map((glyph) => letters?.get(glyph) ?? '')
+            .join(''),
+        )
     }
   }
-  const shown = Array.from(pages.join('\n').matchAll(/\[(.*?)\] TJ/g), ([, parts = '']) =>
-    Array.from(parts.matchAll(/<([\da-f]*)>/g), ([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-  )
-  return shown.join('\n')
+  return lines.join('\n')
+}
+
+/** Every object by its number, and what its stream says. */
+function objectsOf(pdf: string) {
+  const objects = new Map<string, { readonly body: string; readonly stream: string }>()
+  for (const [, id = '', text = ''] of pdf.matchAll(/\n(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [body = '', bytes] = text.split(/\nstream\n/)
+    objects.set(id, { body, stream: bytes === undefined ? '' : inflate(bytes.replace(/\nendstream$/, '')) })
+  }
+  return objects
+}
+
+function inflate(bytes: string): string {
+  try {
+    return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+const glyphsOf = (shown: string): string[] =>
+  Array.from(shown.matchAll(/<([\da-f]*)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat()
+
+/** What the glyphs of a font stand for, from its map: ranges of their numbers, each with the letters of all that are in it. */
+function lettersOf(map: string): ReadonlyMap<string, string> {
+  const letters = new Map<string, string>()
+  for (const [, from = '', list = ''] of map.matchAll(/<([\da-f]{4})> <[\da-f]{4}> \[(.*?)\]/g))
+    for (const [index, [, hex = '']] of Array.from(list.matchAll(/<([\da-f ]*)>/g)).entries()) {
+      const glyph = (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0')
+      letters.set(glyph, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+    }
+  return letters
 }

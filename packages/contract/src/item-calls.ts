@@ -1,10 +1,20 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { filtersTogether, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/item-filters.ts'
-import { EditedItemInput, feedPageSize, itemStatuses, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { bounds } from '@itemo/domain/bounds.ts'
+import { categories } from '@itemo/domain/categories.ts'
+import {
+  EditedItemInput,
+  feedPageSize,
+  ItemInput,
+  itemStatuses,
+  NewItemInput,
+} from '@itemo/domain/items/item-schemas.ts'
+import { text } from '@itemo/domain/text.ts'
 import * as z from 'zod/mini'
 import { anyone, member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
 import {
+  CoachWarningView,
   ItemCardView,
   ItemFeedView,
   ItemMapView,
@@ -12,6 +22,7 @@ import {
   MoreItemsView,
   OwnItemCardView,
   OwnItemView,
+  PriceHintView,
   SavedItemView,
 } from './item-views.ts'
 
@@ -39,6 +50,24 @@ export const itemsCalls = {
     summary: 'The newest active items in a piece of the map, narrowed like the feed.',
     query: z.object({ ...itemFilters, bounds: MapBounds }).check(...filtersTogether),
     output: ItemMapView,
+    errors: ['rate_limited'],
+  }),
+  'GET /items/price-hint': member({
+    name: 'getPriceHint',
+    summary: 'What others ask a day for things like this, as near as enough of them are; none where too few are known.',
+    query: z.object({
+      category: z.enum(categories),
+      title: text({ max: bounds.title, oneLine: true }),
+      postcode: z.optional(text({ max: bounds.postcode })),
+    }),
+    output: PriceHintView,
+    errors: ['rate_limited'],
+  }),
+  'POST /items/check': member({
+    name: 'checkItem',
+    summary: 'What there is to say about an item before it is saved. Nothing is saved, and nothing of it stops a save.',
+    body: ItemInput,
+    output: z.object({ warnings: z.array(CoachWarningView) }),
     errors: ['rate_limited'],
   }),
   'GET /items/:itemId': anyone({

@@ -1,5 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categories } from '@itemo/domain/categories.ts'
+import { coachCodes, coachFields } from '@itemo/domain/items/coach-codes.ts'
 import { boostedRowSize, mapSize, moreSize } from '@itemo/domain/items/list-sizes.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
@@ -153,3 +154,22 @@ export const OwnItemView = z.object({
   moderation: z.nullable(ItemModerationView),
 })
 export type OwnItemView = z.output<typeof OwnItemView>
+
+/** What others ask a day for things like this, in whole pounds: the middle half of them lies from `low` to `high`. */
+export const PriceHintView = z.object({
+  hint: z.nullable(
+    z.object({
+      low: Money,
+      median: Money,
+      high: Money,
+      /** Compared with what is called the same, or with all of the category. */
+      by: z.enum(['title', 'category']),
+      /** How far away they are at most; null: anywhere in the country. */
+      within_miles: z.nullable(z.number()),
+    }),
+  ),
+})
+export type PriceHintView = z.output<typeof PriceHintView>
+
+/** Something to think over before an item is saved. */
+export const CoachWarningView = z.object({ field: z.enum(coachFields), code: z.enum(coachCodes) })

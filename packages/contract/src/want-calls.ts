@@ -25,6 +25,13 @@ export const wantsCalls = {
     query: z.object({ cursor: Cursor, limit: Limit(24) }),
     output: page,
   }),
+  'GET /my/items/:itemId/demand': member({
+    name: 'countDemand',
+    summary: 'How many others near an active item of mine look for such a thing; null for fewer than two.',
+    params: z.object({ itemId: Id }),
+    output: z.object({ people: z.nullable(z.number()) }),
+    errors: ['not_found'],
+  }),
   'POST /wants': member({
     name: 'postWant',
     summary: 'Ask for something that nobody lists; the same words and place again are the same while it is open.',

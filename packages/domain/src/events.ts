@@ -11,6 +11,8 @@ export interface DomainEvents {
   'profile.picture_replaced': { readonly user_id: string; readonly path: string }
   /** It is new in the lists: listed, or active again. */
   'item.listed': { readonly item_id: string }
+  /** Nobody knows where it is, and its owner has yet to hear so. */
+  'item.unplaced': { readonly item_id: string }
   /** An active item is cheaper than it was, in pence a day. */
   'item.price_lowered': { readonly item_id: string; readonly from_pence: number }
   /** `user_id`: its owner, whose paths these are; absent when their account goes. */

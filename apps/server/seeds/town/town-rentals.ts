@@ -27,8 +27,10 @@ const DemoRental = z.strictObject({
   amendment: z.optional(z.string()),
   /** What went back to the renter, as a share of the total. */
   refundShare: z.optional(z.number()),
+  /** What its owner reported on the last day at nine, and asks for; pounds. */
+  damage: z.optional(z.strictObject({ amount: z.number(), text: z.string() })),
 })
 export type DemoRental = z.infer<typeof DemoRental>
 
-/** In this order: waiting for an answer; agreed or out at the moment; brought back; cancelled, each in its own way. */
+/** In this order: waiting for an answer; agreed or out at the moment; brought back, one of them damaged; cancelled, each in its own way. */
 export const rentals: readonly DemoRental[] = z.array(DemoRental).parse(data)

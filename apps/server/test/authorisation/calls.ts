@@ -67,6 +67,8 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /items': { answers: open, input: () => ({ query: { near: planted.renterPostcode } }) },
   'GET /items/map': { answers: open, input: () => ({ query: { bounds: '51.3,-0.5,51.7,0.3' } }) },
+  'GET /items/price-hint': { answers: own, input: () => ({ query: { category: 'Other', title: 'Thing of mine' } }) },
+  'POST /items/check': { answers: own, input: () => ({ body: itemBody('Everyone may ask', 'M1 1AE') }) },
   'GET /items/:itemId': { answers: open, input: item },
   'GET /items/:itemId/card': { answers: open, input: item },
   'GET /items/:itemId/more': { answers: open, input: item },
@@ -101,6 +103,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /wants': { answers: open },
   'GET /my/wants': { answers: own },
+  'GET /my/items/:itemId/demand': { answers: owner, input: item },
   'POST /wants': {
     answers: own,
     input: ({ day }) => ({ body: { words: 'A thing nobody has', near: 'M1 1AE', from: day(20), until: day(21) } }),

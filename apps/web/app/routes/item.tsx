@@ -13,7 +13,7 @@ import { galleryPictures } from '#app/features/items/gallery/gallery-pictures.ts
 import { itemQuery, moreItemsQuery } from '#app/features/items/item-queries.ts'
 import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
-import type { AskedHire } from '#app/features/rentals/booking/use-booking.ts'
+import { type AskedHire, useBooking } from '#app/features/rentals/booking/use-booking.ts'
 import { reviewsQuery } from '#app/features/reviews/review-queries.ts'
 import { ReportButton } from '#app/features/moderation/report-button.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -102,8 +102,13 @@ const reportReview = (id: string) => <ReportButton about={{ kind: 'review', id }
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
   useEffect(() => document.querySelector('body > [data-preview]')?.remove(), [])
+  return <ItemPage key={item.id} item={item} />
+}
+
+function ItemPage({ item }: { readonly item: ItemView }) {
   const viewer = useViewer(item.user_id)
   const [search] = useSearchParams()
+  const booking = useBooking({ item, viewer, asked: askedOf(search) })
   // What others said about the owner is for members (R43).
   const ownerReviews =
     viewer === 'visitor' ? null : (
@@ -121,19 +126,13 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
           <div>
             <ItemHead item={item} />
             <div className="-mx-4 mt-4 md:mx-0">
-              <Gallery key={item.id} title={item.title} images={item.images} />
+              <Gallery title={item.title} images={item.images} />
             </div>
           </div>
-          <ItemDetails item={item} />
+          <ItemDetails item={item} hire={booking.quote} />
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <BookingCard
-            key={item.id}
-            item={item}
-            viewer={viewer}
-            asked={askedOf(search)}
-            signIn={(dialog) => <SignInDialog {...dialog} />}
-          />
+          <BookingCard item={item} booking={booking} signIn={(dialog) => <SignInDialog {...dialog} />} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={ownerReviews} />

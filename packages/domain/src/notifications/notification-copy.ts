@@ -1,5 +1,5 @@
 import { pathTo, type SitePath } from '../site-path.ts'
-import type { BoostFacts, MessageFacts, ReviewFacts } from './notification-data.ts'
+import type { BoostFacts, MessageFacts, ReviewFacts, UnplacedFacts } from './notification-data.ts'
 
 /** Title and body may show on a locked screen: names, titles and days, never what someone wrote. The paragraphs are the mail's. */
 export interface Words {
@@ -31,6 +31,19 @@ export function newMessage({ conversationId, sender, item, count }: MessageFacts
     body: 'Read and answer in Itemo.',
     paragraphs: [`${sender} sent you ${messages}${about}. Read and answer in Itemo.`],
     link: { label: 'Read and answer', path: pathTo`/messages/${conversationId}` },
+  }
+}
+
+/** Nobody knows the postcode of an item, so that nobody finds it around them (R63). */
+export function itemUnplaced({ itemId, itemTitle }: UnplacedFacts): Words {
+  return {
+    title: `${itemTitle} doesn't appear near anyone`,
+    body: "We don't know its postcode.",
+    paragraphs: [
+      `We don't know the postcode of ${itemTitle}: it is on no map, and near no one who looks for such a thing.`,
+      'With a UK postcode it is found by people around you. Nobody sees more than its first part.',
+    ],
+    link: { label: 'Check the postcode', path: pathTo`/items/edit/${itemId}` },
   }
 }
 

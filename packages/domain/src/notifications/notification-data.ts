@@ -120,6 +120,12 @@ export interface WantOfferFacts extends WantFacts {
 }
 
 /** A boost that is over, or that could not be applied. */
+/** An item whose postcode nobody knows. */
+export interface UnplacedFacts {
+  readonly itemId: string
+  readonly itemTitle: string
+}
+
 export interface BoostFacts {
   readonly planName: string
   readonly itemTitles: readonly string[]

@@ -86,6 +86,16 @@ test.each<[string, RequestListener]>([
   expect(kept).toEqual([])
 })
 
+test('a place that is only that of its area is marked as rough, and looked up again with the next edit [R63]', async () => {
+  answer = say(500, 'oops')
+  const { id } = await list('EH12 7AA')
+  expect(await exactPlace(id)).toMatchObject({ latitude: 55.94, is_rough: true })
+  answer = placed(55.9412, -3.2791)
+  const body = itemInput({ location: 'EH12 7AA' })
+  await server.call('PUT /items/:itemId', { params: { itemId: id }, body }, owner)
+  expect(await exactPlace(id)).toMatchObject({ latitude: 55.9412, longitude: -3.2791, is_rough: false })
+})
+
 test.each(['xyz', '10001', 'ZZ99 9ZZ', 'Anywhere'])(
   '%s is taken, and is no place: on no map, near nobody, the last of the nearest [R25]',
   async (location) => {

@@ -5,7 +5,10 @@ import { lookUpPostcode } from '../../platform/postcodes.ts'
 
 type PlaceDeps = Pick<Context, 'db' | 'config' | 'log' | 'now'>
 
-/** Where a postcode lies (R25, R63), outside transactions: by the look-up service (`beforeAsking` may refuse), else by our own table. */
+/**
+ * Where a postcode lies (R25, R63), outside transactions: by the look-up service (`beforeAsking` may refuse), else roughly, by our own
+ * table of areas.
+ */
 export async function findPlace(deps: PlaceDeps, postcode: string, beforeAsking?: () => Promise<void>) {
   const outward = outwardPostcode(postcode)
   if (outward === undefined) return undefined
@@ -14,7 +17,7 @@ export async function findPlace(deps: PlaceDeps, postcode: string, beforeAsking?
     .select(['latitude', 'longitude'])
     .where('postcode', '=', postcode)
     .executeTakeFirst()
-  if (known) return known
+  if (known) return { ...known, isRough: false }
   await beforeAsking?.()
   const part = postcode.replace(/\s/g, '') === outward ? 'outward' : 'full'
   const answer = await lookUpPostcode(deps.config.places, postcode, part)
@@ -25,10 +28,11 @@ export async function findPlace(deps: PlaceDeps, postcode: string, beforeAsking?
       .values({ postcode, ...place, found_at: deps.now() })
       .onConflict((conflict) => conflict.column('postcode').doNothing())
       .execute()
-    return place
+    return { ...place, isRough: false }
   }
   if (answer.kind === 'unavailable' && answer.error) {
     deps.log.warn('the postcode could not be looked up', { error: answer.error })
   }
-  return roughPlace(postcode)
+  const rough = roughPlace(postcode)
+  return rough && { ...rough, isRough: true }
 }

@@ -9,6 +9,10 @@ export interface ExactPlace {
   readonly postcode: string
   readonly latitude: number | null
   readonly longitude: number | null
+  /** Only the middle of the area of its postcode. */
+  readonly is_rough: boolean
+  /** When its owner was told that nobody knows it. */
+  readonly unplaced_told_at?: Date | null
 }
 
 /** Writes a new item. False, and nothing is written, when there is one with this id. */
@@ -62,7 +66,7 @@ export interface StoredItem {
 export async function findStoredItem(db: Db, id: string, ownerId: string): Promise<StoredItem | undefined> {
   const { rows } = await sql<StoredItem>`
     select i.available_from::text, case when i.status = 'active' then i.daily_rate::float8 end as active_rate,
-      (select json_build_object('postcode', p.postcode, 'latitude', p.latitude, 'longitude', p.longitude)
+      (select json_build_object('postcode', p.postcode, 'latitude', p.latitude, 'longitude', p.longitude, 'is_rough', p.is_rough)
         from item_places p where p.item_id = i.id) as place,
       coalesce((select json_agg(json_build_object('id', m.id, 'image_url', m.image_url) order by m.position, m.id)
         from item_images m where m.item_id = i.id), '[]'::json) as images,

@@ -134,7 +134,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
  */
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
   const before = found(await findStoredItem(deps.db, itemId, actor.userId))
-  const stays = before.place?.postcode === input.location ? before.place : undefined
+  const stays = placeThatStays(before, input)
   const asked = stays ?? (await placeOf(deps, input.location))
   return saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
@@ -143,7 +143,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     const stored = found(await findStoredItem(trx, itemId, actor.userId))
     const read = async () => found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
     const standing = input.updated_at === undefined ? undefined : versionOf(await read())
-    const place = stored.place?.postcode === input.location ? stored.place : asked
+    const place = placeThatStays(stored, input) ?? asked
     await updateItem(trx, itemId, fieldsOf(input, stored, place, deps.now()), deps.now())
     await upsertPlace(trx, itemId, place)
     const isOutdated = standing !== undefined && standing.updatedAt !== Date.parse(input.updated_at ?? '')
@@ -232,8 +232,16 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
 }
 
 async function placeOf(deps: ItemDeps, postcode: string): Promise<ExactPlace> {
-  const { latitude = null, longitude = null } = (await findPlace(deps, postcode)) ?? {}
-  return { postcode, latitude, longitude }
+  const place = await findPlace(deps, postcode)
+  // The form says so.
+  if (!place) return { postcode, latitude: null, longitude: null, is_rough: false, unplaced_told_at: deps.now() }
+  const { latitude, longitude, isRough } = place
+  return { postcode, latitude, longitude, is_rough: isRough }
+}
+
+/** The place of an item that does not move; a rough one is looked up again. */
+function placeThatStays({ place }: StoredItem, { location }: ItemInput): ExactPlace | undefined {
+  return place?.postcode === location && !place.is_rough ? place : undefined
 }
 
 /** What everyone may see of a place: nothing of one that nobody knows. */

@@ -19,6 +19,7 @@ import {
   readOwnItem,
   setItemStatus,
 } from './items.ts'
+import { checkItem, readPriceHint } from './price-hint.ts'
 import { listSaved, listSavedItemIds, saveItem, unsaveItem } from './saved-items.ts'
 
 /** Items, saved items and pictures (spec: marketplace 2 to 7). */
@@ -29,6 +30,8 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
     jsonTextWithEtag(c.req.raw, await readFeed(context, query, address)),
   )
   mountCall(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
+  mountCall(http, 'GET /items/price-hint', ({ actor, query }) => readPriceHint(context, actor, query))
+  mountCall(http, 'POST /items/check', ({ actor, body }) => checkItem(context, actor, body))
   mountCall(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )

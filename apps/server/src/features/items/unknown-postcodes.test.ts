@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { tellUnplaced } from './unplaced-items.ts'
 
 const server = await serverOfFile()
 
@@ -37,4 +38,28 @@ test('of thirty places that people type, what nobody knows is near no one: never
   }
   const map = await server.api('GET /items/map', { query: { bounds: '-90,-180,90,180' } })
   for (const location of typed(map)) expect(known).toContain(location)
+})
+
+test('who listed something without a place before is told once, and who reads it in the form is not [R63]', async () => {
+  const owner = await createMember(server)
+  const list = async (title: string) => {
+    const { body } = await server.call('POST /items', { body: itemInput({ title, location: 'xyz' }) }, owner)
+    return (body as { id: string }).id
+  }
+  const [before, paused] = [await list('Old tent'), await list('Paused tent')]
+  await list('New tent')
+  await server.db
+    .updateTable('item_places')
+    .set({ unplaced_told_at: null })
+    .where('item_id', 'in', [before, paused])
+    .execute()
+  await server.api('PUT /items/:itemId/status', { params: { itemId: paused }, body: { status: 'paused' } }, owner)
+  for (let day = 0; day < 2; day++) {
+    await server.context.jobs.send(server.db, tellUnplaced, {})
+    await server.context.jobs.drain()
+  }
+  const { notifications } = await server.api('GET /notifications', { query: {} }, owner)
+  expect(notifications).toMatchObject([
+    { kind: 'item_unplaced', title: "Old tent doesn't appear near anyone", path: `/items/edit/${before}` },
+  ])
 })

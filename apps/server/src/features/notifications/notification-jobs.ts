@@ -13,6 +13,7 @@ import { mailClaim } from './mail-claim.ts'
 import { onDelayedPayment, onPayment, onRental, onWithdrawal } from './rental-notifications.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import { findUnplaced } from '../items/unplaced-items.ts'
 import { findTellableBoost } from '../boosts/boosts.ts'
 import { notifyAlone } from './notifications.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
@@ -59,6 +60,24 @@ const onBoost = defineJob({
   },
 })
 
+/** An owner hears once that nobody finds an item around them. */
+const onUnplaced = defineJob({
+  name: 'notifications.on-unplaced',
+  payload: z.object({ item_id: Id }),
+  on: ['item.unplaced'],
+  async run(context, { item_id: itemId }) {
+    const item = await findUnplaced(context, itemId)
+    if (!item) return
+    await notifyAlone(context, {
+      userId: item.user_id,
+      kind: 'item_unplaced',
+      dedupeKey: `item_unplaced ${itemId}`,
+      aboutId: null,
+      words: notificationTable.item_unplaced.words({ itemId, itemTitle: item.title }),
+    })
+  },
+})
+
 const keptMs = 365 * 86_400_000
 
 /** Every night: nobody looks for what they were told a year ago. */
@@ -84,6 +103,7 @@ export const notificationJobs: readonly AnyJob[] = [
   onMessage,
   tellOfUnread,
   onBoost,
+  onUnplaced,
   remindAll,
   ...payoutNotificationJobs,
   ...alertNotificationJobs,

@@ -119,6 +119,17 @@ const boost =
     await publish({ name, payload: { boost_id: id } })
   }
 
+async function unplaced({ owner }: Pair): Promise<void> {
+  const { id } = await createItem(server, owner, { title: 'Tent' })
+  const nowhere = { latitude: null, longitude: null }
+  await server.db
+    .updateTable('items')
+    .set({ location: null, ...nowhere })
+    .where('id', '=', id)
+    .execute()
+  await publish({ name: 'item.unplaced', payload: { item_id: id } })
+}
+
 async function insertReturned(pair: Pair): Promise<string> {
   const id = await insertTent(pair, { status: 'completed' })
   const event = { rental_id: id, at: hoursFromNow(-24), what: 'returned', by: 'owner' } as const
@@ -337,6 +348,7 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
     ['renter', wanted((want_id, { itemId }) => ({ name: 'want.answered', payload: { want_id, item_id: itemId } }))],
   ],
   want_ending: [['renter', wanted((want_id) => ({ name: 'want.quiet', payload: { want_id } }))]],
+  item_unplaced: [['owner', unplaced]],
   boost_ended: [['owner', boost('boost.ended')]],
   boost_refused: [['owner', boost('boost.refused')]],
   payout_sent: [['owner', paidOut]],

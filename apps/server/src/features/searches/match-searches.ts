@@ -16,6 +16,7 @@ import {
   type Hit,
   insertHits,
   listWaiting,
+  listWaitingFor,
   noteTold,
   takeWaiting,
 } from './search-hit-queries.ts'
@@ -94,6 +95,15 @@ export async function takeDigest(
   const rows = await takeWaiting(trx, userId, now())
   const [first] = rows
   return first && { items: rows.map(foundItem), total: first.total }
+}
+
+/** The people who wait for an item like this one near it, as many as are looked at. */
+export function listSearchersNear(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  itemId: string,
+  limit: number,
+): Promise<string[]> {
+  return listWaitingFor(db, itemId, now(), limit)
 }
 
 /** Whether an item can still be told of: it is active. */

@@ -1,6 +1,6 @@
 import { itemForms } from '@itemo/domain/searches/saved-search-terms.ts'
 import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
@@ -12,23 +12,24 @@ export interface Hit {
   readonly every: string
 }
 
-/**
- * Finds the saved searches that an active item fits and has not been found for, and writes that. With `fromPence` only those that
- * it was too dear for.
- */
-export async function insertHits(
-  trx: Db,
-  { itemId, fromPence, now }: { readonly itemId: string; readonly fromPence?: number | undefined; readonly now: Date },
-): Promise<Hit[]> {
+interface Fitting {
+  readonly itemId: string
+  /** Only those that it was too dear for. */
+  readonly fromPence?: number | undefined
+  readonly now: Date
+}
+
+/** `fitting`: the saved searches that an active item fits, of people who want to hear of it; undefined for an item that isn't found. */
+async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Promise<RawBuilder<unknown> | undefined> {
   const found = await sql<{ terms: string[] }>`
-    select tsvector_to_array(terms) as terms from item_search where item_id = ${itemId}`.execute(trx)
+    select tsvector_to_array(terms) as terms from item_search where item_id = ${itemId}`.execute(db)
   const terms = found.rows[0]?.terms
-  if (!terms) return []
+  if (!terms) return undefined
   const of = (name: string) => sql`(s.query ->> ${sql.lit(name)})`
   const near = (name: string) => sql`(s.query -> 'near' ->> ${sql.lit(name)})::float8`
   const days = { from: of('from'), until: of('until'), now }
-  const { rows } = await sql<Hit>`
-    with own as materialized (
+  return sql`
+    own as materialized (
       select array(
         select '''' || coalesce((ts_lexize('english_stem', word))[1], word)
         from json_array_elements_text(${JSON.stringify(itemForms(terms))}::json) as one (word)
@@ -36,7 +37,7 @@ export async function insertHits(
       ) as terms
     ),
     fitting as (
-      select s.id, s.user_id, s.every
+      select s.id, s.user_id, s.every, s.query
       from saved_searches s join items i on i.id = ${itemId} and i.status = 'active'
       where s.anchors && (select terms from own) and (select array_to_tsvector(terms) from own) @@ s.test
         and s.every <> 'off' and s.user_id <> i.user_id and not ${isApart(sql`s.user_id`, sql`i.user_id`)}
@@ -45,7 +46,15 @@ export async function insertHits(
         and (s.query -> 'near' is null
           or i.place <-> plane_point(${near('latitude')}, ${near('longitude')}) <= ${of('within_km')}::float8)
         and (${of('from')} is null or ${isFree(days)})
-    ),
+    )`
+}
+
+/** Finds the saved searches that an active item fits and has not been found for, and writes that. */
+export async function insertHits(trx: Db, { itemId, fromPence, now }: Fitting): Promise<Hit[]> {
+  const fitting = await fittingSearches(trx, { itemId, fromPence, now })
+  if (!fitting) return []
+  const { rows } = await sql<Hit>`
+    with ${fitting},
     written as (
       insert into search_hits (search_id, item_id, found_at) select id, ${itemId}, ${now} from fitting
       on conflict do nothing returning search_id
@@ -53,6 +62,15 @@ export async function insertHits(
     select w.search_id, f.user_id, f.every from written w join fitting f on f.id = w.search_id
     order by f.user_id, w.search_id`.execute(trx)
   return rows
+}
+
+/** The people who wait for an item like this one around a place that it is near. */
+export async function listWaitingFor(db: Db, itemId: string, now: Date, limit: number): Promise<string[]> {
+  const fitting = await fittingSearches(db, { itemId, now })
+  if (!fitting) return []
+  const { rows } = await sql<{ user_id: string }>`
+    with ${fitting} select distinct user_id from fitting where query -> 'near' is not null limit ${limit}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** How many items people were told of at once since an instant, by search. Locks their searches: nobody else tells them in the meantime. */

@@ -5,6 +5,7 @@ import { changeOffer, listWantOptions, offerItem } from './want-offers.ts'
 import { wantExporters } from './want-privacy.ts'
 import { reportWant } from './want-reports.ts'
 import { presentOffer, presentWant, presentWantCard } from './want-view.ts'
+import { countDemand } from './count-demand.ts'
 import { changeWant, listBoard, listOwnWants, postWant, type ReadWant, readWant } from './wants.ts'
 
 const present = ({ want, offers }: ReadWant, readerId: string | undefined) => presentWant(want, offers, readerId)
@@ -26,6 +27,8 @@ export function mountWants(http: Http, context: Context): void {
   mountCall(http, 'POST /wants', async ({ actor, body, address }) =>
     present(await postWant(context, actor, body, address), actor.userId),
   )
+
+  mountCall(http, 'GET /my/items/:itemId/demand', ({ actor, params }) => countDemand(context, actor, params.itemId))
 
   mountCall(http, 'GET /wants/:wantId', async ({ actor, params }) =>
     present(await readWant(context, actor, params.wantId), actor?.userId),

@@ -185,6 +185,32 @@ export async function insertNotices(
   return rows.map(({ owner_id }) => owner_id)
 }
 
+/** Whether an item is someone's own, and can be found. */
+export async function findOwnActive(db: Db, userId: string, itemId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from items where id = ${itemId} and user_id = ${userId} and status = 'active'`.execute(db)
+  return rows.length > 0
+}
+
+/** The newest needs that an item is near enough for, of others than its owner, behind no block of theirs. */
+export async function listWantsAround(db: Db, itemId: string, now: Date, limit: number) {
+  const { rows } = await sql<Pick<WantRow, 'id' | 'words'>>`
+    select w.id, w.words from items i join wants w on w.user_id <> i.user_id
+    where i.id = ${itemId} and ${isOpen(now)} and not ${isApart(sql`w.user_id`, sql`i.user_id`)}
+      and i.place <-> plane_point(w.latitude::float8, w.longitude::float8) <= w.within_km
+    order by w.created_at desc, w.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Who asked for what an item is, among needs with what each looks for. */
+export async function listAskersOf(db: Db, itemId: string, asked: readonly { id: string; query: string }[]) {
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct w.user_id from json_to_recordset(${JSON.stringify(asked)}::json) as a (id uuid, query text)
+    join wants w on w.id = a.id join item_search s on s.item_id = ${itemId} and s.terms @@ a.query::tsquery`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Notes that the writers of needs without an offer are asked whether to look farther; answers the needs. */
 export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -226,3 +226,33 @@ test('all of it is in the file of someone’s data, and goes with their account'
   await server.api('POST /my/deletion', { body: {} }, asker)
   expect(await db.selectFrom('wants').select('id').execute()).toEqual([])
 })
+
+describe('demand', () => {
+  const alert = (me: Member, changes: object = {}) =>
+    server.api('POST /my/searches', { body: { search: 'carpet cleaner', near: 'E8', within_km: 16, ...changes } }, me)
+
+  test('an owner reads how many others near an item look for it, from two people on, and of none who they are', async () => {
+    const item = await createItem(server, owner, { title: 'Carpet cleaner', location: 'E8 3PN' })
+    const people = async (me: Member) =>
+      (await server.api('GET /my/items/:itemId/demand', { params: { itemId: item.id } }, me)).people
+    expect(await people(owner)).toBeNull()
+    // One person twice is one; one's own words, other things, far away and anywhere count for nothing.
+    await post(asker)
+    await alert(asker)
+    await alert(owner)
+    const [other, far, blocked] = [await createMember(server), await createMember(server), await createMember(server)]
+    await post(other, { words: 'roof tent' })
+    await post(far, { near: 'EX1 1AA' })
+    await alert(far, { near: 'M1' })
+    await alert(far, { near: undefined, within_km: undefined })
+    await post(blocked)
+    await server.api('PUT /people/:userId/block', { params: { userId: blocked.id } }, owner)
+    expect(await people(owner)).toBeNull()
+    await alert(other)
+    expect(await people(owner)).toBe(2)
+    const params = { itemId: item.id }
+    expect((await server.call('GET /my/items/:itemId/demand', { params }, asker)).status).toBe(404)
+    await server.api('PUT /items/:itemId/status', { params, body: { status: 'paused' } }, owner)
+    expect((await server.call('GET /my/items/:itemId/demand', { params }, owner)).status).toBe(404)
+  })
+})

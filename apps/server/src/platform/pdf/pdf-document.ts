@@ -1,7 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { create } from 'fontkit'
 import Pdf from 'pdfkit'
 
-/** What the fonts that every reader of PDF has can't show becomes a question mark: there is no font for all scripts. */
-const showable = (text: string) => text.normalize('NFC').replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF–—‘’“”•…€]/gu, '?')
+/**
+ * The typeface of every document: as wide as Helvetica, with the letters of every European language. A document holds only the glyphs
+ * that it shows.
+ */
+const regular = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'))
+const bold = fileURLToPath(import.meta.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'))
+
+const graphemes = new Intl.Segmenter('en-GB', { granularity: 'grapheme' })
+
+let known: ReadonlySet<number> | undefined
+
+/** What the typeface has no glyph for becomes one mark that says so, a whole emoji one too: nothing is left out silently. */
+function showable(text: string): string {
+  const glyphs = (known ??= knownGlyphs())
+  const isShown = (letter: string) =>
+    letter === '\n' || (glyphs.has(letter.codePointAt(0) ?? 0) && !/\p{C}/u.test(letter))
+  const show = (grapheme: string) => {
+    const letters = Array.from(grapheme)
+    return letters.every(isShown) ? grapheme : `${letters.filter(isShown).join('')}\uFFFD`
+  }
+  return Array.from(graphemes.segment(plain(text)), ({ segment }) => show(segment)).join('')
+}
+
+/** Without what has no shape of its own: the kind of a line's end, tabs, and marks that ask for a picture instead of a letter. */
+const plain = (text: string) =>
+  text.normalize('NFC').replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll('\uFE0F', '')
+
+/** The code points of the typeface, which is a file with one font; both weights have the same. */
+function knownGlyphs(): ReadonlySet<number> {
+  const font = create(readFileSync(regular))
+  return new Set('characterSet' in font ? font.characterSet : [])
+}
 
 const [margin, grey, black] = [56, '#555', '#000']
 
@@ -35,6 +68,7 @@ export async function renderPdf({ title, at, isNumbered = false, draw }: PdfInpu
   const doc = new Pdf({
     size: 'A4',
     margin,
+    font: regular,
     bufferPages: true,
     tagged: true,
     lang: 'en-GB',
@@ -54,7 +88,7 @@ export async function renderPdf({ title, at, isNumbered = false, draw }: PdfInpu
 function sheetOf(doc: PDFKit.PDFDocument): PdfSheet {
   const use = ({ size = 10, isBold = false, isGrey = false }: TextStyle) =>
     doc
-      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+      .font(isBold ? bold : regular)
       .fontSize(size)
       .fillColor(isGrey ? grey : black)
   const width = doc.page.width - 2 * margin
@@ -84,6 +118,7 @@ function numberPages(doc: PDFKit.PDFDocument): void {
     // Below the margin: otherwise it would begin another page.
     doc.page.margins.bottom = 0
     doc
+      .font(regular)
       .fontSize(8)
       .fillColor(grey)
       .text(`${page + 1} of ${count}`, margin, doc.page.height - 40, { align: 'center' })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../../test/app.tsx'
-import { feed, item, itemCard, member, noReviews } from '../../../test/fixtures.ts'
+import { formatDays } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { answerItem, openApp } from '../../../test/app.tsx'
+import { feed, item, itemCard, member, noReviews, quote } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const owner = member('Oon')
@@ -46,4 +48,18 @@ test('the page of an item says it next to the rates [R70]', async () => {
   server.answer('GET /items/:itemId/reviews', noReviews)
   openApp(`/item/${shown.id}`)
   await expect.element(page.getByText('from £20.70 for one day, fee included')).toBeVisible()
+})
+
+test('with dates the page of an item leads with their total [R70]', async () => {
+  const shown = item(owner, tent)
+  answerItem(shown)
+  openApp(`/item/${shown.id}?from=2099-06-01&until=2099-06-02`)
+  const total = page
+    .getByText(`${formatAmount(quote.total_amount)} for ${formatDays(quote.days)}, fee included`, { exact: true })
+    .first()
+  await expect.element(total).toBeVisible()
+  const rate = page.getByText('£18/day', { exact: true }).first()
+  const size = (text: typeof total) => Number.parseFloat(getComputedStyle(text.element()).fontSize)
+  expect(size(total)).toBeGreaterThan(size(rate))
+  expect(page.getByText('from £20.70 for one day, fee included').elements()).toEqual([])
 })

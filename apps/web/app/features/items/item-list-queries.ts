@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, inPages } from '#app/lib/api.ts'
+import { call, callQuery, inPages } from '#app/lib/api.ts'
 
 /** Apart from the other queries of items: the first page needs none of these. */
 export function savedItemsQuery() {
@@ -16,4 +16,9 @@ export function myItemsQuery() {
     queryFn: ({ pageParam: cursor, signal }) => call('GET /my/items', { query: { cursor }, signal }),
     ...inPages,
   })
+}
+
+/** How many people look for what an own item is. */
+export function demandQuery(itemId: string) {
+  return callQuery(['items', 'demand', itemId], 'GET /my/items/:itemId/demand', { params: { itemId } })
 }

@@ -1,5 +1,6 @@
 import { addDays, countDays } from '@itemo/domain/dates.ts'
 import { filterMessages } from '@itemo/domain/items/item-filters.ts'
+import { toPence } from '@itemo/domain/money.ts'
 import { platformFeeBasisPoints, priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -118,7 +119,7 @@ test('a search for what thousands have is ordered the same, stretch by stretch',
   })
 })
 
-test('what a card says that a hire costs is what the quote asks for, for fifty items and dates [R70]', async () => {
+test('what a card says that a hire costs is what the quote and the checkout ask for, for fifty items and dates [R70]', async () => {
   for (const itemId of made) {
     const [startDate, length] = [addDays(from, random(0, 30)), random(1, 40)]
     const endDate = addDays(startDate, length - 1)
@@ -126,6 +127,11 @@ test('what a card says that a hire costs is what the quote asks for, for fifty i
     const cards = await cardsOf({ search: 'drill', from: startDate, until: endDate })
     const quote = await server.api('POST /quotes', { body: { itemId, startDate, endDate } }, renter)
     expect(cards.find(({ id }) => id === itemId)?.hire).toEqual({ days: length, total_amount: quote.total_amount })
+    const asker = await createMember(server)
+    const { rental_id: subject } = await server.api('POST /rentals', { body: { itemId, startDate, endDate } }, asker)
+    const payments = server.db.selectFrom('payments').select('amount_pence').where('subject_id', '=', subject)
+    const { amount_pence: pence } = await payments.executeTakeFirstOrThrow()
+    expect(pence, 'at the checkout').toBe(toPence(quote.total_amount))
   }
 })
 

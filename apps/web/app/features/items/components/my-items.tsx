@@ -1,5 +1,5 @@
 import type { OwnItemCardView } from '@itemo/contract/item-views.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CircleCheck, PackageOpen, Pause, Pencil, Play, Rocket, Share2, Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -9,12 +9,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { myItemsQuery } from '../item-list-queries.ts'
+import { demandQuery, myItemsQuery } from '../item-list-queries.ts'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { ItemGrid, ItemSkeletons } from './item-grid.tsx'
 import { shareItem } from '../share-item.ts'
 import { cx } from '#app/lib/cx.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { formatPounds } from '#app/lib/pounds.ts'
 import { PriceTag } from '#app/ui/price-tag.tsx'
 import { useSetItemStatus } from '../item-mutations.ts'
 import { CardPicture } from './item-card.tsx'
@@ -67,10 +68,12 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
   const items = query.data?.pages.flatMap((page) => page.items)
   const { hash, state } = useLocation() as { hash: string; state: OwnItemState | null }
   const listed = items?.find(({ id }) => hash === `#${id}`)
-  const listedId = listed?.id
+  const isNew = listed !== undefined && state?.listed === true
+  // The note about a new one stands right above it.
+  const inView = isNew ? noteId : listed?.id
   useEffect(() => {
-    if (listedId !== undefined) document.getElementById(listedId)?.scrollIntoView({ block: 'center' })
-  }, [listedId])
+    if (inView !== undefined) document.getElementById(inView)?.scrollIntoView({ block: 'center' })
+  }, [inView])
   if (items === undefined)
     return query.error ? <LoadError title="Failed to load your items" query={query} /> : <ItemSkeletons />
   if (items.length === 0) {
@@ -86,7 +89,7 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
   }
   return (
     <>
-      {listed && state?.listed === true ? <ListedNote itemId={listed.id} title={listed.title} /> : null}
+      {isNew ? <ListedNote item={listed} /> : null}
       <h2 className="sr-only">My Items</h2>
       <ItemGrid>
         {items.map((item, place) => (
@@ -98,27 +101,46 @@ function MyItemGrid({ onDelete }: { readonly onDelete: (item: OwnItemCardView, p
   )
 }
 
+const noteId = 'just-listed'
+
 /** Above one's own items, right after one was listed: that it can be found now, and what to do for it next. */
-function ListedNote({ itemId, title }: { readonly itemId: string; readonly title: string }) {
+function ListedNote({ item }: { readonly item: OwnItemCardView }) {
   const id = useId()
+  const { id: itemId, title } = item
+  const isLive = item.status === 'active'
+  const { data } = useQuery({ ...demandQuery(itemId), enabled: isLive, retry: false })
+  // One that we check first says so on its card.
+  if (!isLive) return null
   return (
-    <section aria-labelledby={id} className="mb-5 rounded-card bg-brand-soft p-4">
-      <h2 id={id} role="status" className="flex items-start gap-2 text-section wrap-anywhere">
-        <CircleCheck className="mt-0.5 size-5 shrink-0 text-brand" />
-        {title} is live
-      </h2>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => void shareItem(itemId, title)}>
-          <Share2 className="size-4.5" />
-          Share
-        </Button>
-        <ButtonLink to={paths.boost({ items: itemId })} variant="secondary">
-          <Rocket className="size-4.5" />
-          Boost
-        </ButtonLink>
-        <ButtonLink to={paths.listItem()} variant="secondary">
-          List another
-        </ButtonLink>
+    <section id={noteId} aria-labelledby={id} className="mb-5 flex gap-4 rounded-card bg-brand-soft p-4">
+      <Link to={paths.item(itemId)} tabIndex={-1} aria-hidden="true" className="hidden w-32 shrink-0 sm:block">
+        <CardPicture item={item} className="size-full">
+          <span className="absolute start-2 bottom-2">
+            <PriceTag pounds={item.daily_rate} />
+          </span>
+        </CardPicture>
+      </Link>
+      <div className="min-w-0 grow">
+        <h2 id={id} role="status" className="flex items-start gap-2 text-section wrap-anywhere">
+          <CircleCheck className="mt-0.5 size-5 shrink-0 text-brand" />
+          {title} is live
+        </h2>
+        <p role="status" className="mt-1 text-card empty:hidden">
+          {data?.people ? `${data.people} people near you looked for this.` : null}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => void shareItem(itemId, title)}>
+            <Share2 className="size-4.5" />
+            Share
+          </Button>
+          <ButtonLink to={paths.boost({ items: itemId })} variant="secondary">
+            <Rocket className="size-4.5" />
+            Boost
+          </ButtonLink>
+          <ButtonLink to={paths.listItem()} variant="secondary">
+            List another
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )
@@ -172,6 +194,7 @@ function MyItemCard({ item, onDelete }: { readonly item: OwnItemCardView; readon
           {item.title}
         </Link>
       </h3>
+      <p className="mt-0.5 text-small text-ink-2">You get {formatPounds(item.daily_rate)} a day</p>
       {item.moderation === null ? null : <ModerationNote moderation={item.moderation} />}
       <div className="-mx-2 mt-0.5 flex justify-between md:justify-start md:gap-1">
         <IconButton

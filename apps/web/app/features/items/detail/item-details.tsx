@@ -1,18 +1,24 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDayRange } from '#app/lib/format.ts'
+import { formatDayRange, formatDays } from '#app/lib/format.ts'
 import { maxHeldDays } from '@itemo/domain/deposits/deposit-terms.ts'
-import { formatPounds } from '#app/lib/pounds.ts'
+import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { categoryIcons } from '../category-icons.ts'
 
+interface ItemDetailsProps {
+  readonly item: ItemView
+  /** What the days that were chosen cost in all; pounds. */
+  readonly hire: { readonly days: number; readonly total_amount: number } | undefined
+}
+
 /** Everything that is to be known about the item, in words (spec: marketplace 2, 9). */
-export function ItemDetails({ item }: { readonly item: ItemView }) {
+export function ItemDetails({ item, hire }: ItemDetailsProps) {
   const CategoryIcon = categoryIcons[item.category]
   return (
     <div className="flex flex-col gap-6">
-      <Rates item={item} />
+      <Rates item={item} hire={hire} />
       <dl className="flex flex-wrap gap-x-6 gap-y-3 text-card">
         <Fact label="Location" icon={<MapPin />}>
           {item.location ?? 'Shared once a booking is confirmed'}
@@ -68,20 +74,29 @@ function DepositNote() {
     : "Agreed with the owner at the hand-over. It isn't part of the total you pay here."
 }
 
-function Rates({ item }: { readonly item: ItemView }) {
+/** What it costs: with dates the total leads, without them the rate of a day with the price in all next to it (R70). */
+function Rates({ item, hire }: ItemDetailsProps) {
   const others = [
     { amount: item.weekly_rate, unit: 'week' },
     { amount: item.monthly_rate, unit: 'month' },
   ]
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <Rate amount={item.daily_rate} unit="day" className="text-h1 text-ink" />
+      {hire ? (
+        <span className="text-h1">
+          <span className="font-display font-bold tracking-tight tabular-nums">{formatAmount(hire.total_amount)}</span>
+          <span className="text-card text-ink-2"> for {formatDays(hire.days)}, fee included</span>
+        </span>
+      ) : null}
+      <Rate amount={item.daily_rate} unit="day" className={hire ? 'text-section text-ink-2' : 'text-h1 text-ink'} />
       {others.map(({ amount, unit }) =>
         amount === null ? null : <Rate key={unit} amount={amount} unit={unit} className="text-section text-ink-2" />,
       )}
-      <span className="leads-if-all-in text-section">
-        from {formatPounds(item.first_day_amount)} for one day, fee included
-      </span>
+      {hire ? null : (
+        <span className="leads-if-all-in text-section">
+          from {formatPounds(item.first_day_amount)} for one day, fee included
+        </span>
+      )}
     </p>
   )
 }

@@ -12,6 +12,7 @@ const others = Array.from({ length: 30 }, (_, index) =>
 
 test('after listing, the new item is in view and named, with what to do next [marketplace 2.71]', async () => {
   server.answer('POST /items', washer)
+  server.answer('GET /my/items/:itemId/demand', { people: 2 })
   server.answer('GET /my/items', { items: [itemCard(owner), ...others], next_cursor: null })
   openApp('/list-item', { as: owner })
   await page.getByRole('textbox', { name: 'Title' }).fill(washer.title)
@@ -26,6 +27,8 @@ test('after listing, the new item is in view and named, with what to do next [ma
   const note = page.getByRole('region', { name: 'Pressure washer is live' })
   await expect.element(note).toBeInViewport()
   await expect.element(page.getByRole('link', { name: 'Pressure washer', exact: true })).toBeInViewport()
+  await expect.element(note.getByText('2 people near you looked for this.')).toBeVisible()
+  await expect.element(page.getByRole('article').first().getByText('You get £10 a day')).toBeVisible()
   await expect.element(note.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect.element(note.getByRole('link', { name: 'Boost' })).toHaveAttribute('href', `/boost?items=${washer.id}`)
   await expect.element(note.getByRole('link', { name: 'List another' })).toHaveAttribute('href', '/list-item')

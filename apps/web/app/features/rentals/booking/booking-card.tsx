@@ -8,15 +8,13 @@ import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { bookingCopy } from './booking-copy.ts'
-import { type AskedHire, type Booking, useBooking } from './use-booking.ts'
+import type { Booking } from './use-booking.ts'
 import { DatePicker } from './date-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 
 interface BookingCardProps {
   readonly item: ItemView
-  readonly viewer: 'visitor' | 'owner' | 'member'
-  /** What the person came with, as from a search by dates. */
-  readonly asked: AskedHire
+  readonly booking: Booking
   /** The dialog in which a visitor signs up or logs in. */
   readonly signIn: (dialog: SignIn) => ReactNode
 }
@@ -29,8 +27,7 @@ interface SignIn {
 }
 
 /** Dates, add-ons, price and the request. On a phone the button stands in a bar that stays in sight. */
-export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
-  const booking = useBooking({ item, viewer, asked })
+export function BookingCard({ item, booking, signIn }: BookingCardProps) {
   const dates = useRef<HTMLDivElement>(null)
   const showDates = () => dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   const { signingIn, setSigningIn } = booking
@@ -44,8 +41,17 @@ export function BookingCard({ item, viewer, asked, signIn }: BookingCardProps) {
         className="rounded-card border border-line bg-surface p-4 shadow-e1 lg:sticky lg:top-6 lg:flex lg:max-h-[calc(100dvh-10.75rem)] lg:flex-col lg:p-0"
       >
         <p className="hidden border-b border-line px-5 py-4 text-card text-ink-2 lg:block">
-          <span className="sr-only">Rates: </span>
-          {rateWords(item)}
+          {booking.quote ? (
+            <>
+              <strong className="font-display font-bold text-ink tabular-nums">{total}</strong> for{' '}
+              {formatDays(booking.quote.days)}, fee included
+            </>
+          ) : (
+            <>
+              <span className="sr-only">Rates: </span>
+              {rateWords(item)}
+            </>
+          )}
         </p>
         <div className="lg:min-h-0 lg:scroll-hint lg:overflow-y-auto lg:p-5">
           <h2 id="booking" className="text-section">

@@ -1,16 +1,21 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categoriesByName } from '@itemo/domain/categories.ts'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ItemForm } from '../item-form-type.ts'
+import type { Coach } from '../use-coach.ts'
+import { CoachHint, HintLine } from './coach-hint.tsx'
 
 const options = categoriesByName.map((category) => ({ value: category, label: category }))
 
-export function DetailsSection({ form }: { readonly form: ItemForm }) {
-  const { register, control, formState } = form
+export function DetailsSection({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
+  const { register, control, formState, setValue } = form
+  const { usual } = coach
+  const category = useRef<HTMLDivElement>(null)
   const { errors } = formState
   return (
     <FormSection title="Title & Description">
@@ -23,8 +28,9 @@ export function DetailsSection({ form }: { readonly form: ItemForm }) {
           error={errors.title?.message}
           {...register('title')}
         />
+        <CoachHint coach={coach} field="title" />
       </div>
-      <div id="item-category">
+      <div ref={category} id="item-category">
         <Controller
           control={control}
           name="category"
@@ -40,6 +46,24 @@ export function DetailsSection({ form }: { readonly form: ItemForm }) {
             />
           )}
         />
+        <HintLine>
+          {usual === undefined ? null : (
+            <>
+              <span>{`${usual.plural.charAt(0).toUpperCase()}${usual.plural.slice(1)} are usually in ${usual.category}.`}</span>{' '}
+              <button
+                type="button"
+                onClick={() => {
+                  setValue('category', usual.category, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+                  // The button goes.
+                  category.current?.querySelector('select')?.focus()
+                }}
+                className="-my-1.5 rounded-small px-1 py-1.5 font-semibold text-brand underline underline-offset-2"
+              >
+                Change
+              </button>
+            </>
+          )}
+        </HintLine>
       </div>
       <div id="item-description">
         <TextArea
@@ -51,6 +75,7 @@ export function DetailsSection({ form }: { readonly form: ItemForm }) {
           error={errors.description?.message}
           {...register('description')}
         />
+        <CoachHint coach={coach} field="description" />
       </div>
     </FormSection>
   )

@@ -11,6 +11,7 @@ import { SpinnerScreen } from '#app/ui/spinner.tsx'
 import { formCopy } from '../item-form-copy.ts'
 import { type OpenedForm, openForm } from '../open-item-form.ts'
 import { useItemForm } from '../use-item-form.ts'
+import { useCoach } from '../use-coach.ts'
 import { AvailabilitySection } from './availability-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { DraftNote, NoDraftNote } from './draft-note.tsx'
@@ -58,16 +59,22 @@ interface WholeFormProps extends ItemFormProps {
 function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
   const whole = useItemForm(item, opened, onOtherVersion)
   const { mode, form, photos, problem, summary, submit, saving, discard, unsaved, outdated, oddRates } = whole
+  const coach = useCoach(form, photos.photos.length)
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 md:gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onBlur={coach.settle}
+      className="flex flex-col gap-4 md:gap-6"
+    >
       {opened.release ? null : <NoDraftNote />}
       {opened.restored ? <DraftNote mode={mode} onDiscard={discard} /> : null}
-      <PhotosSection photos={photos} />
-      <DetailsSection form={form} />
-      <PricingSection form={form} />
+      <PhotosSection photos={photos} coach={coach} />
+      <DetailsSection form={form} coach={coach} />
+      <PricingSection form={form} coach={coach} />
       <FormSection title="Location">
         <div id="item-location">
-          <PostcodeField form={form} />
+          <PostcodeField form={form} coach={coach} />
         </div>
       </FormSection>
       <AvailabilitySection form={form} today={opened.today} />

@@ -9,10 +9,13 @@ import { FormSection } from '#app/ui/form-section.tsx'
 import { changePhotos, placeOfMain, sayMoved } from '../../photos/photos.ts'
 import type { Photos } from '../../photos/use-photos.ts'
 import { photoMark, useReorder } from '../../photos/use-reorder.ts'
+import { photoWords } from '../coach-copy.ts'
+import type { Coach } from '../use-coach.ts'
+import { HintLine } from './coach-hint.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 
 /** Photos to pick or drop, in the order the person wants; the first one is the main picture. */
-export function PhotosSection({ photos }: { readonly photos: Photos }) {
+export function PhotosSection({ photos, coach }: { readonly photos: Photos; readonly coach: Coach }) {
   const [over, setOver] = useState(false)
   const [moved, setMoved] = useState('')
   const count = photos.photos.length
@@ -103,6 +106,7 @@ export function PhotosSection({ photos }: { readonly photos: Photos }) {
           </span>
         </label>
         <ErrorText className="text-small">{photos.refusal}</ErrorText>
+        <HintLine>{coach.warnings.some(({ field }) => field === 'images') ? photoWords(count) : null}</HintLine>
       </div>
       <PhotoTips />
     </FormSection>

@@ -1,17 +1,16 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { areaName } from '@itemo/domain/items/postcode-areas.ts'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { ItemForm } from '../item-form-type.ts'
+import type { Coach } from '../use-coach.ts'
 
 /** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (R63). */
-export function PostcodeField({ form }: { readonly form: ItemForm }) {
+export function PostcodeField({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
   const { register, control, formState } = form
   const location = useWatch({ control, name: 'location' }).trim()
-  const { onBlur, ...field } = register('location')
   // Half a postcode is none yet, so that is said only once the field is left.
-  const [leftAs, setLeftAs] = useState(location)
+  const leftAs = coach.values.location.trim()
   const error = formState.errors.location?.message
   const area = areaName(location)
   const unknown = error === undefined && area === undefined && location.length >= 3 && leftAs === location
@@ -26,11 +25,7 @@ export function PostcodeField({ form }: { readonly form: ItemForm }) {
         aria-required
         className="md:w-1/2"
         error={error}
-        onBlur={(event) => {
-          setLeftAs(location)
-          void onBlur(event)
-        }}
-        {...field}
+        {...register('location')}
       />
       <p role="status" className="mt-1.5 text-small font-medium empty:hidden">
         {area ?? (unknown ? "We don't know this postcode: your item won't appear near anyone." : null)}

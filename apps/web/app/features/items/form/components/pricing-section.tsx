@@ -2,7 +2,11 @@ import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { ItemForm } from '../item-form-type.ts'
+import { priceHintWords } from '../coach-copy.ts'
+import type { Coach } from '../use-coach.ts'
+import { CoachHint, HintLine } from './coach-hint.tsx'
 import { MoneyField } from './money-field.tsx'
+import { formatPounds } from '#app/lib/pounds.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
@@ -13,7 +17,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 /** What a hire costs: rates, add-ons and the deposit. */
-export function PricingSection({ form }: { readonly form: ItemForm }) {
+export function PricingSection({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   const deposit = watch('deposit_required')
@@ -25,17 +29,11 @@ export function PricingSection({ form }: { readonly form: ItemForm }) {
       <div className="grid gap-4 md:grid-cols-3">
         <div id="item-daily_rate">
           <MoneyField label="Daily rate" aria-required error={errors.daily_rate?.message} {...register('daily_rate')} />
+          <EarnsLine coach={coach} />
+          <CoachHint coach={coach} field="daily_rate" />
         </div>
-        <div id="item-weekly_rate">
-          <MoneyField label="Weekly rate (optional)" error={errors.weekly_rate?.message} {...register('weekly_rate')} />
-        </div>
-        <div id="item-monthly_rate">
-          <MoneyField
-            label="Monthly rate (optional)"
-            error={errors.monthly_rate?.message}
-            {...register('monthly_rate')}
-          />
-        </div>
+        <LongerRate form={form} coach={coach} name="weekly_rate" label="Weekly rate (optional)" />
+        <LongerRate form={form} coach={coach} name="monthly_rate" label="Monthly rate (optional)" />
       </div>
       <AddonsField form={form} />
       <div className="border-t border-line pt-2">
@@ -52,10 +50,63 @@ export function PricingSection({ form }: { readonly form: ItemForm }) {
               error={errors.deposit_amount?.message}
               {...register('deposit_amount')}
             />
+            <CoachHint coach={coach} field="deposit_amount" />
           </div>
         ) : null}
       </div>
     </FormSection>
+  )
+}
+
+/** What is left of the daily rate, all of it, and what others ask. */
+function EarnsLine({ coach: { dailyPence, hint, values } }: { readonly coach: Coach }) {
+  const { title, category } = values
+  return (
+    <>
+      <p role="status" className="mt-1.5 text-small text-ink-2 empty:hidden">
+        {dailyPence === null ? null : `You get ${formatPounds(dailyPence / 100)} of every day.`}
+      </p>
+      <HintLine>{hint && category !== null ? priceHintWords(hint, { title, category }) : null}</HintLine>
+    </>
+  )
+}
+
+interface LongerRateProps {
+  readonly form: ItemForm
+  readonly coach: Coach
+  readonly name: 'weekly_rate' | 'monthly_rate'
+  readonly label: string
+}
+
+/** A rate for longer hires, with what most ask: one tap fills it in. */
+function LongerRate({ form, coach, name, label }: LongerRateProps) {
+  const { register, watch, setValue, formState } = form
+  const pence = name === 'weekly_rate' ? coach.suggested?.weeklyPence : coach.suggested?.monthlyPence
+  const isEmpty = watch(name).trim() === ''
+  return (
+    <div id={`item-${name}`}>
+      <MoneyField
+        label={label}
+        placeholder={pence === undefined ? undefined : String(pence / 100)}
+        error={formState.errors[name]?.message}
+        {...register(name)}
+      />
+      {pence === undefined || !isEmpty ? null : (
+        <button
+          type="button"
+          aria-label={`Use ${formatPounds(pence / 100)} as the ${name === 'weekly_rate' ? 'weekly' : 'monthly'} rate`}
+          onClick={() => {
+            setValue(name, String(pence / 100), { shouldDirty: true, shouldValidate: formState.isSubmitted })
+            coach.settle()
+            form.setFocus(name)
+          }}
+          className="mt-1 inline-flex min-h-8 items-center rounded-small text-small font-semibold text-brand underline underline-offset-2"
+        >
+          Use {formatPounds(pence / 100)}
+        </button>
+      )}
+      <CoachHint coach={coach} field={name} />
+    </div>
   )
 }
 

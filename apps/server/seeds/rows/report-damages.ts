@@ -1,0 +1,19 @@
+import { addDays, hourOfDay } from '@itemo/domain/dates.ts'
+import type { ClaimDeps } from '../../src/features/deposits/claims.ts'
+import { reportDamage } from '../../src/features/rentals/report-damage.ts'
+import { items } from '../town/town-items.ts'
+import { emailOf } from '../town/people.ts'
+import type { WrittenRental } from './seed-rentals.ts'
+import { dayFromNow } from './town-deps.ts'
+
+/** Reports what came back damaged, as its owner would have: by the product's own rules, on the last day of the hire. */
+export async function reportDamages(deps: ClaimDeps, rentals: readonly WrittenRental[]): Promise<void> {
+  const now = deps.now()
+  for (const { rental, id, ownerId } of rentals) {
+    const { damage, start, days, item } = rental
+    if (!damage) continue
+    const at = hourOfDay(addDays(dayFromNow({ now }, start), days - 1), 9)
+    const owner = { userId: ownerId, sessionId: '', email: emailOf(items[item].owner) }
+    await reportDamage({ ...deps, now: () => at }, owner, id, { ...damage, pictures: [] })
+  }
+}

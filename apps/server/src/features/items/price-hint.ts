@@ -1,0 +1,95 @@
+import type { PriceHintView } from '@itemo/contract/item-views.ts'
+import type { Category } from '@itemo/domain/categories.ts'
+import type { CoachWarning } from '@itemo/domain/items/coach-codes.ts'
+import { coachItem } from '@itemo/domain/items/coach-item.ts'
+import { comparedBy } from '@itemo/domain/items/item-nouns.ts'
+import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
+import { allOf, anyOf, anyTerm, quoteTerm } from '@itemo/domain/items/search-terms.ts'
+import { cellsAround } from '@itemo/domain/items/search-windows.ts'
+import { type Pence, toPence } from '@itemo/domain/money.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { understand } from './search/dictionary-queries.ts'
+import { within } from './search/item-search-queries.ts'
+
+type HintDeps = Pick<Context, 'db' | 'limits'>
+
+const hintsPerHour = { limit: 60, windowSeconds: 3600 }
+const checksPerHour = { limit: 600, windowSeconds: 3600 }
+
+/** Fewer items, or of fewer people, would tell what one of them asks. */
+const [minItems, minOwners] = [5, 4]
+/** So many of the newest say enough. */
+const maxItems = 1000
+/** Looked at one after the other, until there are enough. */
+const reachMiles = [10, 30, 100, null] as const
+
+interface Asked {
+  readonly category: Category
+  readonly title: string
+  readonly postcode?: string | undefined
+}
+
+/** What others ask for things like this. Throws `rate_limited`. */
+export async function readPriceHint(deps: HintDeps, actor: Actor, asked: Asked): Promise<PriceHintView> {
+  await deps.limits.take(`items:price-hint:${actor.userId}`, hintsPerHour)
+  return { hint: await findHint(deps.db, actor.userId, asked) }
+}
+
+/** What there is to say about an item before it is saved (R63). Throws `rate_limited`. */
+export async function checkItem(deps: HintDeps, actor: Actor, input: ItemInput): Promise<{ warnings: CoachWarning[] }> {
+  await deps.limits.take(`items:check:${actor.userId}`, checksPerHour)
+  const hint = await findHint(deps.db, actor.userId, { ...input, postcode: input.location })
+  const penceOf = (pounds: number | null): Pence | null => (pounds === null ? null : toPence(pounds))
+  const warnings = coachItem({
+    ...input,
+    dailyPence: toPence(input.daily_rate),
+    weeklyPence: penceOf(input.weekly_rate),
+    monthlyPence: penceOf(input.monthly_rate),
+    depositPence: input.deposit_required ? penceOf(input.deposit_amount) : null,
+    imageCount: input.images.length,
+    medianPence: hint ? toPence(hint.median) : undefined,
+  })
+  return { warnings }
+}
+
+/** From what is called the same, else from the category; from as near as there is enough. */
+async function findHint(db: Db, userId: string, { category, title, postcode }: Asked): Promise<PriceHintView['hint']> {
+  const place = postcode === undefined ? undefined : roughPlace(postcode)
+  const noun = comparedBy(title)
+  const [, , words, wordsOfText, like] = (await understand(db, noun))?.classes ?? []
+  const called = anyOf([words, wordsOfText, like].filter((query) => query !== undefined))
+  for (const [by, query] of [
+    ['title', called],
+    ['category', quoteTerm(`=${category}`)],
+  ] as const) {
+    if (query === undefined) continue
+    for (const miles of reachMiles) {
+      if (miles !== null && !place) continue
+      const km = (miles ?? 0) * kmPerMile
+      const cells = miles !== null && place ? anyTerm(cellsAround(place, km) ?? []) : undefined
+      const near = miles !== null && place ? within(place, km) : sql<boolean>`true`
+      const { rows } = await sql<{ items: number; owners: number; pence: readonly [number, number, number] }>`
+        select count(*)::int as items, count(distinct user_id)::int as owners,
+          percentile_cont(array[0.25, 0.5, 0.75]) within group (order by daily_pence) as pence
+        from (
+          select s.daily_pence, i.user_id from item_search s join items i on i.id = s.item_id
+          where s.terms @@ ${allOf([query, ...(cells === undefined ? [] : [cells])])}::tsquery
+            and i.status = 'active' and i.user_id <> ${userId} and ${near}
+          order by s.no desc limit ${sql.lit(maxItems)}
+        ) others`.execute(db)
+      const [found] = rows
+      if (!found || found.items < minItems || found.owners < minOwners) continue
+      const [low, median, high] = found.pence.map(wholePounds) as [number, number, number]
+      return { low, median, high, by, within_miles: miles }
+    }
+  }
+  return null
+}
+
+/** To the pound: nobody reads what someone asks to the penny. */
+const wholePounds = (pence: number): number => Math.max(1, Math.round(pence / 100))

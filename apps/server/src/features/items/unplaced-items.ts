@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+
+/** More are told on the next day. */
+const maxADay = 500
+
+/** Every morning: has the owners told of whose active items nobody knows the place, each item once (R63). */
+export const tellUnplaced = defineJob({
+  name: 'items.tell-unplaced',
+  payload: z.object({}),
+  schedule: '20 9 * * *',
+  policy: 'stately',
+  run: (context) =>
+    inTransaction(context.db, async (trx) => {
+      const { rows } = await sql<{ item_id: string }>`
+        update item_places set unplaced_told_at = ${context.now()} where item_id in (
+          select p.item_id from item_places p join items i on i.id = p.item_id
+          where p.latitude is null and p.unplaced_told_at is null and i.status = 'active'
+          order by p.item_id limit ${sql.lit(maxADay)} for update of p skip locked
+        ) returning item_id`.execute(trx)
+      for (const { item_id } of rows) await context.jobs.publish(trx, { name: 'item.unplaced', payload: { item_id } })
+    }),
+})
+
+/** Whose an item is that still has no place; undefined where there is nothing to tell any more. */
+export function findUnplaced({ db }: Pick<Context, 'db'>, itemId: string) {
+  return db
+    .selectFrom('items')
+    .select(['user_id', 'title'])
+    .where('id', '=', itemId)
+    .where('status', '=', 'active')
+    .where('latitude', 'is', null)
+    .executeTakeFirst()
+}

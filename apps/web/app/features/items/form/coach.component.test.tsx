@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openApp, whereabouts } from '../../../../test/app.tsx'
+import { itemCard, member, ownItem } from '../../../../test/fixtures.ts'
+import { expectText } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+
+const owner = member('Una')
+const washer = ownItem(owner)
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** Writes into a field and leaves it. */
+async function say(name: string, text: string): Promise<void> {
+  await field(name).fill(text)
+  await userEvent.tab()
+}
+
+test('what others ask and what one gets is told, by what is listed and where', async () => {
+  const asked: unknown[] = []
+  server.answer('GET /items/price-hint', ({ query }) => {
+    asked.push(query)
+    return { hint: { low: 9, median: 12, high: 16, by: 'title', within_miles: 10 } }
+  })
+  openApp('/list-item', { as: owner })
+  await say('Title', 'Bosch hammer drill')
+  await page.getByRole('combobox', { name: 'Category' }).selectOptions('Power Tools')
+  await say('Postcode', 'e8 3pn')
+  await expectText('Most hammer drills near you: £9–£16 a day.')
+  expect(asked.at(-1)).toEqual({ title: 'Bosch hammer drill', category: 'Power Tools', postcode: 'E8' })
+  await say('Daily rate', '12.50')
+  await expectText('You get £12.50 of every day.')
+})
+
+test('nothing is told where too few are known or nobody answers, and saving goes on', async () => {
+  server.refuse('GET /items/price-hint', 'rate_limited')
+  server.answer('POST /items', washer)
+  server.answer('GET /my/items', { items: [itemCard(owner)], next_cursor: null })
+  openApp('/list-item', { as: owner })
+  await say('Title', 'HAMMER DRILL')
+  await page.getByRole('combobox', { name: 'Category' }).selectOptions('Power Tools')
+  await say('Description', 'Good for walls and wood.')
+  await expectText('Capitals throughout are hard to read.')
+  await expectText('Say a bit more: its size and condition, and what comes with it, save questions later.')
+  await expectText('No photos yet. Add at least two, so that people see what they get.')
+  await say('Daily rate', '10')
+  await field('Postcode').fill('N1 9GU')
+  expect(page.getByText(/Most hammer drills/).elements()).toEqual([])
+  // The pressed button stays under the pointer, whatever the fields that were left have to say.
+  await page.getByRole('button', { name: 'List Your Item' }).click()
+  await expect.poll(whereabouts).toBe('/profile?tab=items')
+})
+
+test('another category than such things usually have can be changed in one tap', async () => {
+  openApp('/list-item', { as: owner })
+  await say('Title', 'Tent for four')
+  const category = page.getByRole('combobox', { name: 'Category' })
+  await category.selectOptions('Other')
+  await expectText('Tents are usually in Camping & Hiking.')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect.element(category).toHaveValue('Camping & Hiking')
+  expect(page.getByText(/are usually in/).elements()).toEqual([])
+})
+
+test('weekly and monthly rates are suggested, filled in by one tap, and hints go with what made them', async () => {
+  openApp('/list-item', { as: owner })
+  await say('Daily rate', '12.50')
+  await expect.element(page.getByLabelText('Weekly rate (optional)')).toHaveAttribute('placeholder', '63')
+  await page.getByRole('button', { name: 'Use £63 as the weekly rate' }).click()
+  await expect.element(page.getByLabelText('Weekly rate (optional)')).toHaveValue('63')
+  await page.getByRole('button', { name: 'Use £188 as the monthly rate' }).click()
+  await expect.element(page.getByLabelText('Monthly rate (optional)')).toHaveValue('188')
+  expect(page.getByRole('button', { name: /^Use £/ }).elements()).toEqual([])
+  await page.getByLabelText('Weekly rate (optional)').fill('20')
+  await userEvent.tab()
+  await expectText('That’s less than 2 single days.')
+  await page.getByLabelText('Weekly rate (optional)').fill('60')
+  await userEvent.tab()
+  await expect.element(page.getByText('That’s less than 2 single days.')).not.toBeInTheDocument()
+})

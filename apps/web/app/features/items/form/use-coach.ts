@@ -1,0 +1,102 @@
+import type { CoachWarning } from '@itemo/domain/items/coach-codes.ts'
+import { coachItem, suggestRates, usualCategory } from '@itemo/domain/items/coach-item.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { call } from '#app/lib/api.ts'
+import type { ItemForm } from './item-form-type.ts'
+import { type ItemFormValues, readAmount } from './item-form-values.ts'
+
+/** The shortest texts that the form takes: before that there is nothing to say about them. */
+const [minTitle, minDescription] = [5, 20]
+
+export type Coach = ReturnType<typeof useCoach>
+
+/** What helps to list an item well. It goes by what stood in the form when a field was left last: nobody is corrected while typing. */
+export function useCoach(form: ItemForm, imageCount: number) {
+  const { control, getValues } = form
+  const [left, setLeft] = useState<ItemFormValues>(() => getValues())
+  // To choose is not to type: what is chosen stands at once.
+  const category = useWatch({ control, name: 'category' })
+  const values = { ...left, category }
+  const settle = () => setLeft({ ...getValues() })
+  const pressed = useRef(false)
+  const hint = usePriceHint(values)
+  const dailyPence = penceOf(values.daily_rate)
+  return {
+    settle,
+    // A line that appears while a button is pressed would move it away from under the pointer: then it waits for the click.
+    listeners: {
+      onBlur: () => (pressed.current ? undefined : settle()),
+      onPointerDown: () => {
+        pressed.current = true
+        const onClick = () => {
+          pressed.current = false
+          settle()
+        }
+        window.addEventListener('click', onClick, { once: true })
+      },
+      onPointerCancel: () => {
+        pressed.current = false
+      },
+    },
+    values,
+    hint,
+    dailyPence,
+    warnings: warningsOf(values, { imageCount, medianPence: hint && toPence(hint.median) }),
+    usual: values.title.trim().length < minTitle ? undefined : usualCategory(values.title, values.category),
+    suggested: dailyPence === null ? undefined : suggestRates(dailyPence),
+  }
+}
+
+/** What others ask; nothing where that can't be told. */
+function usePriceHint({ title, category, location }: ItemFormValues) {
+  const query = { title: title.trim(), category: category ?? 'Other', postcode: outwardPostcode(location) }
+  const isKnown = category !== null && query.title.length >= minTitle
+  const { data } = useQuery({
+    queryKey: ['items', 'price-hint', query],
+    queryFn: isKnown ? ({ signal }) => call('GET /items/price-hint', { query, signal }) : skipToken,
+    staleTime: 5 * 60_000,
+    retry: false,
+  })
+  return data?.hint ?? undefined
+}
+
+/** An amount in pence; null for none, for what is no amount and for one of less than a pound. */
+function penceOf(text: string): number | null {
+  const pounds = readAmount(text)
+  return pounds === null || !(pounds >= 1) ? null : toPence(pounds)
+}
+
+function warningsOf(
+  values: ItemFormValues,
+  { imageCount, medianPence }: { readonly imageCount: number; readonly medianPence: number | undefined },
+): CoachWarning[] {
+  const { title, description, category } = values
+  const dailyPence = penceOf(values.daily_rate)
+  const isSaid: Readonly<Record<CoachWarning['field'], boolean>> = {
+    title: title.trim().length >= minTitle,
+    description: description.trim().length >= minDescription,
+    category: category !== null,
+    daily_rate: dailyPence !== null,
+    weekly_rate: dailyPence !== null,
+    monthly_rate: dailyPence !== null,
+    deposit_amount: dailyPence !== null,
+    // Who has come so far has left them out.
+    images: title.trim().length >= minTitle,
+  }
+  const warnings = coachItem({
+    title,
+    description,
+    category: category ?? 'Other',
+    dailyPence: dailyPence ?? 0,
+    weeklyPence: penceOf(values.weekly_rate),
+    monthlyPence: penceOf(values.monthly_rate),
+    depositPence: values.deposit_required ? penceOf(values.deposit_amount) : null,
+    imageCount,
+    medianPence,
+  })
+  return warnings.filter(({ field }) => isSaid[field])
+}
