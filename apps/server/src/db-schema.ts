@@ -657,6 +657,12 @@ export interface SearchHits {
   told_at_once: Generated<boolean>
 }
 
+export interface SearchPhrases {
+  phrase: string
+  tail: string | null
+  items: number
+}
+
 export interface SearchTypos {
   cut: string
   word: string
@@ -1020,6 +1026,7 @@ export interface DB {
   saved_items: SavedItems
   saved_searches: SavedSearches
   search_hits: SearchHits
+  search_phrases: SearchPhrases
   search_typos: SearchTypos
   search_words: SearchWords
   secrets: Secrets

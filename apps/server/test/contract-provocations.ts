@@ -196,6 +196,8 @@ export const provocations: Provocations = {
 
   'GET /items': tooOftenOf('GET /items', near),
   'GET /items/map': tooOftenOf('GET /items/map', nearOnMap),
+  'GET /items/suggest': tooOftenOf('GET /items/suggest', near),
+  'GET /items/wider': tooOftenOf('GET /items/wider', near),
   'GET /items/:itemId': { unauthenticated: visitorOfPage },
   'GET /items/:itemId/more': { unauthenticated: visitorOfPage },
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },

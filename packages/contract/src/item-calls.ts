@@ -1,6 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { filtersTogether, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/item-filters.ts'
+import { filtersTogether, ItemIds, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/item-filters.ts'
 import { EditedItemInput, feedPageSize, itemStatuses, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { text } from '@itemo/domain/text.ts'
 import * as z from 'zod/mini'
 import { anyone, member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
@@ -13,6 +14,8 @@ import {
   OwnItemCardView,
   OwnItemView,
   SavedItemView,
+  SuggestionsView,
+  WiderItemsView,
 } from './item-views.ts'
 
 const ofItem = z.object({ itemId: Id })
@@ -28,6 +31,8 @@ export const itemsCalls = {
         sort: z._default(z.enum(itemSorts), 'newest'),
         cursor: Cursor,
         limit: Limit(feedPageSize),
+        /** Only these of the active items, in this order; nothing else counts then. */
+        ids: z.optional(ItemIds),
       })
       .check(...filtersTogether),
     output: ItemFeedView,
@@ -39,6 +44,21 @@ export const itemsCalls = {
     summary: 'The newest active items in a piece of the map, narrowed like the feed.',
     query: z.object({ ...itemFilters, bounds: MapBounds }).check(...filtersTogether),
     output: ItemMapView,
+    errors: ['rate_limited'],
+  }),
+  'GET /items/suggest': anyone({
+    name: 'suggestSearches',
+    summary:
+      'While someone types: phrases of the titles of several owners, categories and places that begin so. Without words, what is listed most.',
+    query: z.object({ q: z.optional(text({ max: 100 })), near: itemFilters.near }),
+    output: SuggestionsView,
+    errors: ['rate_limited'],
+  }),
+  'GET /items/wider': anyone({
+    name: 'countWiderItems',
+    summary: 'For a list of few items or none: how many there would be with one filter less, and farther away.',
+    query: z.object(itemFilters).check(...filtersTogether),
+    output: WiderItemsView,
     errors: ['rate_limited'],
   }),
   'GET /items/:itemId': anyone({

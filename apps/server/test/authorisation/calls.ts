@@ -67,6 +67,8 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /items': { answers: open, input: () => ({ query: { near: planted.renterPostcode } }) },
   'GET /items/map': { answers: open, input: () => ({ query: { bounds: '51.3,-0.5,51.7,0.3' } }) },
+  'GET /items/suggest': { answers: open, input: () => ({ query: { q: 'dr', near: planted.renterPostcode } }) },
+  'GET /items/wider': { answers: open, input: () => ({ query: { near: planted.renterPostcode, within_miles: '1' } }) },
   'GET /items/:itemId': { answers: open, input: item },
   'GET /items/:itemId/card': { answers: open, input: item },
   'GET /items/:itemId/more': { answers: open, input: item },

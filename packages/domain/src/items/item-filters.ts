@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from '../categories.ts'
 import { countDays, type Day, isDay } from '../dates.ts'
+import { Id } from '../ids.ts'
 import { maxHireDays } from '../rentals/max-hire-days.ts'
 import { text } from '../text.ts'
 import { Near } from './search-area.ts'
@@ -25,6 +26,7 @@ export const filterMessages = {
   within: 'Please choose a distance from 1 to 200 km.',
   withinMiles: 'Please choose a distance from 1 to 125 miles.',
   oneDistance: 'Please choose a distance in kilometres or in miles, not both.',
+  ids: 'Please send up to 20 ids with commas between them.',
   bounds: 'Please send the edges as south,west,north,east in degrees.',
 } as const
 
@@ -135,4 +137,19 @@ export const MapBounds = z.pipe(
     context.issues.push({ code: 'custom', message: filterMessages.bounds, input: value })
     return z.NEVER
   }),
+)
+
+/** The most items that are asked for by name. */
+const maxIds = 20
+
+/** `id,id`: up to 20 items. */
+export const ItemIds = z.pipe(
+  z.string(filterMessages.ids).check(
+    z.maxLength(maxIds * 37, filterMessages.ids),
+    z.refine((value) => {
+      const ids = value.split(',')
+      return ids.length <= maxIds && ids.every((id) => Id.safeParse(id).success)
+    }, filterMessages.ids),
+  ),
+  z.transform((value: string): readonly string[] => value.split(',')),
 )

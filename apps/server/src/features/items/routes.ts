@@ -5,6 +5,8 @@ import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './search/feed.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { findOnMap } from './search/item-map.ts'
+import { createSuggest } from './search/suggest.ts'
+import { countWider } from './search/wider-items.ts'
 import { itemExporter } from './item-privacy.ts'
 import { mountStorage } from './pictures/picture-routes.ts'
 import { mountSharePictures } from './pictures/share-routes.ts'
@@ -29,6 +31,9 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
     jsonTextWithEtag(c.req.raw, await readFeed(context, query, address)),
   )
   mountCall(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
+  const suggest = createSuggest(context)
+  mountCall(http, 'GET /items/suggest', ({ query, address }) => suggest(query, address))
+  mountCall(http, 'GET /items/wider', ({ query, address }) => countWider(context, query, address))
   mountCall(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )
