@@ -86,6 +86,7 @@ export function reloadApp(): void {
 
 function start(): void {
   server.answerUnlessSaid('GET /config', config)
+  server.answerUnlessSaid('GET /items/suggest', { phrases: [], categories: [], places: [] })
   startPlace()
   const arrived = startSession()
   if (arrived) void arrived.then(comeAlive)

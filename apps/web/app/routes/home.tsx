@@ -111,6 +111,8 @@ export default function HomeRoute() {
         search={
           <SearchBox
             value={search ?? ''}
+            filter={filter}
+            onChange={change}
             onSearch={(text) => change({ search: text }, { typing: true })}
             onEnter={(text) =>
               void filterOf(text).then((next) => change(next, { typing: Object.keys(next).length === 1 }))
