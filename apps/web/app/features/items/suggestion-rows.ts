@@ -16,7 +16,7 @@ export interface SuggestionRow {
   readonly look: 'typed' | 'recent' | 'clear' | 'phrase' | 'place' | Category
   /** What it says; of what was typed each part. */
   readonly words: readonly string[]
-  /** Beside it, in grey. */
+  /** Next to it, in grey. */
   readonly note?: string
   readonly act: RowAct
 }

@@ -28,6 +28,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
   const [asked, setAsked] = useState<readonly string[]>([])
   const [isWanted, setWanted] = useState(false)
   const [aria, setAria] = useState<AriaAttributes>()
+  const [edits, setEdits] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -54,6 +55,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
 
   const search = (next: string, afterMs: number) => {
     setText(next)
+    setEdits((count) => count + 1)
     clearTimeout(timer.current)
     const words = next.trim()
     timer.current = setTimeout(() => {
@@ -114,6 +116,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
         <SuggestionList
           box={input}
           text={text}
+          edits={edits}
           filter={filter}
           onAria={setAria}
           onTake={(next, change) => {

@@ -22,6 +22,8 @@ interface SuggestionListProps {
   readonly box: RefObject<HTMLInputElement | null>
   /** What is in it. */
   readonly text: string
+  /** How often that was typed: each time the list opens. */
+  readonly edits: number
   readonly filter: FeedFilter
   /** A row was taken: what the box says from then on, and the filter that it means; without one the text is searched for. */
   readonly onTake: (text: string, filter?: FeedFilter) => void
@@ -44,11 +46,18 @@ function suggestQuery(q: string, near: string | undefined) {
  * What to search for, below the search box: a list that the box's own keys go through (the combobox of ARIA 1.2). Loaded when the box
  * is first pressed.
  */
-export function SuggestionList({ box, text, filter, onTake, onAria }: SuggestionListProps) {
+export function SuggestionList({ box, text, edits, filter, onTake, onAria }: SuggestionListProps) {
   const id = useId()
   const place = useSearchPlace()
   const [open, setOpen] = useState(true)
   const [active, setActive] = useState<number>()
+  const [knownEdits, setKnownEdits] = useState(edits)
+  // Not by listening to the box: drawing it between its event and React's hearing of that would take the letter back.
+  if (edits !== knownEdits) {
+    setKnownEdits(edits)
+    setOpen(true)
+    setActive(undefined)
+  }
   const [recent, setRecent] = useState(recentSearches)
   const rested = useRested(text, restMs)
   // An empty box has its list at once.
@@ -128,10 +137,6 @@ export function SuggestionList({ box, text, filter, onTake, onAria }: Suggestion
       else onTake('', { search: undefined })
     }
   })
-  const onInput = useEffectEvent(() => {
-    setOpen(true)
-    setActive(undefined)
-  })
   const onOpen = useEffectEvent(() => setOpen(true))
   const onClose = useEffectEvent(close)
   const onSubmit = useEffectEvent(() => finish(text))
@@ -143,7 +148,6 @@ export function SuggestionList({ box, text, filter, onTake, onAria }: Suggestion
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('keydown', (event) => onKey(event), { signal })
-    input.addEventListener('input', () => onInput(), { signal })
     for (const name of ['focus', 'click']) input.addEventListener(name, () => onOpen(), { signal })
     input.addEventListener('blur', () => onClose(), { signal })
     form.addEventListener('submit', () => onSubmit(), { signal })
