@@ -126,7 +126,7 @@ export default function HomeRoute() {
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div id="feed" className="mt-4 placed:invisible max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
           {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
-          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} onNewest={() => change({ sort: 'newest' })} />}
+          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} onChange={change} />}
         </div>
       </main>
     </>

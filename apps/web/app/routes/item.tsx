@@ -11,6 +11,7 @@ import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
 import { galleryPictures } from '#app/features/items/gallery/gallery-pictures.ts'
 import { itemQuery, moreItemsQuery } from '#app/features/items/item-queries.ts'
+import { keepSeen } from '#app/features/items/seen-items.ts'
 import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
 import type { AskedHire } from '#app/features/rentals/booking/use-booking.ts'
@@ -103,6 +104,9 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
   const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
   useEffect(() => document.querySelector('body > [data-preview]')?.remove(), [])
   const viewer = useViewer(item.user_id)
+  useEffect(() => {
+    if (viewer !== 'owner') keepSeen(item.id)
+  }, [viewer, item.id])
   const [search] = useSearchParams()
   // What others said about the owner is for members (R43).
   const ownerReviews =

@@ -7,6 +7,7 @@ import { cx } from '#app/lib/cx.ts'
 import { useSearchPlace } from '#app/lib/search-place.ts'
 import { categoryIcons } from '../category-icons.ts'
 import { type FeedFilter, whereWords } from '../filter-params.ts'
+import { lowerFirst } from '../filters/filter-copy.ts'
 import { clearRecent, keepRecent, maxRecent, recentSearches } from '../recent-searches.ts'
 import { suggestionGroups, type SuggestionRow } from '../suggestion-rows.ts'
 
@@ -219,8 +220,6 @@ function RowIcon({ look }: Pick<SuggestionRow, 'look'>) {
   const Icon = look in icons ? icons[look as keyof typeof icons] : categoryIcons[look as keyof typeof categoryIcons]
   return <Icon className="size-4.5 shrink-0 text-ink-2" />
 }
-
-const lowerFirst = (words: string) => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`
 
 /** The row after or before one; beyond the last and before the first is none, the text itself. */
 function nextOf(index: number | undefined, step: 1 | -1, count: number): number | undefined {
