@@ -41,6 +41,11 @@ export async function countPhrases(db: Db): Promise<void> {
     delete from search_phrases p where not exists (select from counted c where c.phrase = p.phrase)`.execute(db)
 }
 
+/** Whether phrases have been counted: not so after the update that brought them, and in a town where everyone lists something else. */
+export async function hasPhrases(db: Db): Promise<boolean> {
+  return (await db.selectFrom('search_phrases').select('phrase').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** The commonest phrases that begin so, or whose second word does. Asked as a range: a pattern would be planned for every key. */
 export async function findPhrases(db: Db, prefix: string): Promise<TitlePhrase[]> {
   const upTo = `${prefix}\u{10FFFF}`

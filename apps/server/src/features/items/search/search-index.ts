@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { countPhrases } from './phrase-queries.ts'
+import { countPhrases, hasPhrases } from './phrase-queries.ts'
 import { findUnfound, insertCuts, insertWords, writeSearchRows } from './search-rows.ts'
 
 type IndexDeps = Pick<Context, 'db' | 'log'>
@@ -23,7 +23,7 @@ export async function completeSearchIndex(deps: IndexDeps, { older = false } = {
   if (ids.length > 0) {
     deps.log.info('search index completed', { items: ids.length })
     await countWords(deps)
-  }
+  } else if (!(await hasPhrases(deps.db))) await countPhrases(deps.db)
   return ids.length
 }
 
