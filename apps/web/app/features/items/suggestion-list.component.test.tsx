@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp, whereabouts } from '../../../test/app.tsx'
-import { due, press, stopClock, turn, write } from '../../../test/clock.ts'
+import { due, dueAt, press, stopClock, turn, write } from '../../../test/clock.ts'
 import { feed, itemCard, member } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -186,4 +186,11 @@ test('on a phone the list lies over the results', async () => {
   expect(height).toBeGreaterThanOrEqual(44)
   press(option)
   await expect.poll(whereabouts).toBe('/home?search=tent')
+  // What is typed is looked for with Enter, not when typing rests.
+  stopClock()
+  write(box, 'drill')
+  await turn(1000)
+  expect(whereabouts()).toBe('/home?search=tent')
+  await userEvent.keyboard('{Enter}')
+  await dueAt('/home?search=drill')
 })

@@ -21,7 +21,7 @@ interface SearchBoxProps {
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** 'Search items...' with a clear button and suggestions. Searches when typing rests, at once with Enter. */
+/** 'Search items...' with a clear button and suggestions. Searches with Enter, and on a wide screen when typing rests. */
 export function SearchBox({ value, filter, onSearch, onEnter, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -58,6 +58,8 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
     setEdits((count) => count + 1)
     clearTimeout(timer.current)
     const words = next.trim()
+    // On a phone its keyboard covers the list: that changes with Enter, or when the box is empty.
+    if (words !== '' && !window.matchMedia('(width >= 48rem)').matches) return
     timer.current = setTimeout(() => {
       setAsked((before) => [...before, words])
       onSearch(words)
