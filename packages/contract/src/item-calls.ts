@@ -1,5 +1,12 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { filtersTogether, ItemIds, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/item-filters.ts'
+import {
+  daysTogether,
+  filtersTogether,
+  ItemIds,
+  itemFilters,
+  itemSorts,
+  MapBounds,
+} from '@itemo/domain/items/item-filters.ts'
 import { EditedItemInput, feedPageSize, itemStatuses, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { text } from '@itemo/domain/text.ts'
 import * as z from 'zod/mini'
@@ -78,8 +85,10 @@ export const itemsCalls = {
   }),
   'GET /items/:itemId/more': anyone({
     name: 'listMoreItems',
-    summary: 'Other items of the owner of an item, and similar ones; for anyone who may see the item.',
+    summary:
+      'Other items of the owner of an item, and similar ones that are free on the days asked for; for anyone who may see the item.',
     params: ofItem,
+    query: z.object({ from: itemFilters.from, until: itemFilters.until }).check(...daysTogether),
     output: MoreItemsView,
     errors: ['not_found', 'unauthenticated'],
   }),

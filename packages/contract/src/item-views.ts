@@ -1,6 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categories } from '@itemo/domain/categories.ts'
-import { boostedRowSize, mapSize, moreSize } from '@itemo/domain/items/list-sizes.ts'
+import { boostedRowSize, mapSize, moreSize, similarSize } from '@itemo/domain/items/list-sizes.ts'
 import { maxPhrases, maxPlaces } from '@itemo/domain/items/suggestions.ts'
 import { maxListedCategories, maxWidened, widerFilters } from '@itemo/domain/items/wider-items.ts'
 import * as z from 'zod/mini'
@@ -122,11 +122,11 @@ export const SavedItemView = z.union([
 ])
 export type SavedItemView = z.output<typeof SavedItemView>
 
-/** What else there is around an item: six at most of each. */
+/** What else there is around an item. */
 export const MoreItemsView = z.object({
   of_owner: listOf(ItemCardView, moreSize),
-  /** Other people's active items of the same category, nearest first. */
-  similar: listOf(ItemCardView, moreSize),
+  /** Other people's active items of the same category, free on the days that were asked for: those with a word of its title first, the nearest first. */
+  similar: listOf(ItemCardView, similarSize),
 })
 
 export const ItemImageView = z.object({ id: z.string(), image_url: z.string(), position: z.number() })

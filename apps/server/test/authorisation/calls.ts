@@ -71,7 +71,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /items/wider': { answers: open, input: () => ({ query: { near: planted.renterPostcode, within_miles: '1' } }) },
   'GET /items/:itemId': { answers: open, input: item },
   'GET /items/:itemId/card': { answers: open, input: item },
-  'GET /items/:itemId/more': { answers: open, input: item },
+  'GET /items/:itemId/more': { answers: open, input: (fixtures) => ({ ...item(fixtures), query: {} }) },
   'POST /items': { answers: own, input: () => ({ body: itemBody('Everyone may list', 'M1 1AE') }) },
   'PUT /items/:itemId': {
     answers: owner,

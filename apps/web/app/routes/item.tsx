@@ -66,7 +66,8 @@ function keepFirstItem(itemId: string): void {
 /** The item, or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
-  void queryClient().prefetchQuery(moreItemsQuery(params.itemId))
+  const { days } = askedOf(new URL(request.url).searchParams)
+  void queryClient().prefetchQuery(moreItemsQuery(params.itemId, days))
   keepFirstItem(params.itemId)
   try {
     return await queryClient().ensureQueryData({ ...itemQuery(params.itemId), revalidateIfStale: true })
@@ -108,6 +109,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
     if (viewer !== 'owner') keepSeen(item.id)
   }, [viewer, item.id])
   const [search] = useSearchParams()
+  const asked = askedOf(search)
   // What others said about the owner is for members (R43).
   const ownerReviews =
     viewer === 'visitor' ? null : (
@@ -135,7 +137,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
             key={item.id}
             item={item}
             viewer={viewer}
-            asked={askedOf(search)}
+            asked={asked}
             signIn={(dialog) => <SignInDialog {...dialog} />}
           />
         </div>
@@ -147,7 +149,7 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
           )}
         </div>
       </div>
-      <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
+      <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} days={asked.days} />
     </main>
   )
 }

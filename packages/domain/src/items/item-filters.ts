@@ -81,12 +81,17 @@ interface Narrowed {
 
 const days = ({ from, until }: Narrowed) => (from !== undefined && until !== undefined ? countDays(from, until) : 1)
 
-/** What the filters of one list have to hold together. Whether the days are past depends on today. */
-export const filtersTogether = [
+/** What two days have to hold together. Whether they are past depends on today. */
+export const daysTogether = [
   rule('from', filterMessages.from, ({ from, until }) => from !== undefined || until === undefined),
   rule('until', filterMessages.until, ({ from, until }) => until !== undefined || from === undefined),
   rule('until', filterMessages.order, (asked) => days(asked) >= 1),
   rule('until', filterMessages.long, (asked) => days(asked) <= maxHireDays),
+] as const
+
+/** What the filters of one list have to hold together. */
+export const filtersTogether = [
+  ...daysTogether,
   rule('from', filterMessages.total, ({ from, max_total }) => from !== undefined || max_total === undefined),
   rule(
     'max_total',

@@ -38,8 +38,8 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )
   mountCall(http, 'GET /items/:itemId/card', async ({ params }) => jsonText(await readCard(context, params.itemId)))
-  mountCall(http, 'GET /items/:itemId/more', async ({ actor, params }) =>
-    jsonText(await readMore(context, actor, params.itemId)),
+  mountCall(http, 'GET /items/:itemId/more', async ({ actor, params, query }) =>
+    jsonText(await readMore(context, actor, { ...params, ...query })),
   )
   mountCall(http, 'POST /items', async ({ actor, body }) => jsonText(await createItem(context, actor, body)))
   mountCall(http, 'PUT /items/:itemId', async ({ actor, params, body }) =>
