@@ -243,6 +243,7 @@ test(
 async function findItem(page: Page, words: string, title: string): Promise<void> {
   await page.goto('/home')
   await page.getByLabel('Search items').fill(words)
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Results for “${words}”` })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

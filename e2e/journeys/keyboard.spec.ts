@@ -27,9 +27,16 @@ test('someone without a mouse skips to the content, signs in, finds an item, pic
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')
 
-  await type(page, page.getByLabel('Search items'), item.title)
+  const box = page.getByRole('combobox', { name: 'Search items' })
+  await type(page, box, `${item.title} under £30`)
+  const typed = page.getByRole('option', { name: `${item.title} · up to £30 a day` })
+  await expect(typed).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(typed).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/search=/)
+  await expect(page).toHaveURL(/search=.*&max=30/)
+  await expect(typed).not.toBeVisible()
+  await expect(box).toBeFocused()
   await enter(page, page.getByRole('main').getByRole('link', { name: item.title }))
   await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
 

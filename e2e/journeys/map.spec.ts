@@ -33,7 +33,7 @@ test(
     const makers = map.getByRole('link', { name: 'OpenStreetMap' })
     await expect(makers).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
     await tabTo(page, makers)
-    await page.getByRole('textbox', { name: 'Search' }).first().focus()
+    await page.getByRole('combobox', { name: 'Search' }).first().focus()
 
     await tabTo(page, marker)
     await page.keyboard.press('Enter')

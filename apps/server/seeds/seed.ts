@@ -17,6 +17,7 @@ import { writeTalks } from './rows/seed-conversations.ts'
 import { writeStaff } from './rows/seed-staff.ts'
 import { claimUploads, ownUploads } from './rows/seed-uploads.ts'
 import { items } from './town/town-items.ts'
+import { countWords } from '../src/features/items/search/search-index.ts'
 import { demoPassword } from '../src/features/accounts/users/user-policy.ts'
 import { emailOf } from './town/people.ts'
 import { staffEmailOf } from './town/town-staff.ts'
@@ -111,6 +112,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     return 'made'
   })
   if (outcome === 'made') await reportDamages(deps, rentals)
+  if (outcome === 'made') await countWords(deps)
   const tookMs = Math.round(performance.now() - startedAt)
   if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length + portraits.length, tookMs })
   return outcome

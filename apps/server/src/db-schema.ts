@@ -659,6 +659,12 @@ export interface SearchHits {
   told_at_once: Generated<boolean>
 }
 
+export interface SearchPhrases {
+  phrase: string
+  tail: string | null
+  items: number
+}
+
 export interface SearchTypos {
   cut: string
   word: string
@@ -1022,6 +1028,7 @@ export interface DB {
   saved_items: SavedItems
   saved_searches: SavedSearches
   search_hits: SearchHits
+  search_phrases: SearchPhrases
   search_typos: SearchTypos
   search_words: SearchWords
   secrets: Secrets

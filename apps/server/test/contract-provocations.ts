@@ -201,6 +201,8 @@ export const provocations: Provocations = {
     sends({ query: { category: 'Other', title: 'Ladder' } }),
   ),
   'POST /items/check': tooOftenOf('POST /items/check', sends({ body: itemInput() })),
+  'GET /items/suggest': tooOftenOf('GET /items/suggest', near),
+  'GET /items/wider': tooOftenOf('GET /items/wider', near),
   'GET /items/:itemId': { unauthenticated: visitorOfPage },
   'GET /items/:itemId/more': { unauthenticated: visitorOfPage },
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },

@@ -86,6 +86,8 @@ export function reloadApp(): void {
 
 function start(): void {
   server.answerUnlessSaid('GET /config', config)
+  server.answerUnlessSaid('GET /items/suggest', { phrases: [], categories: [], places: [] })
+  server.answerUnlessSaid('GET /items/wider', { without: [], farther: null, categories: [] })
   startPlace()
   const arrived = startSession()
   if (arrived) void arrived.then(comeAlive)

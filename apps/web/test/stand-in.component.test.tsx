@@ -19,7 +19,7 @@ test('a call is answered with what the contract knows, and counted', async () =>
 test('an error has the status of the table', async () => {
   changeSession(undefined)
   server.refuse('GET /items/:itemId/more', 'not_found')
-  const asked = call('GET /items/:itemId/more', { params: { itemId } })
+  const asked = call('GET /items/:itemId/more', { params: { itemId }, query: {} })
   await expect(asked).rejects.toMatchObject({ code: 'not_found', status: 404, requestId: 'a-request-to-name' })
 })
 

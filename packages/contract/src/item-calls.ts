@@ -1,5 +1,12 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { filtersTogether, itemFilters, itemSorts, MapBounds } from '@itemo/domain/items/item-filters.ts'
+import {
+  daysTogether,
+  filtersTogether,
+  ItemIds,
+  itemFilters,
+  itemSorts,
+  MapBounds,
+} from '@itemo/domain/items/item-filters.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categories } from '@itemo/domain/categories.ts'
 import {
@@ -24,6 +31,8 @@ import {
   OwnItemView,
   PriceHintView,
   SavedItemView,
+  SuggestionsView,
+  WiderItemsView,
 } from './item-views.ts'
 
 const ofItem = z.object({ itemId: Id })
@@ -39,6 +48,8 @@ export const itemsCalls = {
         sort: z._default(z.enum(itemSorts), 'newest'),
         cursor: Cursor,
         limit: Limit(feedPageSize),
+        /** Only these of the active items, in this order; nothing else counts then. */
+        ids: z.optional(ItemIds),
       })
       .check(...filtersTogether),
     output: ItemFeedView,
@@ -70,6 +81,21 @@ export const itemsCalls = {
     output: z.object({ warnings: z.array(CoachWarningView) }),
     errors: ['rate_limited'],
   }),
+  'GET /items/suggest': anyone({
+    name: 'suggestSearches',
+    summary:
+      'While someone types: phrases of the titles of several owners, categories and places that begin so. Without words, what is listed most.',
+    query: z.object({ q: z.optional(text({ max: 100 })), near: itemFilters.near }),
+    output: SuggestionsView,
+    errors: ['rate_limited'],
+  }),
+  'GET /items/wider': anyone({
+    name: 'countWiderItems',
+    summary: 'For a list of few items or none: how many there would be with one filter less, and farther away.',
+    query: z.object(itemFilters).check(...filtersTogether),
+    output: WiderItemsView,
+    errors: ['rate_limited'],
+  }),
   'GET /items/:itemId': anyone({
     name: 'getItem',
     summary: 'One item with everything its page shows (for members only with PUBLIC_ITEM_PAGES=false).',
@@ -87,8 +113,10 @@ export const itemsCalls = {
   }),
   'GET /items/:itemId/more': anyone({
     name: 'listMoreItems',
-    summary: 'Other items of the owner of an item, and similar ones; for anyone who may see the item.',
+    summary:
+      'Other items of the owner of an item, and similar ones that are free on the days asked for; for anyone who may see the item.',
     params: ofItem,
+    query: z.object({ from: itemFilters.from, until: itemFilters.until }).check(...daysTogether),
     output: MoreItemsView,
     errors: ['not_found', 'unauthenticated'],
   }),

@@ -1,7 +1,9 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categories } from '@itemo/domain/categories.ts'
 import { coachCodes, coachFields } from '@itemo/domain/items/coach-codes.ts'
-import { boostedRowSize, mapSize, moreSize } from '@itemo/domain/items/list-sizes.ts'
+import { boostedRowSize, mapSize, moreSize, similarSize } from '@itemo/domain/items/list-sizes.ts'
+import { maxPhrases, maxPlaces } from '@itemo/domain/items/suggestions.ts'
+import { maxListedCategories, maxWidened, widerFilters } from '@itemo/domain/items/wider-items.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
 import { Day, Instant, listOf, Money } from './wire.ts'
@@ -84,6 +86,33 @@ export const ItemFeedView = z.object({
 })
 export type ItemFeedView = z.output<typeof ItemFeedView>
 
+/** What to search for instead of what was typed, or after it. */
+export const SuggestionsView = z.object({
+  /** One or two words that titles of two owners or more have: in how many items, and in how many near the place, 51 for more than 50. */
+  phrases: listOf(
+    /** `near` is null where no place was said, and for what is too common to count. */
+    z.object({ phrase: z.string(), items: z.number(), near: z.nullable(z.number()) }),
+    maxPhrases,
+  ),
+  categories: listOf(z.enum(categories), maxListedCategories),
+  /** The place instead of the end of what was typed, and the words before it. */
+  places: listOf(z.object({ label: z.string(), near: z.string(), words: z.string() }), maxPlaces),
+})
+export type SuggestionsView = z.output<typeof SuggestionsView>
+
+/** How many items there are: 51 for more than 50. */
+const Wider = z.number()
+
+/** What a list of few items or none would hold with one filter less; counted for three filters at most. */
+export const WiderItemsView = z.object({
+  without: listOf(z.object({ filter: z.enum(widerFilters), items: Wider }), maxWidened),
+  /** Where the list ends at a distance: how many there are within the next one that has any. */
+  farther: z.nullable(z.object({ miles: z.number(), items: Wider })),
+  /** The categories that are listed most around the place, or among the newest items. */
+  categories: listOf(z.enum(categories), maxListedCategories),
+})
+export type WiderItemsView = z.output<typeof WiderItemsView>
+
 /** The newest 500 at most of the items in a piece of the map. */
 export const ItemMapView = z.object({ items: listOf(ItemCardView, mapSize), ...counted })
 
@@ -94,11 +123,11 @@ export const SavedItemView = z.union([
 ])
 export type SavedItemView = z.output<typeof SavedItemView>
 
-/** What else there is around an item: six at most of each. */
+/** What else there is around an item. */
 export const MoreItemsView = z.object({
   of_owner: listOf(ItemCardView, moreSize),
-  /** Other people's active items of the same category, nearest first. */
-  similar: listOf(ItemCardView, moreSize),
+  /** Other people's active items of the same category, free on the days that were asked for: those with a word of its title first, the nearest first. */
+  similar: listOf(ItemCardView, similarSize),
 })
 
 export const ItemImageView = z.object({ id: z.string(), image_url: z.string(), position: z.number() })

@@ -69,9 +69,11 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /items/map': { answers: open, input: () => ({ query: { bounds: '51.3,-0.5,51.7,0.3' } }) },
   'GET /items/price-hint': { answers: own, input: () => ({ query: { category: 'Other', title: 'Thing of mine' } }) },
   'POST /items/check': { answers: own, input: () => ({ body: itemBody('Everyone may ask', 'M1 1AE') }) },
+  'GET /items/suggest': { answers: open, input: () => ({ query: { q: 'dr', near: planted.renterPostcode } }) },
+  'GET /items/wider': { answers: open, input: () => ({ query: { near: planted.renterPostcode, within_miles: '1' } }) },
   'GET /items/:itemId': { answers: open, input: item },
   'GET /items/:itemId/card': { answers: open, input: item },
-  'GET /items/:itemId/more': { answers: open, input: item },
+  'GET /items/:itemId/more': { answers: open, input: (fixtures) => ({ ...item(fixtures), query: {} }) },
   'POST /items': { answers: own, input: () => ({ body: itemBody('Everyone may list', 'M1 1AE') }) },
   'PUT /items/:itemId': {
     answers: owner,

@@ -16,6 +16,9 @@ type Choice = SearchPlace | { readonly source: 'all' }
 /** The early request for the feed reads it too (early-feed.ts). */
 export const placeKey = 'itemo.place'
 const daysKept = 90
+/** Where the device keeps what was searched for, and which items were looked at. */
+export const recentKey = 'itemo.recent'
+export const seenKey = 'itemo.seen'
 
 const store = createStore<Choice | undefined>(undefined)
 
@@ -44,6 +47,12 @@ export function keepPlace(choice: Choice | undefined): void {
   const until = Date.now() + daysKept * 86_400_000
   keepText('localStorage', placeKey, choice && JSON.stringify({ ...choice, until }))
   store.set(choice)
+}
+
+/** Forgets where someone looked around, what for and at what: they sign out, and the next one may be someone else. */
+export function forgetTraces(): void {
+  keepPlace(undefined)
+  for (const key of [recentKey, seenKey]) keepText('localStorage', key, undefined)
 }
 
 /** What was chosen on this device, 'all' among it. */

@@ -9,7 +9,7 @@ const items = Array.from({ length: 8 }, (_, index) => itemCard(bo, { id: idOf(`i
 const near = { latitude: 51.54, longitude: -0.06, label: 'E8 3PN' }
 const narrowed = '/home?search=tent&from=2126-11-28&until=2126-11-29&max=40&near=E8+3PN&within=10'
 const boxOf = (locator: { element: () => Element }) => locator.element().getBoundingClientRect()
-const search = page.getByRole('textbox', { name: 'Search items' })
+const search = page.getByRole('combobox', { name: 'Search items' })
 
 test.each([
   [390, 844],

@@ -111,6 +111,8 @@ export default function HomeRoute() {
         search={
           <SearchBox
             value={search ?? ''}
+            filter={filter}
+            onChange={change}
             onSearch={(text) => change({ search: text }, { typing: true })}
             onEnter={(text) =>
               void filterOf(text).then((next) => change(next, { typing: Object.keys(next).length === 1 }))
@@ -124,7 +126,7 @@ export default function HomeRoute() {
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div id="feed" className="mt-4 placed:invisible max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
           {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
-          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} onNewest={() => change({ sort: 'newest' })} />}
+          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} onChange={change} />}
         </div>
       </main>
     </>

@@ -11,6 +11,7 @@ import { OwnerCard } from '#app/features/items/detail/owner-card.tsx'
 import { Gallery } from '#app/features/items/gallery/gallery.tsx'
 import { galleryPictures } from '#app/features/items/gallery/gallery-pictures.ts'
 import { itemQuery, moreItemsQuery } from '#app/features/items/item-queries.ts'
+import { keepSeen } from '#app/features/items/seen-items.ts'
 import { useViewer } from '#app/features/items/use-viewer.ts'
 import { BookingCard } from '#app/features/rentals/booking/booking-card.tsx'
 import { type AskedHire, useBooking } from '#app/features/rentals/booking/use-booking.ts'
@@ -65,7 +66,8 @@ function keepFirstItem(itemId: string): void {
 /** The item, or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
-  void queryClient().prefetchQuery(moreItemsQuery(params.itemId))
+  const { days } = askedOf(new URL(request.url).searchParams)
+  void queryClient().prefetchQuery(moreItemsQuery(params.itemId, days))
   keepFirstItem(params.itemId)
   try {
     return await queryClient().ensureQueryData({ ...itemQuery(params.itemId), revalidateIfStale: true })
@@ -107,8 +109,12 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
 
 function ItemPage({ item }: { readonly item: ItemView }) {
   const viewer = useViewer(item.user_id)
+  useEffect(() => {
+    if (viewer !== 'owner') keepSeen(item.id)
+  }, [viewer, item.id])
   const [search] = useSearchParams()
-  const booking = useBooking({ item, viewer, asked: askedOf(search) })
+  const asked = askedOf(search)
+  const booking = useBooking({ item, viewer, asked })
   // What others said about the owner is for members (R43).
   const ownerReviews =
     viewer === 'visitor' ? null : (
@@ -133,6 +139,13 @@ function ItemPage({ item }: { readonly item: ItemView }) {
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BookingCard item={item} booking={booking} signIn={(dialog) => <SignInDialog {...dialog} />} />
+          <BookingCard
+            key={item.id}
+            item={item}
+            viewer={viewer}
+            asked={asked}
+            signIn={(dialog) => <SignInDialog {...dialog} />}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={ownerReviews} />
@@ -142,7 +155,7 @@ function ItemPage({ item }: { readonly item: ItemView }) {
           )}
         </div>
       </div>
-      <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} />
+      <MoreItems itemId={item.id} ownerName={item.owner.full_name ?? profileFallbacks.ownerName} days={asked.days} />
     </main>
   )
 }

@@ -34,3 +34,15 @@ export function findTown(text: string): Town | undefined {
   const town = all().find((one) => one.key === key || one.key.startsWith(`${key} `))
   return town && { name: town.name, point: town.point }
 }
+
+/** The largest towns whose names begin so, of three letters or more; each name once. */
+export function townsThatBegin(text: string, most: number): Town[] {
+  const key = keyOf(text)
+  if (key.length < 3) return []
+  const found = new Map<string, Town>()
+  for (const { key: its, name, point } of all()) {
+    if (found.size >= most) break
+    if (its.startsWith(key) && !found.has(its)) found.set(its, { name, point })
+  }
+  return [...found.values()]
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from '../categories.ts'
 import { countDays, type Day, isDay } from '../dates.ts'
+import { Id } from '../ids.ts'
 import { maxHireDays } from '../rentals/max-hire-days.ts'
 import { text } from '../text.ts'
 import { Near } from './search-area.ts'
@@ -25,6 +26,7 @@ export const filterMessages = {
   within: 'Please choose a distance from 1 to 200 km.',
   withinMiles: 'Please choose a distance from 1 to 125 miles.',
   oneDistance: 'Please choose a distance in kilometres or in miles, not both.',
+  ids: 'Please send up to 20 ids with commas between them.',
   bounds: 'Please send the edges as south,west,north,east in degrees.',
 } as const
 
@@ -79,12 +81,17 @@ interface Narrowed {
 
 const days = ({ from, until }: Narrowed) => (from !== undefined && until !== undefined ? countDays(from, until) : 1)
 
-/** What the filters of one list have to hold together. Whether the days are past depends on today. */
-export const filtersTogether = [
+/** What two days have to hold together. Whether they are past depends on today. */
+export const daysTogether = [
   rule('from', filterMessages.from, ({ from, until }) => from !== undefined || until === undefined),
   rule('until', filterMessages.until, ({ from, until }) => until !== undefined || from === undefined),
   rule('until', filterMessages.order, (asked) => days(asked) >= 1),
   rule('until', filterMessages.long, (asked) => days(asked) <= maxHireDays),
+] as const
+
+/** What the filters of one list have to hold together. */
+export const filtersTogether = [
+  ...daysTogether,
   rule('from', filterMessages.total, ({ from, max_total }) => from !== undefined || max_total === undefined),
   rule(
     'max_total',
@@ -135,4 +142,19 @@ export const MapBounds = z.pipe(
     context.issues.push({ code: 'custom', message: filterMessages.bounds, input: value })
     return z.NEVER
   }),
+)
+
+/** The most items that are asked for by name. */
+const maxIds = 20
+
+/** `id,id`: up to 20 items. */
+export const ItemIds = z.pipe(
+  z.string(filterMessages.ids).check(
+    z.maxLength(maxIds * 37, filterMessages.ids),
+    z.refine((value) => {
+      const ids = value.split(',')
+      return ids.length <= maxIds && ids.every((id) => Id.safeParse(id).success)
+    }, filterMessages.ids),
+  ),
+  z.transform((value: string): readonly string[] => value.split(',')),
 )

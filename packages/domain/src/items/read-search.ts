@@ -3,7 +3,7 @@ import { formsOf } from './word-forms.ts'
 import { signsOf, wordsOf } from './search-terms.ts'
 
 /** Words that say nothing of a thing. */
-const stopWords = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   `a an and any are at by can do for from get have hire hiring i in is it me my near need of on or rent rental renting some the
   to want we with you`.split(/\s+/),
 )

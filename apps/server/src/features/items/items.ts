@@ -78,9 +78,16 @@ export async function readCard({ db, now }: Pick<Context, 'db' | 'now'>, itemId:
   return found(await findCardJson(db, itemId, now()))
 }
 
+interface MoreInput {
+  readonly itemId: string
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
 /** What else there is around an item, as JSON text. Throws as `readItem` does. */
-export async function readMore(deps: ReadDeps, actor: Actor | undefined, itemId: string): Promise<string> {
-  return found(await findMoreJson(deps.db, itemId, readerOf(deps, actor), deps.now()))
+export async function readMore(deps: ReadDeps, actor: Actor | undefined, { itemId, from, until }: MoreInput) {
+  const days = from !== undefined && until !== undefined ? { from, until } : undefined
+  return found(await findMoreJson(deps.db, itemId, { reader: readerOf(deps, actor), now: deps.now(), days }))
 }
 
 /** The same without the page: throws for an item that the reader cannot see. */

@@ -16,9 +16,10 @@ async function list(as: Member, title: string, fields: ItemFields = {}): Promise
   return (await createItem(server, as, { ...fields, title, created_at, addons: [] })).id
 }
 
-const more = (as: Member, id = itemId) => server.api('GET /items/:itemId/more', { params: { itemId: id } }, as)
+const more = (as: Member, id = itemId, query: { from?: string; until?: string } = {}) =>
+  server.api('GET /items/:itemId/more', { params: { itemId: id }, query }, as)
 
-test('the owner’s other active items, and the nearest of the category of others', async () => {
+test('the owner’s other active items, and those of others: with a word of the title, then of the category, nearest first', async () => {
   await list(owner, 'Paused of mine', { status: 'paused' })
   for (let index = 1; index <= 7; index++) await list(owner, `Mine ${index}`, { category: 'Cycling' })
   await list(other, 'Far away drill', { latitude: 53.48 })
@@ -31,12 +32,24 @@ test('the owner’s other active items, and the nearest of the category of other
   expect(of_owner.map(({ title }) => title)).toEqual(['Mine 7', 'Mine 6', 'Mine 5', 'Mine 4', 'Mine 3', 'Mine 2'])
   expect(similar.map(({ title }) => title)).toEqual([
     'A drill next door',
+    'Far away drill',
     'A saw next door',
     'Further 1',
     'Further 2',
     'Further 3',
     'Further 4',
   ])
+})
+
+test('similar items are free on the days that are asked for', async () => {
+  await list(other, 'A drill that is taken', { excluded_dates: ['2026-03-15'] })
+  const titles = async (query = {}) => (await more(other, itemId, query)).similar.map(({ title }) => title)
+  expect(await titles()).toContain('A drill that is taken')
+  const free = await titles({ from: '2026-03-14', until: '2026-03-16' })
+  expect(free).not.toContain('A drill that is taken')
+  expect(free).toHaveLength(7)
+  const wrong = { params: { itemId }, query: { from: '2026-03-14' } }
+  expect(await server.refused('GET /items/:itemId/more', wrong)).toMatchObject({ status: 422 })
 })
 
 test('is for the person who may see the item, in one statement', async () => {

@@ -9,6 +9,7 @@ import { escapeHtml } from '../../platform/mail/render.ts'
 import type { PageContent } from '../../platform/http/static.ts'
 import { findItemPage } from './item-detail-queries.ts'
 import { shareVersion } from './pictures/share-pictures.ts'
+import { moreSize } from '@itemo/domain/items/list-sizes.ts'
 import { findMoreJson } from './related-item-queries.ts'
 import { categoryPath, money, noIndex, renderedPicture } from './public-pages.ts'
 
@@ -33,7 +34,7 @@ export async function readItemPage(
   const time = { now: at, today: dayInLondon(at) }
   const [page, more] = await Promise.all([
     findItemPage(db, itemId.data, visitor, time),
-    findMoreJson(db, itemId.data, visitor, at),
+    findMoreJson(db, itemId.data, { reader: visitor, now: at }),
   ])
   if (!page) return (await isThere(db, itemId.data)) ? paused : notFound
   const item = JSON.parse(page.body) as ItemView
@@ -175,10 +176,12 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[]): strin
     ({ image_url: url }, index) =>
       `<img class="aspect-4/3 w-full bg-sunken object-cover md:rounded-card" width="800" height="600" alt="${escapeHtml(item.title)}"${index === 0 ? '' : ' loading="lazy"'} src="${renderedPicture(url, 800)}">`,
   )
-  const links = similar.map(
-    ({ id, title, location, first_day_amount: amount }) =>
-      `<li><a class="text-brand underline" href="/item/${id}">${escapeHtml(title)}</a> ${escapeHtml([location, `${money(amount)} with fee`].filter(Boolean).join(', '))}</li>`,
-  )
+  const links = similar
+    .slice(0, moreSize)
+    .map(
+      ({ id, title, location, first_day_amount: amount }) =>
+        `<li><a class="text-brand underline" href="/item/${id}">${escapeHtml(title)}</a> ${escapeHtml([location, `${money(amount)} with fee`].filter(Boolean).join(', '))}</li>`,
+    )
   return [
     '<article data-preview><div class="page pt-4 pb-28 md:pt-6">',
     '<div class="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10"><div class="flex min-w-0 flex-col gap-6">',

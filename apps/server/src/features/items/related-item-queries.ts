@@ -1,39 +1,70 @@
-import { moreSize } from '@itemo/domain/items/list-sizes.ts'
+import { moreSize, similarSize } from '@itemo/domain/items/list-sizes.ts'
+import { stopWords } from '@itemo/domain/items/read-search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { isFree } from './item-hire-policy.ts'
 import { cardJson } from './item-view.ts'
 import { type Reader, textOf, visibleTo } from './item-detail-queries.ts'
 
-const most = sql.lit(moreSize)
 const newest = sql`i.created_at desc, i.id desc`
 
-/** `MoreItemsView` as JSON text, for the person who can see the item: one statement. */
-export function findMoreJson(db: Db, itemId: string, reader: Reader, now: Date): Promise<string | undefined> {
+/** So many of the nearest items are looked at for those that are free on the days. */
+const lookedAt = sql.lit(100)
+
+interface MoreAsked {
+  readonly reader: Reader
+  readonly now: Date
+  /** The first and the last day for which similar items have to be free. */
+  readonly days?: { readonly from: string; readonly until: string } | undefined
+}
+
+/**
+ * `MoreItemsView` as JSON text, for the person who can see the item: one statement. Similar is what has a word of its title, by the
+ * index of terms, and after that what is of its category.
+ */
+export function findMoreJson(db: Db, itemId: string, { reader, now, days }: MoreAsked): Promise<string | undefined> {
   const card = cardJson(now)
-  const nearest = sql`i.place <-> (select item.place from item)`
+  const away = sql`i.place <-> (select item.place from item)`
+  const free = days ? isFree({ ...days, now }) : sql`true`
+  const isOthers = sql`i.status = 'active' and i.category = (select item.category from item)
+    and i.user_id <> (select item.user_id from item)`
   return textOf(
     db,
     sql<{ body: string }>`
       with item as materialized (
-        select i.id, i.user_id, i.category, i.title, i.place from items i
+        select i.id, i.user_id, i.category, i.place from items i
         where i.id = ${itemId} and ${visibleTo(reader)}
+      ),
+      words as materialized (
+        select string_agg(quote_literal(term), ' | ')::tsquery && quote_literal('=' || (select category from item))::tsquery as query
+        from item join item_search s on s.item_id = item.id cross join unnest(tsvector_to_array(s.terms)) term
+        where term like '^%' and substr(term, 2) ~ '^[[:alnum:]]{3,}$' and substr(term, 2) <> all(${[...stopWords]}::text[])
       ),
       of_owner as (
         select i.* from items i
         where i.status = 'active' and i.user_id = (select item.user_id from item) and i.id <> (select item.id from item)
-        order by ${newest} limit ${most}
+        order by ${newest} limit ${sql.lit(moreSize)}
       ),
-      alike as (
+      alike as materialized (
+        select i.* from item_search s join items i on i.id = s.item_id
+        where s.terms @@ (select query from words) and ${isOthers} order by ${away}, ${newest} limit ${lookedAt}
+      ),
+      nearby as materialized (
+        select * from items i where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}
+      ),
+      alike_first as (
         select i.*, row_number() over () as rank from (
-          select * from items i
-          where i.status = 'active' and i.category = (select item.category from item)
-            and i.user_id <> (select item.user_id from item)
-          order by ${nearest}, similarity(i.title, (select item.title from item)) desc, ${newest} limit ${most}
+          select * from (
+            select i.*, 1 as part from alike i
+            union all
+            select i.*, 2 from nearby i where i.id not in (select alike.id from alike)
+          ) i
+          where ${free} order by i.part, ${away}, ${newest} limit ${sql.lit(similarSize)}
         ) i
       )
       select json_build_object(
         'of_owner', coalesce((select json_agg(${card} order by ${newest}) from of_owner i), '[]'::json),
-        'similar', coalesce((select json_agg(${card} order by i.rank) from alike i), '[]'::json)
+        'similar', coalesce((select json_agg(${card} order by i.rank) from alike_first i), '[]'::json)
       )::text as body from item`,
   )
 }

@@ -5,6 +5,8 @@ import type { Http } from '../../platform/http/types.ts'
 import { readFeed } from './search/feed.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { findOnMap } from './search/item-map.ts'
+import { createSuggest } from './search/suggest.ts'
+import { countWider } from './search/wider-items.ts'
 import { itemExporter } from './item-privacy.ts'
 import { mountStorage } from './pictures/picture-routes.ts'
 import { mountSharePictures } from './pictures/share-routes.ts'
@@ -32,12 +34,15 @@ export function mountItems(http: Http, context: Context & { readonly pages: Vers
   mountCall(http, 'GET /items/map', async ({ query, address }) => jsonText(await findOnMap(context, query, address)))
   mountCall(http, 'GET /items/price-hint', ({ actor, query }) => readPriceHint(context, actor, query))
   mountCall(http, 'POST /items/check', ({ actor, body }) => checkItem(context, actor, body))
+  const suggest = createSuggest(context)
+  mountCall(http, 'GET /items/suggest', ({ query, address }) => suggest(query, address))
+  mountCall(http, 'GET /items/wider', ({ query, address }) => countWider(context, query, address))
   mountCall(http, 'GET /items/:itemId', async ({ actor, params, http: c }) =>
     jsonTextWithEtag(c.req.raw, await readItem(context, actor, params.itemId)),
   )
   mountCall(http, 'GET /items/:itemId/card', async ({ params }) => jsonText(await readCard(context, params.itemId)))
-  mountCall(http, 'GET /items/:itemId/more', async ({ actor, params }) =>
-    jsonText(await readMore(context, actor, params.itemId)),
+  mountCall(http, 'GET /items/:itemId/more', async ({ actor, params, query }) =>
+    jsonText(await readMore(context, actor, { ...params, ...query })),
   )
   mountCall(http, 'POST /items', async ({ actor, body }) => jsonText(await createItem(context, actor, body)))
   mountCall(http, 'PUT /items/:itemId', async ({ actor, params, body }) =>

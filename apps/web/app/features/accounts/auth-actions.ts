@@ -3,7 +3,7 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { loadPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { dropSubscription } from '#app/lib/push.ts'
-import { keepPlace } from '#app/lib/search-place.ts'
+import { forgetTraces } from '#app/lib/search-place.ts'
 import { act, authClient } from '#app/lib/session.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 
@@ -90,7 +90,7 @@ export function confirmByCode(email: string, token: string): Promise<Outcome> {
 export async function signOut(): Promise<Outcome> {
   const result = await attemptAct((client) => client.signOut({ scope: 'local' }))
   endSessionHere()
-  keepPlace(undefined)
+  forgetTraces()
   // The server sends nothing to a session that ended; without a network it does not know yet.
   dropSubscription().catch(() => undefined)
   return result

@@ -56,11 +56,18 @@ export function cardQuery(itemId: string) {
   return callQuery(['items', 'card', itemId], 'GET /items/:itemId/card', { params: { itemId } })
 }
 
-/** What else there is around an item. */
-export function moreItemsQuery(itemId: string) {
+interface AskedDays {
+  readonly start: string
+  readonly end: string
+}
+
+/** What else there is around an item, the similar ones free on some days; those found before stay while others are asked for. */
+export function moreItemsQuery(itemId: string, days: AskedDays | undefined) {
+  const query = days && days.start <= days.end ? { from: days.start, until: days.end } : {}
   return {
-    ...callQuery(['items', 'more', itemId], 'GET /items/:itemId/more', { params: { itemId } }),
+    ...callQuery(['items', 'more', itemId, query], 'GET /items/:itemId/more', { params: { itemId }, query }),
     staleTime: 60_000,
+    placeholderData: keepPreviousData,
   }
 }
 

@@ -71,6 +71,20 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
   return rows[0] ?? { body: '', validUntil: null }
 }
 
+/** The active ones of some items, in their order: `ItemFeedView` as JSON text. */
+export async function readNamed(db: Db, ids: readonly string[], now: Date): Promise<string> {
+  const { rows } = await sql<{ body: string }>`
+    with hits as (
+      select i.*, asked.at from unnest(${ids}::uuid[]) with ordinality as asked (id, at)
+      join items i on i.id = asked.id and i.status = 'active'
+    )
+    select json_build_object(
+      'items', coalesce((select json_agg(${cardJson(now)} order by i.at) from hits i), '[]'::json), 'boosted', '[]'::json,
+      'next_cursor', null, 'total', (select count(*) from hits), 'total_is_more', false, 'near', null, 'match', null
+    )::text as body`.execute(db)
+  return rows[0]?.body ?? ''
+}
+
 interface List {
   /** What its cursor says before the age, as text; none for a list by age. */
   readonly key?: RawBuilder<unknown>

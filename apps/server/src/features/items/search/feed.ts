@@ -8,12 +8,13 @@ import { finishBody } from './item-search-view.ts'
 import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
 import { isNarrowed } from './item-search-queries.ts'
 import { readFoundPage } from './found-page.ts'
-import { readFeedPage } from './feed-queries.ts'
+import { readFeedPage, readNamed } from './feed-queries.ts'
 
 interface FeedInput extends AskedFilters {
   readonly sort: ItemSort
   readonly cursor?: string | undefined
   readonly limit: number
+  readonly ids?: readonly string[] | undefined
 }
 
 /** The name of the kept first page; the triggers of the tables say it too. */
@@ -21,7 +22,8 @@ export const keptFeed = 'feed'
 
 /** One page of the feed, 50 at most (spec: marketplace 7 "items"; R30). The plain first page is kept until someone changes it. */
 export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, input: FeedInput, address: string) {
-  const { limit } = input
+  const { limit, ids } = input
+  if (ids) return readNamed(deps.db, ids, deps.now())
   const { filters, near } = await resolveFilters(deps, input, address)
   const { search } = filters
   const now = deps.now()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { countPhrases, hasPhrases } from './phrase-queries.ts'
 import { findUnfound, insertCuts, insertWords, writeSearchRows } from './search-rows.ts'
 
 type IndexDeps = Pick<Context, 'db' | 'log'>
@@ -22,15 +23,21 @@ export async function completeSearchIndex(deps: IndexDeps, { older = false } = {
   if (ids.length > 0) {
     deps.log.info('search index completed', { items: ids.length })
     await countWords(deps)
-  }
+  } else if (!(await hasPhrases(deps.db))) await countPhrases(deps.db)
   return ids.length
 }
 
 /** How many items are counted by one statement. */
 const countedAtOnce = 20_000
 
-/** Counts in how many items each word stands, adds words that are missing and forgets those that no item has. */
+/** Counts the words and the phrases of the items again. */
 export async function countWords({ db }: Pick<Context, 'db'>): Promise<void> {
+  await countEachWord(db)
+  await countPhrases(db)
+}
+
+/** Counts in how many items each word stands, adds words that are missing and forgets those that no item has. */
+async function countEachWord(db: Db): Promise<void> {
   const counts = await countTerms(db)
   const { rows } = await sql<{ word: string; items: number; named: boolean }>`
     select word, items, named from search_words`.execute(db)

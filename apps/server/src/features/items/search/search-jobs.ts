@@ -1,7 +1,10 @@
 import { type AnyJob, defineJob } from '../../../define-job.ts'
 import { checkSearchIndex, countWords } from './search-index.ts'
 
-/** Every hour: counts in how many items each word stands, for the order of corrections and to look for the rarest word first. */
+/**
+ * Every hour: counts in how many items each word stands, for the order of corrections and to look for the rarest word first, and
+ * the phrases that are suggested.
+ */
 const countSearchWords = defineJob({
   name: 'items.count-words',
   schedule: '41 * * * *',

@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
-import { keepPlace } from '#app/lib/search-place.ts'
+import { forgetTraces } from '#app/lib/search-place.ts'
 import { endSessionHere } from '#app/lib/session-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -80,7 +80,7 @@ export function DeletionDialog({ open, onOpenChange, user }: DeletionDialogProps
     // To the landing page first, so that no guard sends the person to /login on the way.
     await navigate(paths.landing())
     endSessionHere()
-    keepPlace(undefined)
+    forgetTraces()
     notify.success('Your account is deleted', 'Thank you for having been here.')
   }
 

@@ -8,11 +8,12 @@ interface FeedNoteProps {
   readonly page: ItemFeedView
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
+  readonly onChange: (change: FeedFilter) => void
 }
 
 /** What is said above a list besides how much there is: that nothing matches, or how well it does. */
-export function FeedNote({ page, filter, onClearFilter }: FeedNoteProps) {
+export function FeedNote({ page, filter, onClearFilter, onChange }: FeedNoteProps) {
   const { items, match, total_is_more: hasMore } = page
-  if (items.length === 0) return <NoItems filter={filter} onClearFilter={onClearFilter} />
+  if (items.length === 0) return <NoItems filter={filter} onClearFilter={onClearFilter} onChange={onChange} />
   return match && <MatchNote match={match} search={filter.search ?? ''} hasMore={hasMore} />
 }

@@ -3,12 +3,14 @@ import { nearbyMiles } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { fieldReasonOf } from '#app/lib/api-error.ts'
+import { readKept } from '#app/lib/kept-text.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
+import { seenKey } from '#app/lib/search-place.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import type { FeedFilter } from '../filter-params.ts'
+import { countFilters, type FeedFilter } from '../filter-params.ts'
 import { feedQuery, savedAtOf } from '../item-queries.ts'
 import { useSaved } from '../use-saved.ts'
 import { FeedHeading, ResultCount } from './feed-heading.tsx'
@@ -24,6 +26,8 @@ const FeedNote = lazyPart(() => import('./feed-note.tsx'), 'FeedNote', {
 
 const FeedEnd = lazyPart(() => import('../alerts/feed-end.tsx'), 'FeedEnd')
 
+const SeenRow = lazyPart(() => import('./seen-row.tsx'), 'SeenRow')
+
 /** So many cards are on the first screen of a desktop. */
 const eagerCards = 4
 /** So many are drawn at once when a feed arrives; the others follow piece by piece, so that a tap in between is heard. */
@@ -36,15 +40,14 @@ interface FeedProps {
   readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
-  /** Lists the newest first, for a list by distance. */
-  readonly onNewest: () => void
+  readonly onChange: (change: FeedFilter) => void
 }
 
 /** spec: marketplace 8 "Home and items". */
 const cannotLoad = 'Failed to load items. Please try refreshing the page.'
 
 /** The items, with every state a list can be in (spec: marketplace 2 "Home"; R30). */
-export function Feed({ title, aside, filter, onClearFilter, onNewest }: FeedProps) {
+export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProps) {
   const alive = useHydrated()
   const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: alive })
   const { isSaved, toggle } = useSaved('card')
@@ -85,7 +88,7 @@ export function Feed({ title, aside, filter, onClearFilter, onNewest }: FeedProp
         {isByDistance ? (
           <button
             type="button"
-            onClick={onNewest}
+            onClick={() => onChange({ sort: 'newest' })}
             className="-my-1 py-1 text-small font-semibold text-brand hover:underline"
           >
             Show newest first
@@ -93,8 +96,10 @@ export function Feed({ title, aside, filter, onClearFilter, onNewest }: FeedProp
         ) : null}
       </div>
     )
+  const isPlain = alive && !filter.search && !filter.category && countFilters(filter) === 0
+  const seenRow = isPlain && readKept('localStorage', seenKey) ? <SeenRow /> : null
   const savedAt = savedAtOf(first)
-  const looksForSomething = [filter.search, filter.category, filter.near].some(Boolean)
+  const looksForSomething = [filter.search, filter.category, filter.near, filter.dates, filter.max].some(Boolean)
   return (
     <>
       {/* In the place of the one above: what is next to it, and open, outlives that the items come. */}
@@ -102,19 +107,30 @@ export function Feed({ title, aside, filter, onClearFilter, onNewest }: FeedProp
         {boosted.length === 0 ? count : undefined}
       </FeedHeading>
       {savedAt === undefined ? null : <SavedAt at={savedAt} />}
+      {feed.isRefetchError ? (
+        <p role="status" className="mb-3 text-small text-ink-2">
+          Couldn’t refresh.{' '}
+          <button type="button" onClick={() => void feed.refetch()} className="py-1 font-semibold hover:underline">
+            Try again
+          </button>
+        </p>
+      ) : null}
       {boosted.length === 0 ? null : (
         <>
           <BoostedRow items={boosted} dates={filter.dates} />
           <FeedHeading title={title}>{count}</FeedHeading>
         </>
       )}
-      {first && (empty || first.match) ? <FeedNote page={first} filter={filter} onClearFilter={onClearFilter} /> : null}
+      {first && (empty || first.match) ? (
+        <FeedNote page={first} filter={filter} onClearFilter={onClearFilter} onChange={onChange} />
+      ) : null}
       <FirstThenRest first={waited ? firstCards : undefined}>
         {(shown) => (
           <>
             <ItemGrid>
               {items.slice(0, shown).map((item, index) => (
                 <Fragment key={item.id}>
+                  {index === firstCards ? seenRow : null}
                   {index === firstFar ? <FartherAway /> : null}
                   <ItemCard
                     item={item}
@@ -126,10 +142,11 @@ export function Feed({ title, aside, filter, onClearFilter, onNewest }: FeedProp
                   />
                 </Fragment>
               ))}
+              {items.length > firstCards ? null : seenRow}
             </ItemGrid>
             {shown === undefined ? <LoadMore query={feed} failed={cannotLoad} /> : null}
             {shown === undefined && looksForSomething && !empty && !feed.hasNextPage ? (
-              <FeedEnd count={items.length} filter={filter} />
+              <FeedEnd count={items.length} filter={filter} onChange={onChange} />
             ) : null}
           </>
         )}

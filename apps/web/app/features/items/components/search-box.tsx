@@ -1,23 +1,34 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type AriaAttributes, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import type { FeedFilter } from '../filter-params.ts'
+
+const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'), 'SuggestionList')
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 300
 
 interface SearchBoxProps {
   readonly value: string
+  /** Where to look for suggestions. */
+  readonly filter: FeedFilter
   /** Typing rests. */
   readonly onSearch: (text: string) => void
   /** Enter was pressed; what the words say besides may leave the box. */
   readonly onEnter: (text: string) => void
+  /** A suggestion was taken. */
+  readonly onChange: (change: FeedFilter) => void
 }
 
-/** 'Search items...' with a clear button. Searches when typing rests, at once with Enter. */
-export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
+/** 'Search items...' with a clear button and suggestions. Searches with Enter, and on a wide screen when typing rests. */
+export function SearchBox({ value, filter, onSearch, onEnter, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
   const [asked, setAsked] = useState<readonly string[]>([])
+  const [isWanted, setWanted] = useState(false)
+  const [aria, setAria] = useState<AriaAttributes>()
+  const [edits, setEdits] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -44,8 +55,11 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
 
   const search = (next: string, afterMs: number) => {
     setText(next)
+    setEdits((count) => count + 1)
     clearTimeout(timer.current)
     const words = next.trim()
+    // On a phone its keyboard covers the list: that changes with Enter, or when the box is empty.
+    if (words !== '' && !window.matchMedia('(width >= 48rem)').matches) return
     timer.current = setTimeout(() => {
       setAsked((before) => [...before, words])
       onSearch(words)
@@ -56,6 +70,7 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
   const takeEarlyWords = useEffectEvent(() => {
     const typed = input.current?.value ?? ''
     if (typed !== text) search(typed, restMs)
+    if (document.activeElement === input.current) setWanted(true)
   })
   useEffect(() => takeEarlyWords(), [])
 
@@ -75,10 +90,16 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
         type="text"
         inputMode="search"
         enterKeyHint="search"
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        {...aria}
         aria-label="Search items"
         placeholder="Search items..."
         maxLength={100}
         value={text}
+        onFocus={() => setWanted(true)}
         onChange={(event) => search(event.target.value, restMs)}
         className="h-13 w-full dark-line rounded-control border bg-surface ps-12 pe-12 text-body text-ink placeholder:text-ink-2 focus-visible:outline-on-hero"
       />
@@ -93,6 +114,21 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
           className="absolute inset-y-0 end-1.5 my-auto"
         />
       )}
+      {isWanted ? (
+        <SuggestionList
+          box={input}
+          text={text}
+          edits={edits}
+          filter={filter}
+          onAria={setAria}
+          onTake={(next, change) => {
+            clearTimeout(timer.current)
+            setText(next)
+            if (change) onChange(change)
+            else onEnter(next)
+          }}
+        />
+      ) : null}
     </form>
   )
 }

@@ -50,10 +50,13 @@ export function activeFilters({ dates, max, total, near, isOwnPlace, miles, sort
 export function filterSentence(filter: FeedFilter): string {
   const { search, category } = filter
   const narrowing = activeFilters(filter).filter(({ name }) => name !== 'sort')
-  return [search && `“${search}”`, category, ...narrowing.map(({ label }) => label[0]?.toLowerCase() + label.slice(1))]
+  return [search && `“${search}”`, category, ...narrowing.map(({ label }) => lowerFirst(label))]
     .filter(Boolean)
     .join(', ')
 }
+
+/** The same words inside a sentence. */
+export const lowerFirst = (words: string): string => `${words[0]?.toLowerCase() ?? ''}${words.slice(1)}`
 
 function placeWords(near: string | undefined, miles: number | undefined): string {
   const place = near === undefined ? undefined : placeName(near)

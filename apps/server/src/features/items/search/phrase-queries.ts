@@ -1,0 +1,79 @@
+import { stopWords } from '@itemo/domain/items/read-search.ts'
+import { anyTerm, quoteTerm } from '@itemo/domain/items/search-terms.ts'
+import { cellsAround } from '@itemo/domain/items/search-windows.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
+import { type TitlePhrase, termOfPhrase } from '@itemo/domain/items/suggestions.ts'
+import { countedItems } from '@itemo/domain/items/wider-items.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+/** So many known phrases are looked at for the few that are suggested. */
+const candidates = 20
+/** Phrases that more items have aren't counted around a place: it would cost too much for each key. */
+const maxCounted = 2000
+/** Longer ones say too much to be a suggestion. */
+const maxLength = 60
+
+/** What may be a part of a telephone number, which two accounts of one person can have: a number of three digits, or five in all. */
+const likeNumber = '(^| )(0[0-9]*|[0-9]{3,})( |$)|([0-9].*){5}'
+
+/** Counts the phrases of titles again: of two items of two owners at least, so that what one person wrote is never suggested. */
+export async function countPhrases(db: Db): Promise<void> {
+  const stop = [...stopWords]
+  await sql`
+    with counted as materialized (
+      select p.phrase, min(p.tail) as tail, count(*)::integer as items
+      from item_search s join items i on i.id = s.item_id
+      cross join lateral (select regexp_split_to_array(s.title, '[^[:alnum:]]+') as words offset 0) t
+      cross join lateral (
+        select distinct p.phrase, p.tail from generate_subscripts(t.words, 1) at
+        cross join lateral (values (t.words[at], null), (t.words[at] || ' ' || t.words[at + 1], t.words[at + 1])) p (phrase, tail)
+        where t.words[at] <> '' and t.words[at] <> all(${stop}::text[])
+          and p.phrase is not null and coalesce(p.tail <> '' and p.tail <> all(${stop}::text[]), true)
+      ) p
+      where length(p.phrase) between 2 and ${sql.lit(maxLength)} and p.phrase ~ '[[:alpha:]]' and p.phrase !~ ${likeNumber}
+      group by p.phrase having min(i.user_id::text) <> max(i.user_id::text)
+    ),
+    written as (
+      insert into search_phrases as p (phrase, tail, items) select phrase, tail, items from counted
+      on conflict (phrase) do update set items = excluded.items where p.items <> excluded.items
+    )
+    delete from search_phrases p where not exists (select from counted c where c.phrase = p.phrase)`.execute(db)
+}
+
+/** Whether phrases have been counted: not so after the update that brought them, and in a town where everyone lists something else. */
+export async function hasPhrases(db: Db): Promise<boolean> {
+  return (await db.selectFrom('search_phrases').select('phrase').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The commonest phrases that begin so, or whose second word does. Asked as a range: a pattern would be planned for every key. */
+export async function findPhrases(db: Db, prefix: string): Promise<TitlePhrase[]> {
+  const upTo = `${prefix}\u{10FFFF}`
+  const best = (column: 'phrase' | 'tail') => sql`(
+    select phrase, items from search_phrases
+    where ${sql.ref(column)} ~>=~ ${prefix}::text and ${sql.ref(column)} ~<~ ${upTo}::text
+    order by items desc, phrase limit ${sql.lit(candidates)}
+  )`
+  const { rows } = await sql<TitlePhrase>`${best('phrase')} union ${best('tail')}`.execute(db)
+  return rows
+}
+
+/** In how many items around a point each phrase stands, 51 for more than 50; null for one that is too common to count. */
+export async function countAround(db: Db, phrases: readonly TitlePhrase[], point: Point, km: number) {
+  const cells = anyTerm(cellsAround(point, km) ?? [])
+  const asked = phrases
+    .filter(({ items }) => items <= maxCounted)
+    .map(({ phrase }) => {
+      const term = quoteTerm(termOfPhrase(phrase))
+      return { phrase, query: cells === undefined ? term : `${term} & ${cells}` }
+    })
+  const { rows } = await sql<{ phrase: string; near: number }>`
+    select a.phrase, (
+      select least(count(*), ${sql.lit(countedItems + 1)})::integer from item_search s
+      where s.terms @@ a.query::tsquery
+        and s.place <@ circle(plane_point(${point.latitude}::float8, ${point.longitude}::float8), ${km}::float8)
+    ) as near
+    from json_to_recordset(${JSON.stringify(asked)}::json) as a (phrase text, query text)`.execute(db)
+  const counts = new Map(rows.map(({ phrase, near }) => [phrase, near]))
+  return phrases.map((one) => ({ ...one, near: counts.get(one.phrase) ?? null }))
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { statementsOf } from '../../../../test/count-statements.ts'
+import { createMember } from '../../../../test/factories.ts'
+import { createItem, type ItemFields } from '../../../../test/hires.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { findPhrases } from './phrase-queries.ts'
+import { countWords } from './search-index.ts'
+
+const server = await serverOfFile()
+const [ann, bob] = [await createMember(server), await createMember(server)]
+
+const hackney = { latitude: 51.54, longitude: -0.06 }
+const leeds = { latitude: 53.8, longitude: -1.55 }
+const tents = { category: 'Camping & Hiking' as const, addons: [] }
+
+async function list(owner: { id: string }, title: string, changes: ItemFields = {}): Promise<string> {
+  return (await createItem(server, owner, { ...tents, ...hackney, title, ...changes })).id
+}
+
+await list(ann, 'Large bell tent for festivals')
+await list(bob, 'Bell-tent, 5 m', leeds)
+await list(bob, 'Roof tent')
+await list(ann, 'Roof tent, white', { status: 'paused' })
+await list(ann, 'Zither of Ann, call 07700 900123')
+await list(ann, 'Zither of Ann, again')
+for (const owner of [ann, bob]) await list(owner, 'Xylophone 0770 0900 123')
+await countWords(server.context)
+
+const suggest = (query: Readonly<Record<string, string>>) => server.api('GET /items/suggest', { query })
+const phrases = async (q: string) => (await suggest({ q })).phrases
+
+test('phrases are those of two items of two owners, with the number of items around a place', async () => {
+  expect(await suggest({ q: 'ten', near: '51.54,-0.06' })).toEqual({
+    phrases: [
+      { phrase: 'tent', items: 3, near: 2 },
+      { phrase: 'bell tent', items: 2, near: 1 },
+    ],
+    categories: [],
+    places: [
+      { label: 'Tenterden', near: 'Tenterden', words: '' },
+      { label: 'Tenby', near: 'Tenby', words: '' },
+    ],
+  })
+  expect(await phrases('Bell T')).toEqual([{ phrase: 'bell tent', items: 2, near: null }])
+  expect(await suggest({ q: 'hik' })).toMatchObject({ phrases: [], categories: ['Camping & Hiking'] })
+})
+
+test('what a single person wrote is never suggested, nor what looks like a telephone number', async () => {
+  for (const q of ['zi', 'zither', '07', '0770', '077', 'ro', 'call']) expect([q, await phrases(q)]).toEqual([q, []])
+  expect(await phrases('xy')).toEqual([{ phrase: 'xylophone', items: 2, near: null }])
+})
+
+test('an item that is taken away takes its phrases with it at the next count', async () => {
+  const id = await list(ann, 'Ukulele')
+  await list(bob, 'Ukulele')
+  await countWords(server.context)
+  expect(await phrases('ukulele')).toHaveLength(1)
+  await server.db.deleteFrom('items').where('id', '=', id).execute()
+  await countWords(server.context)
+  expect(await phrases('ukulele')).toEqual([])
+})
+
+test('without words it names the categories that are listed most around the place', async () => {
+  for (const n of [1, 2, 3, 4, 5, 6, 7]) await list(ann, `Saw ${n}`, { ...leeds, category: 'DIY Tools' })
+  const { phrases: none, categories } = await suggest({ near: 'Leeds' })
+  expect(none).toEqual([])
+  expect(categories).toEqual(['Camping & Hiking', 'DIY Tools'])
+})
+
+test('few letters are asked of the database once a minute, more each time', async () => {
+  const count = async (q: string) => (await statementsOf(() => suggest({ q, near: '51.54,-0.06' }))).length
+  expect([await count('be'), await count('be'), await count('BE')]).toEqual([2, 0, 0])
+  expect([await count('bell'), await count('bell')]).toEqual([2, 2])
+  server.advance(61_000)
+  expect(await count('be')).toBe(2)
+})
+
+test.each([
+  '%',
+  '_',
+  "'",
+  '\\',
+  '&|!:*',
+  'a',
+  '  ',
+  '👩‍🚒'.repeat(8),
+  'ا ل',
+  "tent' or 1=1",
+  'x'.repeat(100),
+  '\u{10FFFF}',
+])('%j is nothing that it fails at', async (q) => {
+  expect((await server.call('GET /items/suggest', { query: { q } })).status).toBe(200)
+})
+
+test('a place that lies nowhere is refused, and so are too many letters', async () => {
+  expect(await server.refused('GET /items/suggest', { query: { near: 'nowhere at all' } })).toMatchObject({
+    status: 422,
+  })
+  expect(await server.refused('GET /items/suggest', { query: { q: 'x'.repeat(101) } })).toMatchObject({ status: 422 })
+})
+
+test('among many phrases those of a beginning are found by the indexes alone', async () => {
+  await sql`insert into search_phrases (phrase, tail, items)
+    select 'word' || n || ' tail' || n, 'tail' || n, n % 7 + 2 from generate_series(1, 20000) n`.execute(server.db)
+  await sql`analyze search_phrases`.execute(server.db)
+  await inTransaction(server.db, async (trx) => {
+    const scans = async () => {
+      const { rows } = await sql<{ scans: number }>`
+        select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'search_phrases'`.execute(trx)
+      return rows[0]?.scans
+    }
+    const before = await scans()
+    // More often than a plan for its values is made.
+    for (let n = 1; n <= 8; n++) expect((await findPhrases(trx, `tail1500${n}`)).length).toBeGreaterThan(0)
+    expect(await scans()).toBe(before)
+    const { rows } = await sql<{ generic: number }>`
+      select generic_plans::int as generic from pg_prepared_statements where statement like '%search_phrases%'`.execute(
+      trx,
+    )
+    expect(rows.some(({ generic }) => generic > 0)).toBe(true)
+  })
+})

@@ -1,0 +1,78 @@
+import type { WiderItemsView } from '@itemo/contract/item-views.ts'
+import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
+import {
+  countedItems,
+  maxWidened,
+  nextDistance,
+  type WiderFilter,
+  widerFilters,
+} from '@itemo/domain/items/wider-items.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { foundItems } from './find-items-queries.ts'
+import { distanceFrom, type Filters, newestHits } from './item-search-queries.ts'
+import { type AskedFilters, type FilterDeps, resolveFilters } from './item-search.ts'
+import { listedCategories } from './listed-categories.ts'
+import { nearestHits } from './nearest-queries.ts'
+
+/** The filters without one of them; undefined where it is not on. A total is for dates, so it goes with them. */
+const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | undefined>> = {
+  dates: (filters) => filters.days && { ...filters, days: undefined, maxTotal: undefined },
+  price: (filters) =>
+    (filters.maxPrice ?? filters.maxTotal) === undefined
+      ? undefined
+      : { ...filters, maxPrice: undefined, maxTotal: undefined },
+  category: (filters) => (filters.category === undefined ? undefined : { ...filters, category: undefined }),
+}
+
+/** So many of the newest items are looked through before the indexes are asked. */
+const newestFirst = 1000
+
+/** `hits` of a list, 51 at most: of one with a place by distance. */
+function hitsOf(filters: Filters): RawBuilder<unknown> {
+  const { search, near } = filters
+  const most = countedItems + 1
+  if (search) {
+    return sql`${foundItems({ search, filters, sort: near ? 'nearest' : 'newest', most })},
+      hits as (select i.* from found f join items i on i.id = f.item_id and i.status = 'active')`
+  }
+  return near ? nearestHits({ filters, near, limit: countedItems }) : newestHits({ filters, first: newestFirst, most })
+}
+
+async function count(db: Db, filters: Filters): Promise<number> {
+  const { rows } = await sql<{ items: number }>`
+    with ${hitsOf(filters)} select count(*)::integer as items from hits`.execute(db)
+  return rows[0]?.items ?? 0
+}
+
+/** The next distance, in miles, within which a list has anything; those without a place are left out. */
+async function countFarther(db: Db, { withinKm, ...filters }: Filters): Promise<WiderItemsView['farther']> {
+  const { near } = filters
+  if (withinKm === undefined || !near) return null
+  const { rows } = await sql<{ km: number }>`
+    with ${hitsOf(filters)} select ${distanceFrom(near)} as km from hits i where i.place is not null`.execute(db)
+  const miles = rows.map(({ km }) => km / kmPerMile)
+  return nextDistance(withinKm / kmPerMile, miles) ?? null
+}
+
+/**
+ * What a list of few items or none would hold with one filter less: three counts at most, each of which stops at 51. Throws like the
+ * list itself.
+ */
+export async function countWider(deps: FilterDeps, asked: AskedFilters, address: string): Promise<WiderItemsView> {
+  const { filters, near } = await resolveFilters(deps, asked, address)
+  const { db } = deps
+  const tried = widerFilters.flatMap((filter) => {
+    const wider = lessOne[filter](filters)
+    return wider ? [{ filter, wider }] : []
+  })
+  const without: WiderItemsView['without'] = []
+  for (const { filter, wider } of tried.slice(0, filters.withinKm === undefined ? maxWidened : maxWidened - 1)) {
+    without.push({ filter, items: await count(db, wider) })
+  }
+  return {
+    without,
+    farther: await countFarther(db, filters),
+    categories: await listedCategories(db, near ?? undefined),
+  }
+}

@@ -1,0 +1,253 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { queryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Clock, MapPin, Search, Trash2 } from 'lucide-react'
+import { type AriaAttributes, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
+import { call } from '#app/lib/api.ts'
+import { cx } from '#app/lib/cx.ts'
+import { useSearchPlace } from '#app/lib/search-place.ts'
+import { categoryIcons } from '../category-icons.ts'
+import { type FeedFilter, whereWords } from '../filter-params.ts'
+import { lowerFirst } from '../filters/filter-copy.ts'
+import { clearRecent, keepRecent, maxRecent, recentSearches } from '../recent-searches.ts'
+import { suggestionGroups, type SuggestionRow } from '../suggestion-rows.ts'
+
+/** How long typing rests before it is asked about, in milliseconds. */
+const restMs = 150
+/** After so long without an answer a line says that one is on its way. */
+const lateMs = 300
+/** How long typing rests before the number of rows is said to those who hear the page. */
+const sayMs = 500
+
+interface SuggestionListProps {
+  /** The box above it, which keeps the focus. */
+  readonly box: RefObject<HTMLInputElement | null>
+  /** What is in it. */
+  readonly text: string
+  /** How often that was typed: each time the list opens. */
+  readonly edits: number
+  readonly filter: FeedFilter
+  /** A row was taken: what the box says from then on, and the filter that it means; without one the text is searched for. */
+  readonly onTake: (text: string, filter?: FeedFilter) => void
+  /** What the box says about the list to those who hear the page. */
+  readonly onAria: (aria: AriaAttributes) => void
+}
+
+function suggestQuery(q: string, near: string | undefined) {
+  return queryOptions({
+    queryKey: ['items', 'suggest', q, near],
+    // With what it is an answer to: until the next one comes, it stays.
+    queryFn: async ({ signal }) => ({ q, answer: await call('GET /items/suggest', { query: { q, near }, signal }) }),
+    staleTime: 60_000,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/**
+ * What to search for, below the search box: a list that the box's own keys go through (the combobox of ARIA 1.2). Loaded when the box
+ * is first pressed.
+ */
+export function SuggestionList({ box, text, edits, filter, onTake, onAria }: SuggestionListProps) {
+  const id = useId()
+  const place = useSearchPlace()
+  const [open, setOpen] = useState(true)
+  const [active, setActive] = useState<number>()
+  const [knownEdits, setKnownEdits] = useState(edits)
+  // Not by listening to the box: drawing it between its event and React's hearing of that would take the letter back.
+  if (edits !== knownEdits) {
+    setKnownEdits(edits)
+    setOpen(true)
+    setActive(undefined)
+  }
+  const [recent, setRecent] = useState(recentSearches)
+  const rested = useRested(text, restMs)
+  // An empty box has its list at once.
+  const asked = text.trim() === '' ? '' : rested
+  const q = asked.trim()
+  const { near } = filter
+  const { data, isError, isFetching, fetchStatus } = useQuery({
+    ...suggestQuery(asked, near),
+    enabled: open && q.length !== 1,
+  })
+  const isLate = useLate(isFetching, lateMs)
+  const isCut = isError || fetchStatus === 'paused'
+  const groups = suggestionGroups({
+    typed: isCut ? asked : (data?.q ?? asked),
+    recent: recent.slice(0, maxRecent),
+    answer: isCut ? undefined : data?.answer,
+    around: near === undefined ? undefined : lowerFirst(whereWords({ ...filter, miles: undefined }, place)),
+    today: dayInLondon(new Date()),
+  })
+  const rows = groups.flatMap((group) => group.rows)
+  const shown = open && rows.length > 0 && q.length !== 1
+  const current = shown && active !== undefined && active < rows.length ? active : undefined
+  const said = useRested(shown ? `${rows.length} ${rows.length === 1 ? 'suggestion' : 'suggestions'}` : '', sayMs)
+  const rowId = (index: number) => `${id}-${index}`
+
+  useLayoutEffect(() => {
+    onAria(
+      shown
+        ? {
+            'aria-expanded': true,
+            'aria-controls': id,
+            'aria-activedescendant': current === undefined ? undefined : `${id}-${current}`,
+          }
+        : {},
+    )
+    if (current !== undefined) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [onAria, id, shown, current])
+
+  const close = () => {
+    setOpen(false)
+    setActive(undefined)
+  }
+  const finish = (searched: string) => {
+    keepRecent(searched)
+    setRecent(recentSearches())
+    close()
+    // Its keyboard would cover what was found.
+    if (window.matchMedia('(pointer: coarse)').matches) box.current?.blur()
+  }
+  const take = ({ act, look }: SuggestionRow) => {
+    if (act.kind === 'clear') {
+      clearRecent()
+      setRecent([])
+      setActive(undefined)
+    } else {
+      finish(look === 'phrase' || act.kind === 'search' ? act.text : '')
+      onTake(act.text, act.kind === 'narrow' ? act.filter : undefined)
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, isComposing } = event
+    if (isComposing) return
+    const row = current === undefined ? undefined : rows[current]
+    if ((key === 'ArrowDown' || key === 'ArrowUp') && rows.length > 0) {
+      event.preventDefault()
+      setOpen(true)
+      setActive(nextOf(current, key === 'ArrowDown' ? 1 : -1, rows.length))
+    } else if (key === 'Home' || key === 'End') setActive(undefined)
+    else if (key === 'Enter' && row) {
+      event.preventDefault()
+      take(row)
+    } else if (key === 'Escape') {
+      if (!shown && text === '') return
+      event.preventDefault()
+      if (shown) close()
+      else onTake('', { search: undefined })
+    }
+  })
+  const onOpen = useEffectEvent(() => setOpen(true))
+  const onClose = useEffectEvent(close)
+  const onSubmit = useEffectEvent(() => finish(text))
+  // The box is there before the list is loaded, so the list listens to it.
+  useEffect(() => {
+    const input = box.current
+    const form = input?.form
+    if (!input || !form) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    input.addEventListener('keydown', (event) => onKey(event), { signal })
+    for (const name of ['focus', 'click']) input.addEventListener(name, () => onOpen(), { signal })
+    input.addEventListener('blur', () => onClose(), { signal })
+    form.addEventListener('submit', () => onSubmit(), { signal })
+    // It may have lost the focus while the list was on its way.
+    if (document.activeElement !== input) onClose()
+    return () => listening.abort()
+  }, [box])
+
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {isLate ? (
+        <span
+          aria-hidden="true"
+          data-late
+          className="absolute inset-x-4 bottom-0 z-30 h-0.5 overflow-hidden rounded-full"
+        >
+          <span className="block h-full w-2/5 animate-progress bg-brand" />
+        </span>
+      ) : null}
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!shown}
+        // A press must not take the focus out of the box.
+        onMouseDown={(event) => event.preventDefault()}
+        className="absolute inset-x-0 top-full z-30 mt-1.5 max-h-[min(30rem,60dvh)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-1 text-ink shadow-e2"
+      >
+        {groups.map(({ label, rows: own }) => (
+          <div key={label} role="group" aria-label={label}>
+            <p aria-hidden="true" className="px-3 pt-2 pb-1 text-small font-semibold text-ink-2">
+              {label}
+            </p>
+            {own.map((row) => {
+              const index = rows.indexOf(row)
+              return (
+                <div
+                  key={row.look + row.words.join('·')}
+                  id={rowId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === current}
+                  onClick={() => take(row)}
+                  className="flex min-h-11 cursor-default items-center gap-3 rounded-control px-3 py-1.5 text-card select-none hover:bg-sunken aria-selected:bg-brand-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
+                >
+                  <RowIcon look={row.look} />
+                  <span className={cx('min-w-0 wrap-anywhere', row.look === 'typed' && 'font-semibold')}>
+                    {row.words.join(' · ')}
+                  </span>
+                  {row.note === undefined ? null : (
+                    <span className="ms-auto shrink-0 text-small text-ink-2">{row.note}</span>
+                  )}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const icons = { typed: Search, recent: Clock, clear: Trash2, phrase: Search, place: MapPin }
+
+function RowIcon({ look }: Pick<SuggestionRow, 'look'>) {
+  const Icon = look in icons ? icons[look as keyof typeof icons] : categoryIcons[look as keyof typeof categoryIcons]
+  return <Icon className="size-4.5 shrink-0 text-ink-2" />
+}
+
+/** The row after or before one; beyond the last and before the first is none, the text itself. */
+function nextOf(index: number | undefined, step: 1 | -1, count: number): number | undefined {
+  if (index === undefined) return step === 1 ? 0 : count - 1
+  const next = index + step
+  return next < 0 || next >= count ? undefined : next
+}
+
+/** Whether something has been waited for so long. */
+function useLate(isWaiting: boolean, ms: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isWaiting, ms])
+  return isLate
+}
+
+/** A value once it has not changed for so long; the first one at once. */
+function useRested<T>(value: T, ms: number): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return rested
+}

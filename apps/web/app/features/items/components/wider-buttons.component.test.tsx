@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '#app/lib/query-client.ts'
+import { openApp, whereabouts } from '../../../../test/app.tsx'
+import { dayFromNow, feed, itemCard, member } from '../../../../test/fixtures.ts'
+import { expectText, shown } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+
+const washer = itemCard(member('Xan'))
+const main = page.getByRole('main')
+const button = (name: string) => main.getByRole('button', { name, exact: true })
+
+test('a short list says what one filter less would add, and a longer one asks nobody', async () => {
+  const from = dayFromNow(3)
+  server.answer('GET /items', ({ query }) =>
+    feed(
+      Array.from({ length: query.from === undefined ? 4 : 1 }, (_, n) => ({
+        ...washer,
+        id: `${n}${washer.id.slice(1)}`,
+      })),
+    ),
+  )
+  server.answer('GET /items/wider', ({ query }) => {
+    expect(query).toMatchObject({ search: 'washer', from, max_price: 20, within_miles: 5 })
+    return {
+      without: [
+        { filter: 'dates', items: 13 },
+        { filter: 'price', items: 1 },
+      ],
+      farther: { miles: 30, items: 51 },
+      categories: ['Cycling'],
+    }
+  })
+  openApp(`/home?search=washer&from=${from}&until=${from}&max=20&near=E8&miles=5`)
+  await expect.element(button('50+ within 30 miles')).toBeVisible()
+  await expectText('That’s the only one.')
+  await expect.element(button('Tell me about new ones')).toBeVisible()
+  expect(main.getByRole('group', { name: 'Other categories' }).elements()).toEqual([])
+  expect(main.getByRole('button', { name: /any price/ }).elements()).toEqual([])
+  await button('12 more without dates').click()
+  await expect.poll(whereabouts).toBe('/home?search=washer&max=20&near=E8&miles=5')
+  await expectText('That’s all 4.')
+  expect(server.asked('GET /items/wider')).toBe(1)
+})
+
+test('an empty list says who lacks what, and offers what is farther away and what is listed most', async () => {
+  server.answer('GET /items', feed([]))
+  server.answer('GET /items/wider', {
+    without: [],
+    farther: { miles: 30, items: 3 },
+    categories: ['Cycling', 'Other', 'Baby & Kids', 'Photography', 'Electronics'],
+  })
+  openApp('/home?search=carpet+cleaner&near=E8&miles=5')
+  await expectText('No items found')
+  await expectText('Nobody lists “carpet cleaner” within 5 miles of E8 yet.')
+  await expect.element(button('Tell me when one is listed')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Ask the town' })).toBeVisible()
+  const categories = main.getByRole('group', { name: 'Other categories' }).getByRole('button')
+  await expect
+    .poll(() => categories.elements().map(({ textContent }) => textContent))
+    .toEqual(['Cycling', 'Other', 'Baby & Kids', 'Photography'])
+  await button('3 within 30 miles').click()
+  await expect.poll(whereabouts).toBe('/home?search=carpet+cleaner&near=E8&miles=30')
+  await categories.first().click()
+  await expect.poll(whereabouts).toBe('/home?near=E8&category=Cycling')
+})
+
+test('a list that cannot be refreshed stays, and says so', async () => {
+  server.answer('GET /items', feed([washer]))
+  openApp('/home')
+  await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
+  server.refuse('GET /items', 'internal')
+  await queryClient().refetchQueries({ queryKey: ['items', 'feed'] })
+  await expectText(/Couldn’t refresh/)
+  await expect.element(main.getByRole('link', { name: washer.title })).toBeVisible()
+  expect(shown('Failed to load items')()).toBe(0)
+  server.answer('GET /items', feed([washer]))
+  await button('Try again').click()
+  await expect.poll(shown(/Couldn’t refresh/)).toBe(0)
+})

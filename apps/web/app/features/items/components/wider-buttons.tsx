@@ -1,0 +1,85 @@
+import type { WiderItemsView } from '@itemo/contract/item-views.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { categoryIcons } from '../category-icons.ts'
+import { type FeedFilter, filterQuery, noFilters } from '../filter-params.ts'
+import { milesWords } from '../filters/filter-copy.ts'
+
+/** So many categories are offered in place of an empty list. */
+const maxCategories = 4
+/** The server counts one more, and then no further. */
+const counted = 50
+
+interface WiderButtonsProps {
+  readonly filter: FeedFilter
+  /** How many items the list has; none: other categories are offered too. */
+  readonly shown: number
+  readonly onChange: (change: FeedFilter) => void
+}
+
+/** One button for each filter that would give more if it were gone or wider, with the number. Nothing until it is known. */
+export function WiderButtons({ filter, shown, onChange }: WiderButtonsProps) {
+  const query = filterQuery(filter)
+  const { data } = useQuery({
+    ...callQuery(['items', 'wider', query], 'GET /items/wider', { query }),
+    staleTime: 60_000,
+  })
+  if (!data) return null
+  const wider = widerOf(data, shown)
+  const categories = shown > 0 ? [] : data.categories.filter((one) => one !== filter.category).slice(0, maxCategories)
+  return (
+    <>
+      {wider.length === 0 ? null : (
+        <div className="flex flex-wrap justify-center gap-2">
+          {wider.map(({ label, change }) => (
+            <Button key={label} variant="secondary" onClick={() => onChange(change)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      {categories.length === 0 ? null : (
+        <div role="group" aria-label="Other categories" className="flex flex-wrap justify-center gap-2">
+          {categories.map((category) => {
+            const Icon = categoryIcons[category]
+            const near = filter.isOwnPlace ? undefined : filter.near
+            return (
+              <Button
+                key={category}
+                variant="quiet"
+                onClick={() => onChange({ ...noFilters, near, search: undefined, category })}
+              >
+                <Icon className="size-4.5" />
+                {category}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+    </>
+  )
+}
+
+const less = {
+  dates: { words: 'without dates', change: { dates: undefined, total: undefined } },
+  price: { words: 'at any price', change: { max: undefined, total: undefined } },
+  category: { words: 'in other categories', change: { category: undefined } },
+} as const
+
+/** '12 more without dates', '3 within 30 miles': what would be more than is shown. */
+function widerOf({ without, farther }: WiderItemsView, shown: number): { label: string; change: FeedFilter }[] {
+  const wider = without
+    .filter(({ items }) => items > shown)
+    .map(({ filter, items }) => {
+      const { words, change } = less[filter]
+      const more = items > counted ? `${counted - shown}+` : String(items - shown)
+      return { label: `${more}${shown === 0 ? '' : ' more'} ${words}`, change }
+    })
+  if (!farther || farther.items <= shown) return wider
+  const { miles, items } = farther
+  return [
+    ...wider,
+    { label: `${items > counted ? `${counted}+` : items} within ${milesWords(miles)}`, change: { miles } },
+  ]
+}
