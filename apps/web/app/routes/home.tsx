@@ -122,7 +122,10 @@ export default function HomeRoute() {
         }
         filters={<FiltersButton filter={filter} onChange={change} />}
       />
-      <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 md:pt-6">
+      <main
+        id="main"
+        className="page clear-nav pt-4 max-md:searched:pt-2 max-md:on-map:pb-[calc(4rem+env(safe-area-inset-bottom))] md:pt-6"
+      >
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div id="feed" className="mt-4 placed:invisible max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
@@ -134,11 +137,11 @@ export default function HomeRoute() {
           )}
         </div>
       </main>
-      {/* On a phone one button in reach of the thumb; on the map it stands above the row of cards. */}
+      {/* On a phone one button in reach of the thumb. */}
       <button
         type="button"
         onClick={() => show(other.value)}
-        className="fixed bottom-[calc(4.75rem+env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-10 -translate-x-1/2 items-center gap-2 rounded-full bg-ink px-5 text-small font-semibold text-canvas shadow-e2 on-map:bottom-[calc(11.5rem+env(safe-area-inset-bottom))] md:hidden print:hidden"
+        className="list-or-map fixed bottom-[calc(5.75rem+env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-10 -translate-x-1/2 items-center gap-2 rounded-full bg-ink px-5 text-small font-semibold text-canvas shadow-e2 md:hidden print:hidden"
       >
         {other.icon}
         {other.label}

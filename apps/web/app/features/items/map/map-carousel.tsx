@@ -42,7 +42,7 @@ export function MapCarousel({ items, dates, pressed, onLook }: MapItemsProps) {
     rest.current = setTimeout(() => setLooked(items[middleOf(currentTarget)]?.id), restMs)
   }
   return (
-    <div className="pointer-events-none">
+    <div className="map-cards pointer-events-none">
       <div className="flex justify-between px-3 pb-2">
         <IconButton
           look="raised"

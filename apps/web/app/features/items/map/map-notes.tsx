@@ -76,7 +76,13 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
             {empty.where === 'here' ? 'No items in this area' : 'No items with location data to display on map'}
           </span>
           {empty.where === 'here' && empty.onZoomOut ? (
-            <Button variant="quiet" onClick={empty.onZoomOut} className="-my-1 px-2.5">
+            <Button
+              variant="quiet"
+              // The map has a button of that name, for one step.
+              aria-label="Zoom out to the nearest item"
+              onClick={empty.onZoomOut}
+              className="-my-1 px-2.5"
+            >
               Zoom out
             </Button>
           ) : null}

@@ -186,7 +186,13 @@ function ItemMap({
                 }}
               />
             </div>
-            <div className="pointer-events-none absolute inset-x-0 bottom-7 z-10 flex flex-col gap-2 max-md:bottom-6">
+            <div
+              className={cx(
+                'pointer-events-none absolute inset-x-0 bottom-6 z-10 flex flex-col gap-2 lg:top-32 lg:bottom-auto',
+                // Below the notes is the button for the list.
+                items.length === 0 && 'max-md:bottom-20',
+              )}
+            >
               <MapNotes
                 isLost={isLost}
                 failure={found.error}
@@ -211,7 +217,9 @@ function MapFrame({ hasChips, children }: { readonly hasChips: boolean; readonly
     <div
       className={cx(
         'relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:min-h-80 max-md:border-y md:rounded-card md:border lg:sticky lg:top-4 lg:h-[calc(100dvh-7rem)]',
-        hasChips ? 'max-md:h-[calc(100dvh-14.75rem)]' : 'max-md:h-[calc(100dvh-11.75rem)]',
+        hasChips
+          ? 'max-md:h-[calc(100dvh-14.75rem-env(safe-area-inset-bottom))]'
+          : 'max-md:h-[calc(100dvh-11.5rem-env(safe-area-inset-bottom))]',
       )}
     >
       {children}
