@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { towns } from '@itemo/domain/items/towns.ts'
 import type { Plugin } from 'vite'
-import { type Box, encodeRings, nearBox, type Ring } from '../app/features/items/map/land-code.ts'
+import { type Box, encodeRings, nearBox, type Ring, stepsPerDegree } from '../app/features/items/map/land-code.ts'
 
 /** What is seen around the near box on a map of all of it. */
 const farBox: Box = { south: 40, west: -26, north: 67, east: 24 }
@@ -129,12 +129,16 @@ async function baseMapModule(): Promise<string> {
     .slice(0, namedTowns)
     .map((entry) => entry.split(':'))
   const parts = {
-    nearLand: encodeRings(landIn(rings, nearBox, off.near)),
+    nearLand: encodeRings(landIn(rings, nearBox, off.near), stepsPerDegree.land),
     farLand: encodeRings(
       landIn(rings, farBox, off.far).filter((ring) => !pointsOf(ring).every((point) => isIn(point, nearBox))),
+      stepsPerDegree.land,
     ),
     townNames: named.map(([name]) => name).join(),
-    townPlaces: encodeRings([named.flatMap(([, latitude, longitude]) => [Number(longitude), Number(latitude)])]),
+    townPlaces: encodeRings(
+      [named.flatMap(([, latitude, longitude]) => [Number(longitude), Number(latitude)])],
+      stepsPerDegree.towns,
+    ),
   }
   return Object.entries(parts)
     .map(([name, text]) => `export const ${name} = ${JSON.stringify(text)}\n`)

@@ -2,15 +2,15 @@ import type { Point } from '@itemo/domain/items/places.ts'
 import { londonOutwards } from '@itemo/domain/items/postcode-areas.ts'
 import { farLand, nearLand, townNames, townPlaces } from 'virtual:base-map'
 import { fittingLabels, type Label, namesAt } from './label-room.ts'
-import { decodeRings, type Ring } from './land-code.ts'
+import { decodeRings, type Ring, stepsPerDegree } from './land-code.ts'
 import { pixelOf } from './map-pixels.ts'
 
 /** From here on the districts of London are named by their postcodes. */
 const districtZoom = 11
 
 export const land: { readonly near: readonly Ring[]; readonly far: readonly Ring[] } = {
-  near: decodeRings(nearLand),
-  far: decodeRings(farLand),
+  near: decodeRings(nearLand, stepsPerDegree.land),
+  far: decodeRings(farLand, stepsPerDegree.land),
 }
 
 interface Named {
@@ -18,7 +18,7 @@ interface Named {
   readonly point: Point
 }
 
-const [places = []] = decodeRings(townPlaces)
+const [places = []] = decodeRings(townPlaces, stepsPerDegree.towns)
 
 /** The largest first. */
 const towns: readonly Named[] = townNames.split(',').map((name, index) => ({

@@ -12,21 +12,21 @@ export interface Box {
 /** Where items are. Of its coast more is kept than of the land around it. */
 export const nearBox: Box = { south: 48.8, west: -11.5, north: 61.5, east: 4 }
 
-/** So many steps a degree has in the code: a step is 110 m at most. */
-export const stepsPerDegree = 1000
+/** So many steps a degree has in the code: a step of a coast is 110 m at most. */
+export const stepsPerDegree = { land: 1000, towns: 100 } as const
 
 /** Six bits a character, from '?' to '~'; the last character of a number has the sixth bit unset. */
 const firstCode = 63
 const moreBit = 32
 
 /** Writes rings as text: each number as the way from the one before, in steps, and a space after each ring. */
-export function encodeRings(rings: readonly Ring[]): string {
+export function encodeRings(rings: readonly Ring[], perDegree: number): string {
   return rings
     .map((ring) => {
       const at = [0, 0]
       return ring
         .map((degrees, index) => {
-          const steps = Math.round(degrees * stepsPerDegree)
+          const steps = Math.round(degrees * perDegree)
           const way = steps - (at[index % 2] ?? 0)
           at[index % 2] = steps
           return encodeNumber(way)
@@ -37,7 +37,7 @@ export function encodeRings(rings: readonly Ring[]): string {
 }
 
 /** The rings of a text that `encodeRings` wrote, each number to the nearest step. */
-export function decodeRings(text: string): Ring[] {
+export function decodeRings(text: string, perDegree: number): Ring[] {
   if (text === '') return []
   return text.split(' ').map((code) => {
     const ring: number[] = []
@@ -51,7 +51,7 @@ export function decodeRings(text: string): Ring[] {
       const axis = ring.length % 2
       const steps = (at[axis] ?? 0) + (value % 2 === 0 ? value / 2 : -(value + 1) / 2)
       at[axis] = steps
-      ring.push(steps / stepsPerDegree)
+      ring.push(steps / perDegree)
       ;[value, shift] = [0, 0]
     }
     return ring

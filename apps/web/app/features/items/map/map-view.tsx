@@ -128,12 +128,14 @@ function ItemMap({
   useEffect(() => {
     map?.place(marks, raised)
   }, [map, marks, raised])
-  const isOwn = filter.bounds !== undefined && filter.bounds === own
-  useEffect(() => {
-    if (!element || isOwn) return
+  const put = useEffectEvent(() => {
+    if (!map || !element) return
+    if (filter.bounds === undefined) setOwn(undefined)
+    else if (filter.bounds === own) return
     const { point, zoom } = startIn(element)
-    map?.show(point, zoom)
-  }, [map, element, startIn, isOwn])
+    map.show(point, zoom)
+  })
+  useEffect(() => put(), [map, element, startIn])
   useLayoutEffect(() => {
     if (opened) map?.openCard(opened.point, card)
     else map?.closeCard()

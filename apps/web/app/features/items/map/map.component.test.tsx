@@ -109,8 +109,12 @@ test('a map that moves is searched once it rests, and its bounds stand in the ad
   await expect.poll(whereabouts).toMatch(/bounds=(-?\d+(\.\d{1,3})?(%2C)?){4}$/)
   await expect.element(chip).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Map area' })).toBeVisible()
-  const moved = new URLSearchParams(whereabouts().split('?')[1]).get('bounds')
-  expect(asked.at(-1)).toBe(moved)
+  const boundsNow = () => new URLSearchParams(whereabouts().split('?')[1]).get('bounds') ?? ''
+  const once = boundsNow()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => Number(boundsNow().split(',')[1])).toBeGreaterThan(Number(once.split(',')[1]))
+  const moved = boundsNow()
+  await expect.poll(() => asked.at(-1)).toBe(moved)
 
   reloadApp()
   await expectText(/^[12] items?$/)
