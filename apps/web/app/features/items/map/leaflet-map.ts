@@ -40,7 +40,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
     const stopTiles = addTiles(map, tiles, events)
     const stopBase = addBase(map, events)
     // A map that is given room later, as when a phone is turned, has to be told.
-    const resized = new ResizeObserver(() => map.invalidateSize())
+    const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     resized.observe(element)
 
     const marks = new Map<string, ShownMark>()
@@ -69,7 +69,7 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
           closeButton: false,
           className: 'map-card',
           offset: [0, -14],
-          autoPanPaddingTopLeft: [12, 12],
+          autoPanPaddingTopLeft: [12, 64],
           // The row of cards is at the bottom.
           autoPanPaddingBottomRight: [12, 40],
         })

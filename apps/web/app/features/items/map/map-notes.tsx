@@ -47,10 +47,10 @@ export type EmptyMap =
   | { readonly where: 'here'; readonly onZoomOut: (() => void) | undefined }
   | { readonly where: 'anywhere' }
 
-/** What is to be said about the items of a map, over the map and one below the other. */
+/** What is to be said about the items of a map, over the map or above its list. */
 export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClearFilter }: MapNotesProps) {
   return (
-    <div className="flex flex-col items-center gap-2 px-3">
+    <div className="flex flex-col items-center gap-2 px-3 lg:items-start lg:px-0 lg:not-empty:mb-4">
       {isLost ? (
         <p className="w-fit rounded-card bg-surface px-3.5 py-2 text-small shadow-e2">
           Location access not available. Showing items around London.

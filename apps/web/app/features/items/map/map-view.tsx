@@ -150,6 +150,16 @@ function ItemMap({
     setOpened(undefined)
     map?.focusMark(opened.key)
   }
+  const notes = (
+    <MapNotes
+      isLost={isLost}
+      failure={found.error}
+      onRetrySearch={() => void found.refetch()}
+      empty={empty}
+      isCut={found.data?.total_is_more === true}
+      onClearFilter={narrowed ? onClearFilter : undefined}
+    />
+  )
   const cards = { items, dates: filter.dates, pressed, onLook: setLooked }
 
   return (
@@ -159,6 +169,7 @@ function ItemMap({
           {found.data ? <ResultCount count={found.data} dates={filter.dates} /> : null}
           {hasStreets ? null : <NoStreets />}
         </FeedHeading>
+        {isWide ? notes : null}
         {isWide ? <MapList {...cards} /> : null}
       </div>
       <MapFrame hasChips={countFilters(filter) > 0}>
@@ -190,19 +201,12 @@ function ItemMap({
             </div>
             <div
               className={cx(
-                'pointer-events-none absolute inset-x-0 bottom-6 z-10 flex flex-col gap-2 lg:top-32 lg:bottom-auto',
+                'pointer-events-none absolute inset-x-0 bottom-6 z-10 flex flex-col gap-2',
                 // Below the notes is the button for the list.
                 items.length === 0 && 'max-md:bottom-20',
               )}
             >
-              <MapNotes
-                isLost={isLost}
-                failure={found.error}
-                onRetrySearch={() => void found.refetch()}
-                empty={empty}
-                isCut={found.data?.total_is_more === true}
-                onClearFilter={narrowed ? onClearFilter : undefined}
-              />
+              {isWide ? null : notes}
               {isWide || items.length === 0 ? null : <MapCarousel {...cards} />}
             </div>
           </>
@@ -218,7 +222,7 @@ function MapFrame({ hasChips, children }: { readonly hasChips: boolean; readonly
   return (
     <div
       className={cx(
-        'relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:min-h-80 max-md:border-y md:rounded-card md:border lg:sticky lg:top-4 lg:h-[calc(100dvh-7rem)]',
+        'relative isolate grid h-[calc(100dvh-29rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:min-h-80 max-md:border-y md:rounded-card md:border lg:sticky lg:top-4 lg:h-[calc(100dvh-7rem)]',
         hasChips
           ? 'max-md:h-[calc(100dvh-14.75rem-env(safe-area-inset-bottom))]'
           : 'max-md:h-[calc(100dvh-11.5rem-env(safe-area-inset-bottom))]',
