@@ -148,7 +148,7 @@ async function middleColour(page: Page): Promise<string> {
 }
 
 test(
-  'without a single tile the map shows land, sea and towns, with its list beside or below it',
+  'without a single tile the map shows land, sea and towns, with its list next to or below it',
   { tag: '@layout' },
   async ({ page }) => {
     const item = await itemAt('NW3 2QG', newTag())

@@ -23,7 +23,7 @@ test('no name covers another, and the largest is always there', () => {
   )
 })
 
-test('a name that is left out has no room beside those before it', () => {
+test('a name that is left out has no room next to those before it', () => {
   fc.assert(
     fc.property(fc.array(label, { maxLength: 80 }), (labels) => {
       const shown = new Set(fittingLabels(labels))

@@ -51,8 +51,8 @@ test('a map that was moved or looked into closer is no longer where it was put',
   const start = startOf(undefined, undefined)
   expect(isAt(areaOf(start, size), start)).toBe(true)
   expect(isAt(areaOf({ ...start, zoom: 13 }, size), start)).toBe(false)
-  const beside = { ...start, point: { ...start.point, longitude: start.point.longitude + 0.02 } }
-  expect(isAt(areaOf(beside, size), start)).toBe(false)
+  const moved = { ...start, point: { ...start.point, longitude: start.point.longitude + 0.02 } }
+  expect(isAt(areaOf(moved, size), start)).toBe(false)
 })
 
 test('zooming out to a match shows it and what was shown before', () => {

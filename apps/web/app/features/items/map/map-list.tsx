@@ -19,7 +19,7 @@ export interface MapItemsProps {
   readonly onLook: (itemId: string | undefined) => void
 }
 
-/** The items of the map as a list beside it. */
+/** The items of the map as a list next to it. */
 export function MapList({ items, dates, pressed, onLook }: MapItemsProps) {
   const { isSaved, toggle } = useSaved('card')
   const [asked, setAsked] = useState(more)

@@ -132,7 +132,7 @@ function Note({ alert = false, children }: { readonly alert?: boolean; readonly 
   )
 }
 
-/** The map has no streets: said beside it, for its marks are as good as ever. */
+/** The map has no streets: said next to it, for its marks are as good as ever. */
 export function NoStreets() {
   return (
     <p role="status" className="text-small text-ink-2">

@@ -217,7 +217,7 @@ function ItemMap({
   )
 }
 
-/** The map's box: on a phone from the search to the navigation, beside the list as high as the window. */
+/** The map's box: on a phone from the search to the navigation, next to the list as high as the window. */
 function MapFrame({ hasChips, children }: { readonly hasChips: boolean; readonly children: ReactNode }) {
   return (
     <div

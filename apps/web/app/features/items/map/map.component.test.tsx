@@ -50,7 +50,7 @@ async function view(width: number, height: number) {
 // Nobody is asked where they are.
 beforeEach(() => localStorage.setItem('itemo.place', JSON.stringify({ source: 'all', until: Date.now() + 1e7 })))
 
-test('on a desktop the list stands beside the map: a card raises its mark, and a mark shows its card', async () => {
+test('on a desktop the list stands next to the map: a card raises its mark, and a mark shows its card', async () => {
   answerMap([tent, drill])
   openApp('/home?view=map')
   await expect.element(list.getByRole('link', { name: 'Tent' })).toBeVisible()

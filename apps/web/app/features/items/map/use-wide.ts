@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the list stands beside the map, in CSS pixels: `lg` of the styles. */
+/** From here on the list stands next to the map, in CSS pixels: `lg` of the styles. */
 const wide = '(min-width: 64rem)'
 
 function subscribe(onChange: () => void) {
@@ -9,5 +9,5 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Whether there is room for a list beside the map. */
+/** Whether there is room for a list next to the map. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches)
