@@ -19,6 +19,15 @@ test('bounds have three decimals, and nothing that is no place on earth', () => 
   expect(boundsOf({ south: -95, west: -200, north: 95, east: 300 })).toBe('-90,-180,90,180')
 })
 
+const sizes = fc.record({ width: fc.integer({ min: 280, max: 1400 }), height: fc.integer({ min: 280, max: 1000 }) })
+const starts = fc.record({
+  point: fc.record({
+    latitude: fc.double({ min: 49.5, max: 60, noNaN: true }),
+    longitude: fc.double({ min: -8, max: 2, noNaN: true }),
+  }),
+  zoom: fc.integer({ min: 6, max: 15 }),
+})
+
 /** What a map of a size shows. */
 function areaOf({ point, zoom }: MapStart, { width, height }: { width: number; height: number }) {
   const { x, y } = pixelOf(point, zoom)
@@ -28,14 +37,6 @@ function areaOf({ point, zoom }: MapStart, { width, height }: { width: number; h
 }
 
 test('a map that is put on the bounds of what it showed is where it was, in whatever size and place', () => {
-  const sizes = fc.record({ width: fc.integer({ min: 280, max: 1400 }), height: fc.integer({ min: 280, max: 1000 }) })
-  const starts = fc.record({
-    point: fc.record({
-      latitude: fc.double({ min: 49.5, max: 60, noNaN: true }),
-      longitude: fc.double({ min: -8, max: 2, noNaN: true }),
-    }),
-    zoom: fc.integer({ min: 5, max: 15 }),
-  })
   fc.assert(
     fc.property(starts, sizes, (start, size) => {
       const area = areaOf(start, size)
@@ -55,13 +56,16 @@ test('a map that was moved or looked into closer is no longer where it was put',
   expect(isAt(areaOf(moved, size), start)).toBe(false)
 })
 
-test('zooming out to a match shows it and what was shown before', () => {
+test('zooming out to a match anywhere in the country shows it, on a phone too', () => {
   const size = { width: 390, height: 560 }
-  const area = areaOf(startOf(undefined, undefined), size)
-  const leeds = { latitude: 53.8, longitude: -1.55 }
-  const wider = areaOf(startShowing(widenedTo(area, leeds), size), size)
-  expect(wider.north).toBeGreaterThan(leeds.latitude)
-  expect(wider.west).toBeLessThan(leeds.longitude)
-  expect(wider.south).toBeLessThan(area.south)
-  expect(wider.east).toBeGreaterThan(area.east)
+  fc.assert(
+    fc.property(starts, fc.integer({ min: 8, max: 15 }), starts, (start, zoom, { point }) => {
+      const area = areaOf({ ...start, zoom }, size)
+      const wider = areaOf(startShowing(widenedTo(area, point), size), size)
+      expect(wider.north).toBeGreaterThan(point.latitude)
+      expect(wider.south).toBeLessThan(point.latitude)
+      expect(wider.west).toBeLessThan(point.longitude)
+      expect(wider.east).toBeGreaterThan(point.longitude)
+    }),
+  )
 })

@@ -27,18 +27,21 @@ export function boundsOf({ south, west, north, east }: Box): string {
   return [within(south, 90), within(west, 180), within(north, 90), within(east, 180)].join(',')
 }
 
-/** A map that shows all of some bounds in the size that it has, as near as it can. Rounding makes them no wider than they were. */
+/** How much wider than they were rounding may have made bounds, at each edge. */
+const rounding = 0.0005
+
+/** A map that shows all of some bounds in the size that it has, as near as it can. */
 export function startShowing(bounds: string, { width, height }: MapSize): MapStart {
   const [south = 0, west = 0, north = 0, east = 0] = bounds.split(',').map(Number)
-  const low = pixelOf({ latitude: south, longitude: west }, 0)
-  const high = pixelOf({ latitude: north, longitude: east }, 0)
+  const low = pixelOf({ latitude: south + rounding, longitude: west + rounding }, 0)
+  const high = pixelOf({ latitude: north - rounding, longitude: east - rounding }, 0)
   const least = 1e-9
   const fit = Math.min(
     Math.log2(width / Math.max(high.x - low.x, least)),
     Math.log2(height / Math.max(low.y - high.y, least)),
   )
   const point = pointOf({ x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 }, 0)
-  return { point, zoom: Math.min(nearestZoom, Math.max(farthestZoom, Math.floor(fit + 0.25))) }
+  return { point, zoom: Math.min(nearestZoom, Math.max(farthestZoom, Math.floor(fit + 1e-6))) }
 }
 
 /** How far a map may be from where it was put and still be there, in pixels: bounds are rounded. */

@@ -95,7 +95,7 @@ test('on a phone the cards are a row below the marks: each brings the other, by 
   list.element().scrollTo({ left: 2000, behavior: 'instant' })
   await expect.element(card('Drill')).toHaveAttribute('aria-current', 'true')
   await page.getByRole('button', { name: 'List' }).click()
-  await expect.poll(whereabouts).toBe('/home')
+  await expect.element(page.getByRole('region', { name: 'Map of items' })).not.toBeInTheDocument()
 })
 
 test('a map that moves is searched once it rests, and its bounds stand in the address until they are taken away', async () => {
