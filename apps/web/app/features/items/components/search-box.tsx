@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { onLinkPress } from '#app/lib/link-press.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 
 /** How long typing rests before it is searched for, in milliseconds. */
@@ -22,13 +23,9 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const stop = () => clearTimeout(timer.current)
-    // A link that is pressed is where the person wants to go: a search that still waits must not call them back.
-    const giveWay = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) stop()
-    }
-    document.addEventListener('click', giveWay, { capture: true })
+    const ignore = onLinkPress(stop)
     return () => {
-      document.removeEventListener('click', giveWay, { capture: true })
+      ignore()
       stop()
     }
   }, [])

@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { cx } from '#app/lib/cx.ts'
 import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { onLinkPress } from '#app/lib/link-press.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -122,7 +123,12 @@ function ItemMap({
   useEffect(() => {
     if (!moved || !follow) return undefined
     const timer = setTimeout(searchMoved, restMs)
-    return () => clearTimeout(timer)
+    const stop = () => clearTimeout(timer)
+    const ignore = onLinkPress(stop)
+    return () => {
+      ignore()
+      stop()
+    }
   }, [moved, follow])
 
   useEffect(() => {

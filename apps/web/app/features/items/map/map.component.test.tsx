@@ -1,9 +1,9 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
+import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../../../test/clock.ts'
-import { config, feed, idOf, itemCard, member } from '../../../../test/fixtures.ts'
+import { config, feed, idOf, item, itemCard, member } from '../../../../test/fixtures.ts'
 import { focus } from '../../../../test/keyboard.ts'
 import { expectText, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
@@ -11,6 +11,7 @@ import { server } from '../../../../test/stand-in.ts'
 const owner = member('Mara')
 const at = (title: string, latitude: number, longitude: number, changes: Partial<ItemCardView> = {}) =>
   itemCard(owner, { id: idOf(title), title, latitude, longitude, ...changes })
+const washer = item(owner)
 const tent = at('Tent', 51.5, -0.16)
 const drill = at('Drill', 51.52, -0.08)
 const leeds = at('Lathe', 53.8, -1.55)
@@ -204,4 +205,29 @@ test('a site without tiles says so at once, and asks for none', async () => {
   await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'GeoNames' })).toBeVisible()
   expect(document.querySelectorAll('img.leaflet-tile')).toHaveLength(0)
+})
+
+test('an item that is opened while the map still waits to be searched stays open', async () => {
+  answerMap([at(washer.title, 51.5, -0.16, { id: washer.id })])
+  answerItem(washer)
+  openApp('/home?view=map')
+  await expect.element(mark(washer.title)).toBeVisible()
+  await focus(page.getByRole('group', { name: /^Map/ }))
+  // The answer for the page takes longer than the map rests.
+  const answer = server.hold('GET /items/:itemId', washer)
+  stopClock()
+  const right = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
+  // Leaflet goes by the number alone.
+  Object.defineProperty(right, 'keyCode', { value: 39 })
+  document.activeElement?.dispatchEvent(right)
+  // It glides for a quarter of a second, and then it rests.
+  await turn(300)
+  await turn(100)
+  press(list.getByRole('link', { name: washer.title }))
+  await due(() => server.asked('GET /items/:itemId'), 1)
+  await turn(1000)
+  answer()
+  await due(whereabouts, `/item/${washer.id}`)
+  await turn(1000)
+  expect(whereabouts()).toBe(`/item/${washer.id}`)
 })
