@@ -20,7 +20,7 @@ interface Locked {
 }
 
 /** What our packages use at build time alone and whose code or pictures all the same end up in what is served. */
-const builtIn = ['tailwindcss', 'swagger-ui-dist', '@lobehub/fluent-emoji-3d']
+const builtIn = ['tailwindcss', 'swagger-ui-dist', '@lobehub/fluent-emoji-3d', 'world-atlas']
 
 const isNative = ({ os, cpu }: Locked) => os !== undefined || cpu !== undefined
 
@@ -76,7 +76,8 @@ export function describeNotices(): string {
     'Itemo is under the MIT licence (LICENSE). It ships or installs the packages below, each under its own licence.',
     'This file is written by `npm run notices`.',
     '',
-    'The towns that people can look around are GeoNames data (https://www.geonames.org), CC BY 4.0.',
+    'The towns that people can look around, and that the map names, are GeoNames data (https://www.geonames.org), CC BY 4.0.',
+    'The coasts of the map are made with Natural Earth (https://www.naturalearthdata.com), which is in the public domain.',
     '',
     'Programs and native libraries of one platform. npm installs those of yours, with their licences inside:',
     '',

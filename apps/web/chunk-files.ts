@@ -40,6 +40,7 @@ export const shellFiles: ReadonlySet<string> = new Set([
       'toasts',
       'paths',
       'kept-text',
+      'link-press',
       'lazy-part',
       'pounds',
       'query-client',

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { fieldFiles, liveFiles, settingsFiles, shellFiles, stateFiles } from './chunk-files.ts'
+import { baseMap } from './scripts/build-base-map.ts'
 import { markdownPages } from './scripts/markdown-pages.ts'
 
 /** Evergreen browsers of 2024 and later: they know `light-dark()`, nesting and top-level await. */
@@ -32,7 +33,7 @@ const oneOf = (files: ReadonlySet<string>) => (id: string) => files.has(id)
 const overlayPattern = /node_modules\/@base-ui\/(utils|react\/internals)\/(?!.*(Position|popup|temporal|floating))/
 
 export default defineConfig({
-  plugins: [toastStylesFromSheet(), markdownPages(), tailwindcss(), reactRouter()],
+  plugins: [toastStylesFromSheet(), markdownPages(), baseMap(), tailwindcss(), reactRouter()],
   build: {
     target: targets,
     cssTarget: targets,

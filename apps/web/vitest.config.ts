@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { chromiumArgs, findChromium } from '../../scripts/find-chromium.ts'
+import { baseMap } from './scripts/build-base-map.ts'
 import { markdownPages } from './scripts/markdown-pages.ts'
 import { cutPath } from './test/cut-path.ts'
 
@@ -27,7 +28,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Two runs at the same time would exchange each other's bundled packages.
   cacheDir: join('node_modules/.vite', shard),
-  plugins: [markdownPages(), tailwindcss(), cutLine()],
+  plugins: [markdownPages(), baseMap(), tailwindcss(), cutLine()],
   // What is found only while a test runs is bundled then, and the page loaded again in the middle of it.
   optimizeDeps: {
     entries: ['app/**/*.{ts,tsx}', 'test/*.{ts,tsx}'],

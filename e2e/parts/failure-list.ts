@@ -59,7 +59,7 @@ export function listFailures({ maya }: Town): Screen[] {
       name: 'map without its picture',
       path: '/home?view=map',
       state: undefined,
-      shows: "The map background didn't load.",
+      shows: 'Street map unavailable. Places are still correct.',
       prepare: (page) => page.route(/:\d+\/\d+\/\d+\/\d+\.png$/, (route) => route.abort()),
     },
     {

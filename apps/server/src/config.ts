@@ -108,7 +108,7 @@ function readSettings(read: Reader, problems: string[]) {
       timeoutMs: read.integer('POSTCODES_TIMEOUT_MS', 2000, 50, 30_000),
     },
     map: {
-      tileUrl: read.text('MAP_TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      tileUrl: readTileUrl(read),
       tileAttribution:
         read.text('MAP_TILE_ATTRIBUTION') ??
         '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors',
@@ -193,6 +193,12 @@ function productionWarnings(config: Settings): string[] {
     warnings.push('STRIPE_SECRET_KEY is a test key: no money moves.')
   }
   return warnings
+}
+
+/** Where the tiles of the map come from; null for 'none': the map is then that of the app alone. */
+function readTileUrl(read: Reader): string | null {
+  const url = read.text('MAP_TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+  return url === 'none' ? null : url
 }
 
 /** Every address that sessions, payments or pages trust, by its variable. */

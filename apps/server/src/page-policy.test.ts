@@ -11,6 +11,7 @@ it('lets pages load the configured tiles, and nothing else from elsewhere', () =
   expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;")
   expect(policy.match(/https?:\/\/\S+/g)).toEqual(['https://*.tiles.example;'])
   expect(policyOf({ MAP_TILE_URL: '/tiles/{z}/{x}/{y}.png' })).not.toMatch(/https?:/)
+  expect(policyOf({ MAP_TILE_URL: 'none' })).not.toMatch(/https?:/)
 })
 
 it("lets pages load Google's map instead when there is a key; scripts from its host alone", () => {

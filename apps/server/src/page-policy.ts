@@ -3,7 +3,8 @@ import type { StaticOptions } from './platform/http/static.ts'
 
 /** What the pages may load from elsewhere: the tiles of the map, or what Google's map needs (R26 and ADR-0055), and no more. */
 export function pagePolicy(config: Config): NonNullable<StaticOptions['csp']> {
-  if (config.map.googleMapsKey === null) return { imageSources: [tileSource(config.map.tileUrl)] }
+  const { googleMapsKey, tileUrl } = config.map
+  if (googleMapsKey === null) return tileUrl === null ? {} : { imageSources: [tileSource(tileUrl)] }
   const hosts = ['https://*.googleapis.com', 'https://*.gstatic.com']
   return {
     imageSources: hosts,

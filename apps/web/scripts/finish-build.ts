@@ -12,6 +12,7 @@ import { build } from 'vite'
 import routes from '../app/routes.ts'
 import config from '../react-router.config.ts'
 import { keptPages, offlinePage } from '../worker/request-plan.ts'
+import { baseMap } from './build-base-map.ts'
 import { afterCardsScript, withLateScripts } from './late-scripts.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
@@ -76,6 +77,7 @@ await build({
   root: join(import.meta.dirname, '..'),
   publicDir: false,
   logLevel: 'error',
+  plugins: [baseMap()],
   ssr: { noExternal: true },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {

@@ -45,6 +45,8 @@ export const itemsCalls = {
     query: z
       .object({
         ...itemFilters,
+        /** Only what lies in a piece of the map. */
+        bounds: z.optional(MapBounds),
         sort: z._default(z.enum(itemSorts), 'newest'),
         cursor: Cursor,
         limit: Limit(feedPageSize),

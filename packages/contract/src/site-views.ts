@@ -14,7 +14,8 @@ export const ClientConfigView = z.object({
   social_providers: listOf(z.enum(socialProviders), socialProviders.length),
   map: z.object({
     provider: z.enum(['leaflet', 'google']),
-    tile_url: z.string(),
+    /** Null: there are no tiles. */
+    tile_url: z.nullable(z.string()),
     tile_attribution: z.string(),
     google_maps_key: z.nullable(z.string()),
   }),

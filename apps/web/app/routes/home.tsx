@@ -43,8 +43,7 @@ export const handle = { nav: 'home' } satisfies RouteHandle
 export const meta = () =>
   pageMeta('Browse items', 'Find tools, tents, cameras and more to hire by the day from people nearby.')
 
-/** On the narrowest phones their place is the title's. */
-const viewIcon = 'size-4 max-[22.5rem]:hidden'
+const viewIcon = 'size-4'
 
 const views = [
   { value: 'list', label: 'List', icon: <LayoutGrid className={viewIcon} /> },
@@ -58,7 +57,8 @@ const sorted: Record<FeedSort, string> = {
 }
 
 /** What a list is that nothing narrows: the nearest around a place, else the newest (R81). */
-const placeTitle = ({ near, isOwnPlace }: FeedFilter, place: SearchPlace | undefined) => {
+const placeTitle = ({ near, isOwnPlace, bounds }: FeedFilter, place: SearchPlace | undefined) => {
+  if (bounds) return 'Map area'
   if (near === undefined) return 'Just listed'
   return `Near ${isOwnPlace && place ? place.label : placeName(near)}`
 }
@@ -76,19 +76,22 @@ export default function HomeRoute() {
   const { search, category, sort } = filter
   const narrowed = search !== undefined || category !== undefined || countFilters(filter) > 0
   useLayoutEffect(() => markFeed(view === 'map' ? view : narrowed ? 'list' : undefined), [view, narrowed])
+  const other = views[view === 'map' ? 0 : 1]
   const shared = {
     title: search ? `Results for “${search}”` : (category ?? (sort && sorted[sort]) ?? placeTitle(filter, place)),
     aside: (
-      <Segment
-        label="Show as"
-        options={views}
-        value={view}
-        onChange={(next) => {
-          setChosen(true)
-          show(next)
-        }}
-        takesFocus={chosen}
-      />
+      <div className="max-md:hidden">
+        <Segment
+          label="Show as"
+          options={views}
+          value={view}
+          onChange={(next) => {
+            setChosen(true)
+            show(next)
+          }}
+          takesFocus={chosen}
+        />
+      </div>
     ),
     filter,
     onClearFilter: () => change({ search: undefined, category: undefined, ...noFilters }),
@@ -121,14 +124,30 @@ export default function HomeRoute() {
         }
         filters={<FiltersButton filter={filter} onChange={change} />}
       />
-      <main id="main" className="page clear-nav pt-4 max-md:searched:pt-2 md:pt-6">
+      <main
+        id="main"
+        className="page clear-nav pt-4 max-md:searched:pt-2 max-md:on-map:pb-[calc(4rem+env(safe-area-inset-bottom))] md:pt-6"
+      >
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div id="feed" className="mt-4 placed:invisible max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
           {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
-          {view === 'map' ? <MapView {...shared} /> : <Feed {...shared} onChange={change} />}
+          {view === 'map' ? (
+            <MapView {...shared} onBounds={(bounds) => change({ bounds }, { typing: true })} />
+          ) : (
+            <Feed {...shared} onChange={change} />
+          )}
         </div>
       </main>
+      {/* On a phone one button in reach of the thumb. */}
+      <button
+        type="button"
+        onClick={() => show(other.value)}
+        className="list-or-map fixed bottom-[calc(5.75rem+env(safe-area-inset-bottom))] left-1/2 z-20 inline-flex min-h-10 -translate-x-1/2 items-center gap-2 rounded-full bg-ink px-5 text-small font-semibold text-canvas shadow-e2 md:hidden print:hidden"
+      >
+        {other.icon}
+        {other.label}
+      </button>
     </>
   )
 }

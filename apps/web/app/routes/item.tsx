@@ -139,13 +139,6 @@ function ItemPage({ item }: { readonly item: ItemView }) {
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <BookingCard item={item} booking={booking} signIn={(dialog) => <SignInDialog {...dialog} />} />
-          <BookingCard
-            key={item.id}
-            item={item}
-            viewer={viewer}
-            asked={asked}
-            signIn={(dialog) => <SignInDialog {...dialog} />}
-          />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <OwnerCard item={item} viewer={viewer} reviews={ownerReviews} />

@@ -128,6 +128,11 @@ export function londonAreas(): Area[] {
   return [...londonDistricts.values()]
 }
 
+/** The districts of London by their outward postcodes, with their middles. */
+export function londonOutwards(): { readonly name: string; readonly point: Point }[] {
+  return [...londonDistricts].map(([name, { middle }]) => ({ name, point: middle }))
+}
+
 /** Reads a table of areas: code, latitude, longitude and name of each. */
 function areas(table: string): ReadonlyMap<string, Area> {
   return new Map(

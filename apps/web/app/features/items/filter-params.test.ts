@@ -22,6 +22,7 @@ const whole: FeedFilter = {
   max: 12.5,
   near: 'E8 3PN',
   miles: 5,
+  bounds: undefined,
   sort: 'nearest',
 }
 
@@ -52,6 +53,9 @@ test.each([
   ['near=+&sort=cheapest', { sort: 'cheapest' }],
   ['search=tent&sort=best', { search: 'tent' }],
   ['category=Nothing', {}],
+  ['bounds=51.3,-0.5,51.7,0.25', { bounds: '51.3,-0.5,51.7,0.25' }],
+  ['bounds=51.3,-0.5,51.7', {}],
+  ['bounds=the,north,of,it', {}],
 ])('of an address only what can be true is read: %s', (search, filter) => {
   expect(read(search)).toEqual(filter)
 })
@@ -83,6 +87,7 @@ test('the calls take the same filter by their own names', () => {
     near: 'E8 3PN',
     within_miles: 5,
   })
+  expect(filterQuery({ near: 'E8', miles: 5, bounds: '51,-1,52,0' })).toEqual({ near: 'E8', bounds: '51,-1,52,0' })
   expect(filterQuery({})).toEqual({})
 })
 
@@ -90,6 +95,7 @@ test('a place and how far from it are one filter; words and category are none', 
   expect(countFilters(whole)).toBe(4)
   expect(countFilters({ search: 'a', category: 'Other', near: '51,0', isOwnPlace: true })).toBe(0)
   expect(countFilters({ near: '51,0', isOwnPlace: true, miles: 5 })).toBe(1)
+  expect(countFilters({ near: 'E8', miles: 5, bounds: '51,-1,52,0' })).toBe(1)
 })
 
 test('where a list looks around is said by the name of the place', () => {

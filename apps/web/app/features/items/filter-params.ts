@@ -23,12 +23,14 @@ export interface FeedFilter {
   readonly isOwnPlace?: true | undefined
   /** How far away at most, in miles; only with `near`. */
   readonly miles?: number | undefined
+  /** 'south,west,north,east': only what lies in a piece of the map, whatever the miles. */
+  readonly bounds?: string | undefined
   /** Only where it is not the usual one, and 'nearest' only with `near`. */
   readonly sort?: FeedSort | undefined
 }
 
 /** The names of the filter in the address, in the order in which the script in the shell reads them (early-feed.ts). */
-const names = ['search', 'category', 'from', 'until', 'max', 'total', 'near', 'miles', 'sort'] as const
+const names = ['search', 'category', 'from', 'until', 'max', 'total', 'near', 'miles', 'bounds', 'sort'] as const
 
 /** The filter of an address. What is unknown or past is left out: an old link still leads somewhere. */
 export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): FeedFilter {
@@ -45,6 +47,7 @@ export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): Fe
     total: dates && max === undefined ? number(text('total')) : undefined,
     near: text('near'),
     miles: Number.isInteger(miles) && Number(miles) <= 125 ? miles : undefined,
+    bounds: /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/.exec(text('bounds') ?? '')?.[0],
     sort: feedSorts.find((name) => name === sort),
   }
 }
@@ -77,7 +80,7 @@ export function writeFilter(params: URLSearchParams, { dates, ...rest }: FeedFil
 }
 
 /** The filter as the calls of the feed and of the map take it. */
-export function filterQuery({ search, category, dates, max, total, near, miles }: FeedFilter) {
+export function filterQuery({ search, category, dates, max, total, near, miles, bounds }: FeedFilter) {
   return {
     search,
     category,
@@ -86,7 +89,8 @@ export function filterQuery({ search, category, dates, max, total, near, miles }
     max_price: max,
     max_total: total,
     near,
-    within_miles: miles,
+    within_miles: bounds ? undefined : miles,
+    bounds,
   }
 }
 
@@ -97,12 +101,13 @@ export const noFilters = {
   total: undefined,
   near: undefined,
   miles: undefined,
+  bounds: undefined,
   sort: undefined,
 } satisfies FeedFilter
 
-/** How many filters are on; a place and how far from it are one, and the place of this device alone is none. */
-export function countFilters({ dates, max, total, near, isOwnPlace, miles, sort }: FeedFilter): number {
-  return [dates, max ?? total, (near && !isOwnPlace) || miles, sort].filter(Boolean).length
+/** How many filters are on; a place and how far from it are one, as is a piece of the map in their stead, and the place of this device alone is none. */
+export function countFilters({ dates, max, total, near, isOwnPlace, miles, bounds, sort }: FeedFilter): number {
+  return [dates, max ?? total, bounds ?? ((near && !isOwnPlace) || miles), sort].filter(Boolean).length
 }
 
 /** 'Near E8', 'Within 5 miles of E8', 'All of the UK'. */

@@ -14,6 +14,9 @@ test('shows what lies in its piece, edges included, to anyone', async () => {
   await createItem(server, owner, { title: 'paused', status: 'paused' })
   const map = await server.api('GET /items/map', { query: { bounds: '51.4,-0.2,51.6,0.1' } })
   expect(map.items.map(({ title }) => title)).toEqual(['on the edge', 'inside'])
+  const list = await server.api('GET /items', { query: { bounds: '51.4,-0.2,51.6,0.1' } })
+  expect(list.items.map(({ title }) => title)).toEqual(['on the edge', 'inside'])
+  expect(list.total).toBe(2)
 })
 
 test('needs its edges', async () => {

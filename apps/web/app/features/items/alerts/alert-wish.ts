@@ -11,7 +11,11 @@ const name = 'itemo.alert-wish'
 
 /** The address that says which alert someone wishes for: it goes along through sign-up. */
 export function wishPath(filter: FeedFilter): SitePath {
-  const wish = writeFilter(new URLSearchParams({ tab: 'alerts', wish: '1' }), { ...filter, sort: undefined })
+  const wish = writeFilter(new URLSearchParams({ tab: 'alerts', wish: '1' }), {
+    ...filter,
+    bounds: undefined,
+    sort: undefined,
+  })
   return withQuery(paths.saved(), Object.fromEntries(wish))
 }
 
@@ -48,8 +52,8 @@ export function saveAlert(filter: FeedFilter) {
   return call('POST /my/searches', { body: alertQuery(filter) })
 }
 
-/** The filter as an alert takes it: in whole kilometres, and without a total, which is for the dates of one hire. */
+/** The filter as an alert takes it: in whole kilometres, and without a total, which is for the dates of one hire, or a piece of the map. */
 export function alertQuery(filter: FeedFilter) {
-  const { within_miles: miles, max_total: _, ...query } = filterQuery(filter)
+  const { within_miles: miles, max_total: _, bounds: __, ...query } = filterQuery({ ...filter, bounds: undefined })
   return { ...query, within_km: miles === undefined ? undefined : Math.min(200, Math.round(miles * kmPerMile)) }
 }

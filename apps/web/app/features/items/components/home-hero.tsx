@@ -33,9 +33,11 @@ export function HomeHero({ brand, place, search, filters }: HomeHeroProps) {
           </Link>
         </div>
       </div>
-      <div className="page max-md:contents md:flex md:items-center md:justify-between md:gap-10 md:pt-4 md:pb-9">
-        <div className="bg-hero max-md:px-4 max-md:pt-2 max-md:pb-2.5 max-md:searched:sr-only md:max-w-[55%] md:shrink-0 lg:max-w-[62%]">
-          <h1 className="max-w-[12em] text-h1 md:max-w-none lg:text-h1-lg">Hire it from someone nearby</h1>
+      <div className="page max-md:contents md:flex md:items-center md:justify-between md:gap-10 md:pt-4 md:pb-9 md:on-map:pt-1 md:on-map:pb-4">
+        <div className="bg-hero max-md:px-4 max-md:pt-2 max-md:pb-2.5 max-md:searched:sr-only md:max-w-[55%] md:shrink-0 lg:max-w-[62%] md:on-map:grow">
+          <h1 className="max-w-[12em] text-h1 md:max-w-none lg:text-h1-lg md:on-map:sr-only">
+            Hire it from someone nearby
+          </h1>
           {place}
         </div>
         <div className="stays-on-top flex w-full items-center gap-2 bg-hero max-md:px-4 max-md:py-1.5 md:max-w-[32rem]">

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { type AriaAttributes, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
+import { onLinkPress } from '#app/lib/link-press.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 
@@ -33,13 +34,9 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const stop = () => clearTimeout(timer.current)
-    // A link that is pressed is where the person wants to go: a search that still waits must not call them back.
-    const giveWay = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a[href]')) stop()
-    }
-    document.addEventListener('click', giveWay, { capture: true })
+    const ignore = onLinkPress(stop)
     return () => {
-      document.removeEventListener('click', giveWay, { capture: true })
+      ignore()
       stop()
     }
   }, [])

@@ -14,6 +14,9 @@ test('every filter says what it does, and how to be rid of it', () => {
   expect(activeFilters({ near: '51.51,-0.12', isOwnPlace: true, miles: 1 })[0]?.label).toBe('Within 1 mile')
   expect(activeFilters({ near: '51.51,-0.12', isOwnPlace: true })).toEqual([])
   expect(activeFilters({ total: 40 })[0]?.label).toBe('Up to £40 in all')
+  expect(activeFilters({ near: 'E8', miles: 5, bounds: '51,-1,52,0' })).toEqual([
+    { name: 'bounds', label: 'Map area', removal: { bounds: undefined } },
+  ])
   expect(activeFilters({})).toEqual([])
 })
 

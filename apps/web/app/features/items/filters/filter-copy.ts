@@ -17,13 +17,22 @@ export const milesWords = (miles: number): string => (miles === 1 ? '1 mile' : `
 
 /** One thing that narrows the feed: what it says, and the change that takes it away. */
 export interface ActiveFilter {
-  readonly name: 'dates' | 'max' | 'total' | 'near' | 'sort'
+  readonly name: 'dates' | 'max' | 'total' | 'near' | 'bounds' | 'sort'
   readonly label: string
   readonly removal: FeedFilter
 }
 
 /** What the Filters sheet narrows the feed by, in words. */
-export function activeFilters({ dates, max, total, near, isOwnPlace, miles, sort }: FeedFilter): ActiveFilter[] {
+export function activeFilters({
+  dates,
+  max,
+  total,
+  near,
+  isOwnPlace,
+  miles,
+  bounds,
+  sort,
+}: FeedFilter): ActiveFilter[] {
   return [
     dates &&
       ({
@@ -35,7 +44,9 @@ export function activeFilters({ dates, max, total, near, isOwnPlace, miles, sort
       ({ name: 'max', label: `Up to ${formatPounds(max)} a day`, removal: { max: undefined } } as const),
     total !== undefined &&
       ({ name: 'total', label: `Up to ${formatPounds(total)} in all`, removal: { total: undefined } } as const),
+    bounds !== undefined && ({ name: 'bounds', label: 'Map area', removal: { bounds: undefined } } as const),
     near !== undefined &&
+      bounds === undefined &&
       (!isOwnPlace || miles !== undefined) &&
       ({
         name: 'near',

@@ -1,7 +1,7 @@
 /// <reference types="google.maps" />
 import type { Point } from '@itemo/domain/items/places.ts'
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import { cardWidth, MapError, type Mark, nearestZoom, type OpenMapIn } from './map-provider.ts'
+import { cardWidth, farthestZoom, MapError, type Mark, nearestZoom, type OpenMapIn } from './map-provider.ts'
 import { type ShownMark, updateMarks } from './mark-buttons.ts'
 
 declare global {
@@ -20,7 +20,7 @@ export function openGoogle(key: string | null): OpenMapIn {
     const map = new maps.Map(element, {
       center: latLng(start.point),
       zoom: start.zoom,
-      minZoom: 4,
+      minZoom: farthestZoom,
       maxZoom: nearestZoom,
       disableDefaultUI: true,
       zoomControl: true,
@@ -94,8 +94,8 @@ function createMarks(maps: typeof google.maps, onPress: (key: string) => void) {
   overlay.onRemove = () => {
     for (const { remove } of shown.values()) remove()
   }
-  const place = (wanted: readonly Mark[]) => {
-    updateMarks(shown, wanted, (mark, button) => {
+  const place = (wanted: readonly Mark[], raised: string | undefined) => {
+    updateMarks(shown, wanted, raised, (mark, button) => {
       button.addEventListener('click', (event) => {
         event.stopPropagation()
         onPress(mark.key)

@@ -2,17 +2,28 @@ import 'leaflet/dist/leaflet.css'
 import './leaflet.css'
 import type { Point } from '@itemo/domain/items/places.ts'
 import * as leaflet from 'leaflet'
-import { cardWidth, nearestZoom, type OpenMapIn } from './map-provider.ts'
+import { loadPart } from '#app/lib/lazy-part.ts'
+import { cardWidth, farthestZoom, type MapEvents, nearestZoom, type OpenMapIn } from './map-provider.ts'
 import { type ShownMark, updateMarks } from './mark-buttons.ts'
+import { watchTiles } from './tile-watch.ts'
 
-/** A map of Leaflet with the operator's tiles. It needs no key (R26). */
-export function openLeaflet({ url, attribution }: { readonly url: string; readonly attribution: string }): OpenMapIn {
+/** How often tiles are asked for again while they do not come, in milliseconds. */
+const retryMs = 60_000
+
+interface Tiles {
+  /** Null: there are none. */
+  readonly url: string | null
+  readonly attribution: string
+}
+
+/** A map of Leaflet with the operator's tiles over land and towns of our own (ADR-0143). It needs no key (R26). */
+export function openLeaflet(tiles: Tiles): OpenMapIn {
   return async (element, start, events) => {
     const moving = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const map = leaflet.map(element, {
       center: latLng(start.point),
       zoom: start.zoom,
-      minZoom: 4,
+      minZoom: farthestZoom,
       maxZoom: nearestZoom,
       worldCopyJump: true,
       zoomAnimation: moving,
@@ -26,7 +37,8 @@ export function openLeaflet({ url, attribution }: { readonly url: string; readon
       events.onMove({ south, west, north, east, zoom: map.getZoom() })
     }
     map.on('moveend', tell)
-    watchTiles(leaflet.tileLayer(url, { attribution }), events).addTo(map)
+    const stopTiles = addTiles(map, tiles, events)
+    const stopBase = addBase(map, events)
     // A map that is given room later, as when a phone is turned, has to be told.
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     resized.observe(element)
@@ -41,8 +53,8 @@ export function openLeaflet({ url, attribution }: { readonly url: string; readon
     tell()
     return {
       show: (point, zoom) => void map.setView(latLng(point), zoom, { animate: moving }),
-      place: (wanted) =>
-        updateMarks(marks, wanted, (mark, button) => {
+      place: (wanted, raised) =>
+        updateMarks(marks, wanted, raised, (mark, button) => {
           const marker = leaflet.marker(latLng(mark.point), { icon: new ButtonIcon(button), keyboard: false })
           marker.on('click', () => events.onPress(mark.key))
           marker.addTo(map)
@@ -57,7 +69,9 @@ export function openLeaflet({ url, attribution }: { readonly url: string; readon
           closeButton: false,
           className: 'map-card',
           offset: [0, -14],
-          autoPanPadding: [12, 12],
+          autoPanPaddingTopLeft: [12, 64],
+          // The row of cards is at the bottom.
+          autoPanPaddingBottomRight: [12, 40],
         })
         card = opened.setLatLng(latLng(point)).setContent(content)
         // On the map, not on the marker: markers come and go when the map moves.
@@ -71,6 +85,8 @@ export function openLeaflet({ url, attribution }: { readonly url: string; readon
       closeCard,
       close: () => {
         resized.disconnect()
+        stopTiles()
+        stopBase()
         card = undefined
         map.remove()
       },
@@ -78,21 +94,43 @@ export function openLeaflet({ url, attribution }: { readonly url: string; readon
   }
 }
 
-/** Tells of the first tile that is there, or, at once, that none of the first ones came. */
-function watchTiles(
-  layer: leaflet.TileLayer,
-  { onReady, onFailure }: Pick<Parameters<OpenMapIn>[2], 'onReady' | 'onFailure'>,
-) {
-  let arrived = false
-  layer.once('tileload', () => {
-    arrived = true
-    onReady()
+/** Puts the tiles on a map and says whether they are there; while they are not, they are asked for again. Answers how to stop. */
+function addTiles(map: leaflet.Map, { url, attribution }: Tiles, { onReady, onStreets }: MapEvents): () => void {
+  if (url === null) {
+    onStreets(false)
+    return () => undefined
+  }
+  const layer = leaflet.tileLayer(url, { attribution })
+  let retry: ReturnType<typeof setInterval> | undefined
+  const watch = watchTiles(Date.now, (areThere) => {
+    clearInterval(retry)
+    if (!areThere) retry = setInterval(() => layer.redraw(), retryMs)
+    onStreets(areThere)
   })
-  layer.once('load', () => {
-    if (!arrived) onFailure('tiles')
-  })
-  return layer
+  layer.on('tileload', watch.onTile)
+  layer.on('tileerror', watch.onFailure)
+  layer.once('tileload', onReady)
+  layer.addTo(map)
+  return () => clearInterval(retry)
 }
+
+/** Draws what needs no tiles, once it is loaded: then the map is there. Without it the tiles have to do. Answers how to stop. */
+function addBase(map: leaflet.Map, { onReady }: MapEvents): () => void {
+  let isOpen = true
+  let remove = () => undefined as void
+  void loadPart(() => import('./base-layer.ts'))
+    .then(({ addBaseLayer }) => {
+      if (isOpen) remove = addBaseLayer(map)
+    }, ignored)
+    .finally(onReady)
+  return () => {
+    isOpen = false
+    remove()
+  }
+}
+
+/** The tiles have to do. */
+const ignored = () => undefined
 
 /** An icon that is a button of ours, rather than a picture. */
 class ButtonIcon extends leaflet.DivIcon {

@@ -2,10 +2,11 @@ import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import Supercluster from 'supercluster'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
+import { pixelOf, tilePixels } from './map-pixels.ts'
 import { type MapArea, type Mark, nearestZoom } from './map-provider.ts'
 
 /** How near to each other marks become one, and how wide a tile is, in pixels. */
-const pixels = { radius: 72, extent: 256 }
+const pixels = { radius: 72, extent: tilePixels }
 
 interface ItemProperties {
   readonly item: ItemCardView
@@ -16,7 +17,11 @@ type MarkTarget =
   | { readonly kind: 'zoom'; readonly point: Point; readonly zoom: number }
   | { readonly kind: 'items'; readonly point: Point; readonly items: readonly ItemCardView[] }
 
-export type PlacedMark = Mark & { readonly target: () => MarkTarget }
+export type PlacedMark = Mark & {
+  readonly target: () => MarkTarget
+  /** What it stands for. */
+  readonly items: () => readonly ItemCardView[]
+}
 
 /** Arranges items so that the marks of any part of the map can be asked for. */
 export function clusterItems(items: readonly ItemCardView[]): (area: MapArea) => PlacedMark[] {
@@ -81,13 +86,6 @@ function drawApart(marks: readonly FoundMark[], zoom: number): PlacedMark[] {
   })
 }
 
-/** Where a point is on a map of the whole world, in pixels (Mercator, as every provider's). */
-function pixelOf({ latitude, longitude }: Point, zoom: number) {
-  const world = pixels.extent * 2 ** zoom
-  const sine = Math.sin((latitude * Math.PI) / 180)
-  return { x: (0.5 + longitude / 360) * world, y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world }
-}
-
 interface Cluster {
   readonly point: Point
   readonly count: number
@@ -104,6 +102,7 @@ function clusterMark({ point, count, closer, items }: Cluster): PlacedMark {
     name: apart ? `${count} items, look closer` : `${count} items in one place`,
     text: String(count),
     look: 'cluster',
+    items,
     target: () => (apart ? { kind: 'zoom', point, zoom: closer } : { kind: 'items', point, items: items() }),
   }
 }
@@ -115,8 +114,19 @@ function itemMark(point: Point, item: ItemCardView): PlacedMark {
     name: `${item.title}, ${priceWords(item)}${item.location === null ? '' : `, ${item.location}`}`,
     text: formatPounds(item.hire ? item.hire.total_amount : item.first_day_amount),
     look: item.is_boosted ? 'boosted' : 'item',
+    items: () => [item],
     target: () => ({ kind: 'items', point, items: [item] }),
   }
+}
+
+/** '1 of 3 here': which of the items at one point each is, for those that share theirs. */
+export function sharedPlaces(items: readonly ItemCardView[]): ReadonlyMap<string, string> {
+  const byPlace = Map.groupBy(
+    items.filter(({ latitude, longitude }) => latitude !== null && longitude !== null),
+    ({ latitude, longitude }) => `${latitude} ${longitude}`,
+  )
+  const shared = [...byPlace.values()].filter((group) => group.length > 1)
+  return new Map(shared.flatMap((group) => group.map(({ id }, index) => [id, `${index + 1} of ${group.length} here`])))
 }
 
 /** '£12/day · £13.80 with fee', or what the days that were looked for cost: '£57.50 for 5 days' (R70). */

@@ -1,6 +1,6 @@
+import { mapSize } from '@itemo/domain/items/list-sizes.ts'
 import { MapPinOff, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '#app/lib/cx.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -14,7 +14,6 @@ const failureWords: Readonly<
     title: 'Map initialization timeout',
     text: "The map hasn't started within 15 seconds. The list shows the same items.",
   },
-  tiles: { title: "The map background didn't load.", text: 'Item locations are still correct.' },
   no_key: {
     title: 'Google Maps API key not configured. Please add your API key.',
     text: 'The operator of this site can set GOOGLE_MAPS_KEY, or leave it out for a map that needs no key.',
@@ -33,65 +32,92 @@ const keyAddress = 'https://developers.google.com/maps/documentation/javascript/
 interface MapNotesProps {
   /** Whether the browser was asked where the person is, and did not say. */
   readonly isLost: boolean
-  readonly searching: boolean
   readonly failure: Error | null
   readonly onRetrySearch: () => void
-  readonly empty: boolean
+  /** What an empty map says. */
+  readonly empty: EmptyMap | undefined
+  /** Whether there is more than the map shows. */
+  readonly isCut: boolean
   /** Set when there is something to clear. */
   readonly onClearFilter: (() => void) | undefined
+}
+
+/** Where nothing is: nothing here, or nothing anywhere that has a place. */
+export type EmptyMap =
+  | { readonly where: 'here'; readonly onZoomOut: (() => void) | undefined }
+  | { readonly where: 'anywhere' }
+
+/** What is to be said about the items of a map, over the map or above its list. */
+export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClearFilter }: MapNotesProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-3 lg:items-start lg:px-0 lg:not-empty:mb-4">
+      {isLost ? (
+        <p className="w-fit rounded-card bg-surface px-3.5 py-2 text-small shadow-e2">
+          Location access not available. Showing items around London.
+        </p>
+      ) : null}
+      {isCut ? (
+        <p role="status" className="w-fit rounded-card bg-surface px-3.5 py-2 text-small shadow-e2">
+          Showing {mapSize}. Zoom in to see more.
+        </p>
+      ) : null}
+      {failure ? (
+        <Note alert>
+          <span>Failed to load items. {reasonOf(failure)}</span>
+          <Button variant="quiet" onClick={onRetrySearch} className="-my-1 px-2.5">
+            Try Again
+          </Button>
+        </Note>
+      ) : null}
+      {empty ? (
+        <Note>
+          <MapPinOff className="size-5 shrink-0 text-ink-2" />
+          <span role="status">
+            {empty.where === 'here' ? 'No items in this area' : 'No items with location data to display on map'}
+          </span>
+          {empty.where === 'here' && empty.onZoomOut ? (
+            <Button
+              variant="quiet"
+              // The map has a button of that name, for one step.
+              aria-label="Zoom out to the nearest item"
+              onClick={empty.onZoomOut}
+              className="-my-1 px-2.5"
+            >
+              Zoom out
+            </Button>
+          ) : null}
+          {empty.where === 'anywhere' && onClearFilter ? (
+            <Button variant="quiet" onClick={onClearFilter} className="-my-1 px-2.5">
+              Show all items
+            </Button>
+          ) : null}
+        </Note>
+      ) : null}
+    </div>
+  )
+}
+
+interface MapSearchProps {
+  readonly searching: boolean
   /** Set when the map shows another part of the world than was searched. */
   readonly onSearch: (() => void) | undefined
 }
 
-/** What is to be said about a map, over the map. */
-export function MapNotes(props: MapNotesProps) {
-  const { isLost, searching, failure, onRetrySearch, empty, onClearFilter, onSearch } = props
+/** That the map is being searched, or the way to have it searched. */
+export function MapSearch({ searching, onSearch }: MapSearchProps) {
   return (
-    <>
-      <div className="pointer-events-none absolute inset-x-0 top-16 z-10 flex flex-col items-center gap-2 px-3">
-        {searching ? (
-          <Note>
-            <Spinner label="Looking for items here" className="size-5 text-brand" />
-          </Note>
-        ) : null}
-        {onSearch && !searching ? (
-          <Button variant="secondary" onClick={onSearch} className="pointer-events-auto shadow-e2">
-            Search this area
-          </Button>
-        ) : null}
-      </div>
-      {isLost ? (
-        <p className="pointer-events-none absolute inset-x-3 bottom-8 z-10 mx-auto w-fit rounded-card bg-surface px-3.5 py-2 text-small shadow-e2 md:top-4 md:bottom-auto">
-          Location access not available. Showing items around London.
-        </p>
+    <div className="pointer-events-none absolute inset-x-0 top-16 z-10 flex flex-col items-center gap-2 px-3">
+      {searching ? (
+        <Note>
+          <Spinner label="Looking for items here" className="size-5 text-brand" />
+        </Note>
       ) : null}
-      <div
-        className={cx(
-          'pointer-events-none absolute inset-x-3 bottom-8 z-10 flex flex-col items-center gap-2',
-          isLost && 'max-md:bottom-24',
-        )}
-      >
-        {failure ? (
-          <Note alert>
-            <span>Failed to load items. {reasonOf(failure)}</span>
-            <Button variant="quiet" onClick={onRetrySearch} className="-my-1 px-2.5">
-              Try Again
-            </Button>
-          </Note>
-        ) : null}
-        {empty ? (
-          <Note>
-            <MapPinOff className="size-5 shrink-0 text-ink-2" />
-            <span role="status">No items with location data to display on map</span>
-            {onClearFilter ? (
-              <Button variant="quiet" onClick={onClearFilter} className="-my-1 px-2.5">
-                Show all items
-              </Button>
-            ) : null}
-          </Note>
-        ) : null}
-      </div>
-    </>
+      {onSearch && !searching ? (
+        <Button variant="secondary" onClick={onSearch} className="pointer-events-auto shadow-e2">
+          Search this area
+        </Button>
+      ) : null}
+    </div>
   )
 }
 
@@ -106,16 +132,11 @@ function Note({ alert = false, children }: { readonly alert?: boolean; readonly 
   )
 }
 
-/** The map has no picture: said below it, for its marks can still be pressed. */
-export function WithoutTiles({ onRetry }: { readonly onRetry: () => void }) {
+/** The map has no streets: said next to it, for its marks are as good as ever. */
+export function NoStreets() {
   return (
-    <p role="alert" className="mt-2 flex flex-wrap items-center gap-x-2 text-small">
-      <span className="grow basis-40">
-        {failureWords.tiles.title} {failureWords.tiles.text}
-      </span>
-      <Button variant="quiet" onClick={onRetry} className="px-2.5">
-        Try Again
-      </Button>
+    <p role="status" className="text-small text-ink-2">
+      Street map unavailable. Places are still correct.
     </p>
   )
 }

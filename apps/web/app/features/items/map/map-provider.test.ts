@@ -16,13 +16,13 @@ test('a map that is closed is left alone by the person who still holds it', () =
   }
   const map = untilClosed(drawn)
   map.show(there, 12)
-  map.place([])
+  map.place([], undefined)
   map.closeCard()
   map.close()
   expect(done).toEqual(['show', 'place', 'close card', 'close'])
 
   map.show(there, 13)
-  map.place([])
+  map.place([], undefined)
   map.focusMark('tent')
   map.closeCard()
   map.close()

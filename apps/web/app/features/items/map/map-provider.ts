@@ -19,12 +19,14 @@ export interface Mark {
   readonly look: 'item' | 'boosted' | 'cluster'
 }
 
-/** What can go wrong with a map; `tiles` leaves a map without a picture, the others leave none. */
-export type MapFailure = 'timeout' | 'tiles' | 'no_key' | 'key_refused' | 'script'
+/** Why there is no map. */
+export type MapFailure = 'timeout' | 'no_key' | 'key_refused' | 'script'
 
 export interface MapEvents {
   readonly onReady: () => void
   readonly onFailure: (failure: MapFailure) => void
+  /** Whether the streets are there, each time that it changes; a map without them has land, sea and towns. */
+  readonly onStreets: (areThere: boolean) => void
   /** It shows another part of the world; also said once at the start. */
   readonly onMove: (area: MapArea) => void
   readonly onPress: (key: string) => void
@@ -35,7 +37,8 @@ export interface MapEvents {
 /** A map that is open. Its marks are buttons in the document, in the order in which they are given. */
 export interface OpenMap {
   readonly show: (point: Point, zoom: number) => void
-  readonly place: (marks: readonly Mark[]) => void
+  /** Places marks, and lifts one of them above the others. */
+  readonly place: (marks: readonly Mark[], raised: string | undefined) => void
   /** Puts the focus on a mark, or on the map when the mark is gone. */
   readonly focusMark: (key: string) => void
   readonly openCard: (point: Point, content: HTMLElement) => void
@@ -80,6 +83,9 @@ export class MapError extends Error {
     this.failure = failure
   }
 }
+
+/** All of the country is on it. */
+export const farthestZoom = 5
 
 /** So near that every rounded place stands alone; nearer there is nothing more to know (R25). */
 export const nearestZoom = 15

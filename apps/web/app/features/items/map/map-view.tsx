@@ -1,27 +1,31 @@
 import './map.css'
-import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
-import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { cx } from '#app/lib/cx.ts'
+import { keepText, readKept } from '#app/lib/kept-text.ts'
+import { onLinkPress } from '#app/lib/link-press.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { FeedHeading, ResultCount } from '../components/feed-heading.tsx'
 import { countFilters, type FeedFilter } from '../filter-params.ts'
-import { feedQuery, mapQuery } from '../item-queries.ts'
-import { boundsOf, startOf } from './map-area.ts'
+import { mapQuery } from '../item-queries.ts'
+import { boundsOf, isAt } from './map-area.ts'
 import { MapCard } from './map-card.tsx'
-import { MapFailed, MapNotes, WithoutTiles } from './map-notes.tsx'
+import { MapCarousel } from './map-carousel.tsx'
+import { MapList } from './map-list.tsx'
 import { clusterItems } from './map-marks.ts'
-import type { MapArea, MapStart } from './map-provider.ts'
+import { MapFailed, MapNotes, MapSearch, NoStreets } from './map-notes.tsx'
+import type { MapArea } from './map-provider.ts'
+import { useEmptyMap } from './use-empty-map.ts'
 import { useMap } from './use-map.ts'
-import { askPlace } from '#app/lib/ask-place.ts'
-import { useLocationState } from '#app/lib/location.ts'
-import { chosenPlace } from '#app/lib/search-place.ts'
+import { useMapStart } from './use-map-start.ts'
+import { useWide } from './use-wide.ts'
 
 interface MapViewProps {
   readonly title: string
@@ -29,6 +33,8 @@ interface MapViewProps {
   readonly aside: ReactNode
   readonly filter: FeedFilter
   readonly onClearFilter: () => void
+  /** The list is to be of this piece of the map. */
+  readonly onBounds: (bounds: string) => void
 }
 
 /** The items on a map (spec: marketplace 2 "Map view shows markers"). It is loaded only when someone asks for it. */
@@ -38,7 +44,7 @@ export function MapView(props: MapViewProps) {
   return (
     <>
       <FeedHeading title={props.title} aside={props.aside} />
-      <MapFrame>
+      <MapFrame hasChips={countFilters(props.filter) > 0}>
         {config.error ? <LoadError title="The map couldn't be loaded" query={config} /> : <MapWaits />}
       </MapFrame>
     </>
@@ -52,95 +58,182 @@ interface Opened {
   readonly items: readonly ItemCardView[]
 }
 
-/** A map that is searched as it moves, with a mark for every item and a card for the one that is looked at. */
-function ItemMap({ map: config, title, aside, filter, onClearFilter }: MapViewProps & Pick<ClientConfigView, 'map'>) {
-  const { start, isLost, remember } = useMapStart(filter)
+/** How long a map has to rest before it is searched, in milliseconds. */
+const restMs = 400
+
+/** Whether this device searches as the map moves: it does, unless someone said no. */
+const followKey = 'itemo.map-follow'
+
+/** A map that is searched as it moves, with a mark for every item, a card for the one that is pressed, and the cards of all. */
+function ItemMap({
+  map: config,
+  title,
+  aside,
+  filter,
+  onClearFilter,
+  onBounds,
+}: MapViewProps & Pick<ClientConfigView, 'map'>) {
+  const { startIn, isLost } = useMapStart(filter)
+  const isWide = useWide()
   const [area, setArea] = useState<MapArea>()
+  const [moved, setMoved] = useState<MapArea>()
   const [searched, setSearched] = useState<string>()
-  const [follow, setFollow] = useState(true)
+  const [follow, setFollow] = useState(() => readKept('localStorage', followKey) !== 'off')
+  // The bounds that this map put into the address: it is there already.
+  const [own, setOwn] = useState<string>()
   const [opened, setOpened] = useState<Opened>()
+  const [pressed, setPressed] = useState<{ readonly id: string; readonly press: number }>()
+  const [looked, setLooked] = useState<string>()
   const [card] = useState(() => document.createElement('div'))
 
   const found = useQuery({ ...mapQuery(filter, searched ?? ''), enabled: searched !== undefined })
-  const arrange = useMemo(() => clusterItems(found.data?.items ?? []), [found.data])
+  const items = useMemo(() => found.data?.items ?? [], [found.data])
+  const arrange = useMemo(() => clusterItems(items), [items])
   const marks = useMemo(() => (area ? arrange(area) : []), [arrange, area])
+  const raised = useMemo(
+    () => marks.find((mark) => mark.key === looked || mark.items().some(({ id }) => id === looked))?.key,
+    [marks, looked],
+  )
 
-  const { setElement, map, state, retry, attempt } = useMap(config, start, {
+  const { element, setElement, map, state, hasStreets, retry, attempt } = useMap(config, startIn, {
     onMove: (next) => {
       setArea(next)
-      remember(next)
-      if (follow || searched === undefined) setSearched(boundsOf(next))
+      const isPut = element !== null && isAt(next, startIn(element))
+      setMoved(isPut ? undefined : next)
+      if (isPut) setSearched(filter.bounds ?? boundsOf(next))
     },
     onPress: (key) => {
       const target = marks.find((mark) => mark.key === key)?.target()
       if (target?.kind === 'zoom') map?.show(target.point, target.zoom)
-      if (target?.kind === 'items') setOpened({ key, point: target.point, items: target.items })
+      if (target?.kind !== 'items') return
+      setOpened({ key, point: target.point, items: target.items })
+      const [first] = target.items
+      if (first) setPressed((before) => ({ id: first.id, press: (before?.press ?? 0) + 1 }))
     },
     onCardClosed: () => setOpened(undefined),
   })
+  const search = (next: MapArea) => {
+    const bounds = boundsOf(next)
+    setMoved(undefined)
+    setOwn(bounds)
+    setSearched(bounds)
+    onBounds(bounds)
+  }
+  const searchMoved = useEffectEvent(() => moved && search(moved))
   useEffect(() => {
-    map?.place(marks)
-  }, [map, marks])
+    if (!moved || !follow) return undefined
+    const timer = setTimeout(searchMoved, restMs)
+    const stop = () => clearTimeout(timer)
+    const ignore = onLinkPress(stop)
+    return () => {
+      ignore()
+      stop()
+    }
+  }, [moved, follow])
+
   useEffect(() => {
-    map?.show(start.point, start.zoom)
-  }, [map, start])
+    map?.place(marks, raised)
+  }, [map, marks, raised])
+  const put = useEffectEvent(() => {
+    if (!map || !element) return
+    if (filter.bounds === undefined) setOwn(undefined)
+    else if (filter.bounds === own) return
+    const { point, zoom } = startIn(element)
+    map.show(point, zoom)
+  })
+  useEffect(() => put(), [map, element, startIn])
   useLayoutEffect(() => {
     if (opened) map?.openCard(opened.point, card)
     else map?.closeCard()
   }, [map, opened, card])
 
-  const narrowed = countFilters(filter) > 0 || Boolean(filter.search) || filter.category !== undefined
-  const search = () => area && setSearched(boundsOf(area))
-  const stale = area !== undefined && searched !== boundsOf(area)
+  const narrowed =
+    countFilters({ ...filter, bounds: undefined }) > 0 || Boolean(filter.search) || filter.category !== undefined
+  const isEmpty = items.length === 0 && found.data !== undefined && !found.isPlaceholderData
+  const empty = useEmptyMap({ filter, area: isEmpty ? area : undefined, onBounds })
   const close = () => {
     if (!opened) return
     setOpened(undefined)
     map?.focusMark(opened.key)
   }
+  const notes = (
+    <MapNotes
+      isLost={isLost}
+      failure={found.error}
+      onRetrySearch={() => void found.refetch()}
+      empty={empty}
+      isCut={found.data?.total_is_more === true}
+      onClearFilter={narrowed ? onClearFilter : undefined}
+    />
+  )
+  const cards = { items, dates: filter.dates, pressed, onLook: setLooked }
 
   return (
-    <section aria-label="Map of items">
-      <FeedHeading title={title} aside={aside}>
-        {found.data ? <ResultCount count={found.data} dates={filter.dates} /> : null}
-      </FeedHeading>
-      <MapFrame>
+    <section aria-label="Map of items" className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-6">
+      <div className="min-w-0">
+        <FeedHeading title={title} aside={aside}>
+          {found.data ? <ResultCount count={found.data} dates={filter.dates} /> : null}
+          {hasStreets ? null : <NoStreets />}
+        </FeedHeading>
+        {isWide ? notes : null}
+        {isWide ? <MapList {...cards} /> : null}
+      </div>
+      <MapFrame hasChips={countFilters(filter) > 0}>
         {state.phase === 'failed' ? (
           <MapFailed failure={state.failure} onRetry={retry} />
         ) : (
           <>
-            <div key={attempt} ref={setElement} className="item-map absolute inset-0" />
+            <div
+              key={attempt}
+              ref={setElement}
+              role="group"
+              aria-label="Map: arrow keys move it, + and − zoom"
+              className="item-map absolute inset-0"
+            />
             {state.phase === 'opening' ? <MapWaits /> : null}
-            <MapNotes
-              isLost={isLost}
+            <MapSearch
               searching={state.phase === 'open' && found.isFetching}
-              failure={found.error}
-              onRetrySearch={() => void found.refetch()}
-              empty={found.data?.items.length === 0 && !found.isPlaceholderData}
-              onClearFilter={narrowed ? onClearFilter : undefined}
-              onSearch={stale && !follow ? search : undefined}
+              onSearch={moved && !follow ? () => search(moved) : undefined}
             />
             <div className="absolute end-3 top-3 z-10 rounded-full bg-surface ps-1.5 pe-4 shadow-e2">
               <Checkbox
-                label="Search as the map moves"
+                label="Search as I move"
                 checked={follow}
                 onChange={(next) => {
                   setFollow(next)
-                  if (next) search()
+                  keepText('localStorage', followKey, next ? undefined : 'off')
                 }}
               />
+            </div>
+            <div
+              className={cx(
+                'pointer-events-none absolute inset-x-0 bottom-6 z-10 flex flex-col gap-2',
+                // Below the notes is the button for the list.
+                items.length === 0 && 'max-md:bottom-20',
+              )}
+            >
+              {isWide ? null : notes}
+              {isWide || items.length === 0 ? null : <MapCarousel {...cards} />}
             </div>
           </>
         )}
       </MapFrame>
-      {state.phase === 'open' && state.trouble === 'tiles' ? <WithoutTiles onRetry={retry} /> : null}
       {opened ? createPortal(<MapCard items={opened.items} dates={filter.dates} onClose={close} />, card) : null}
     </section>
   )
 }
 
-function MapFrame({ children }: { readonly children: ReactNode }) {
+/** The map's box: on a phone from the search to the navigation, next to the list as high as the window. */
+function MapFrame({ hasChips, children }: { readonly hasChips: boolean; readonly children: ReactNode }) {
   return (
-    <div className="relative isolate grid h-[min(62dvh,38rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:h-[calc(100dvh-14.75rem)] max-md:min-h-80 max-md:border-y md:rounded-card md:border">
+    <div
+      className={cx(
+        'relative isolate grid h-[calc(100dvh-29rem)] min-h-96 place-items-center overflow-hidden border-line bg-sunken max-md:-mx-4 max-md:min-h-80 max-md:border-y md:rounded-card md:border lg:sticky lg:top-4 lg:h-[calc(100dvh-7rem)]',
+        hasChips
+          ? 'max-md:h-[calc(100dvh-14.75rem-env(safe-area-inset-bottom))]'
+          : 'max-md:h-[calc(100dvh-11.5rem-env(safe-area-inset-bottom))]',
+      )}
+    >
       {children}
     </div>
   )
@@ -148,43 +241,4 @@ function MapFrame({ children }: { readonly children: ReactNode }) {
 
 function MapWaits() {
   return <Spinner label="Loading the map" className="size-8 text-brand" />
-}
-
-/** Where the map was left, and which start that belongs to. */
-interface LeftMap {
-  readonly home: string
-  readonly start: MapStart
-}
-
-const leftKey = ['items', 'map-left']
-
-/**
- * Where the map begins: where it was left, at the place of the list, or in London. Without a place the browser is asked for one, and
- * the list goes by it too; `isLost`: it said none (R58).
- */
-function useMapStart(filter: FeedFilter) {
-  const client = useQueryClient()
-  const { error } = useLocationState()
-  const isPlaced = filter.near !== undefined
-  const ask = useEffectEvent(() => {
-    if (!isPlaced && chosenPlace() === undefined) askPlace()
-  })
-  useEffect(() => ask(), [])
-  // Only the feed says where a postcode is.
-  const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: filter.near !== undefined })
-  const near = filter.near === undefined ? undefined : feed.data?.pages[0]?.near
-
-  const home = useMemo(() => {
-    const place = near ? { latitude: near.latitude, longitude: near.longitude } : undefined
-    return startOf(place, near && filter.miles !== undefined ? filter.miles * kmPerMile : undefined)
-  }, [near, filter.miles])
-  const name = JSON.stringify(home)
-  const [left] = useState(() => client.getQueryData<LeftMap>(leftKey))
-
-  const start = useMemo(() => (left?.home === name ? left.start : home), [left, name, home])
-  const remember = ({ south, west, north, east, zoom }: MapArea) => {
-    const point = { latitude: (south + north) / 2, longitude: (west + east) / 2 }
-    client.setQueryData<LeftMap>(leftKey, { home: name, start: { point, zoom } })
-  }
-  return { start, isLost: error !== null && !isPlaced, remember }
 }

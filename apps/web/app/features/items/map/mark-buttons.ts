@@ -6,10 +6,14 @@ export interface ShownMark {
   readonly remove: () => void
 }
 
-/** Shows the wanted marks: one that stays keeps its button, only what changed is made again. `add` answers how to remove it. */
+/**
+ * Shows the wanted marks: one that stays keeps its button, only what changed is made again. The `raised` one is above the others.
+ * `add` answers how to remove it.
+ */
 export function updateMarks(
   shown: Map<string, ShownMark>,
   wanted: readonly Mark[],
+  raised: string | undefined,
   add: (mark: Mark, button: HTMLButtonElement) => () => void,
 ): void {
   const next = new Map(wanted.map((mark) => [mark.key, mark]))
@@ -24,6 +28,7 @@ export function updateMarks(
     const button = createButton(mark)
     shown.set(mark.key, { mark, button, remove: add(mark, button) })
   }
+  for (const [key, { button }] of shown) button.classList.toggle('map-mark-raised', key === raised)
 }
 
 function createButton(mark: Mark): HTMLButtonElement {

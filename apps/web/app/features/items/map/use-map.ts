@@ -16,19 +16,23 @@ const patienceMs = 15_000
 
 type MapState =
   | { readonly phase: 'opening' }
-  /** `trouble`: the map is there, but something about it is not. */
-  | { readonly phase: 'open'; readonly trouble?: 'tiles' }
+  | { readonly phase: 'open' }
   | { readonly phase: 'failed'; readonly failure: MapFailure }
 
 type Handlers = Pick<MapEvents, 'onMove' | 'onPress' | 'onCardClosed'>
 
-/** Opens the configured map in an element, and says how that goes. `retry` begins again. */
-export function useMap(config: ClientConfigView['map'], start: MapStart, handlers: Handlers) {
+/** Opens the configured map in an element where `startIn` says, and says how that goes. `retry` begins again. */
+export function useMap(
+  config: ClientConfigView['map'],
+  startIn: (element: HTMLElement) => MapStart,
+  handlers: Handlers,
+) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [map, setMap] = useState<OpenMap>()
   const [state, setState] = useState<MapState>({ phase: 'opening' })
   const [attempt, setAttempt] = useState(1)
-  const begin = useEffectEvent(() => start)
+  const [hasStreets, setHasStreets] = useState(true)
+  const begin = useEffectEvent(startIn)
   const onMove = useEffectEvent(handlers.onMove)
   const onPress = useEffectEvent(handlers.onPress)
   const onCardClosed = useEffectEvent(handlers.onCardClosed)
@@ -43,8 +47,7 @@ export function useMap(config: ClientConfigView['map'], start: MapStart, handler
       setState(next)
       if (next.phase === 'failed') leave()
     }
-    const onFailure = (failure: MapFailure) =>
-      settle(failure === 'tiles' ? { phase: 'open', trouble: failure } : { phase: 'failed', failure })
+    const onFailure = (failure: MapFailure) => settle({ phase: 'failed', failure })
     const timer = setTimeout(() => onFailure('timeout'), patienceMs)
     const leave = () => {
       wanted = false
@@ -56,6 +59,7 @@ export function useMap(config: ClientConfigView['map'], start: MapStart, handler
     const events = {
       onReady: () => settle({ phase: 'open' }),
       onFailure,
+      onStreets: (areThere) => wanted && setHasStreets(areThere),
       onMove: (area) => wanted && onMove(area),
       onPress: (key) => wanted && onPress(key),
       onCardClosed: () => wanted && onCardClosed(),
@@ -64,7 +68,7 @@ export function useMap(config: ClientConfigView['map'], start: MapStart, handler
     void openerOf(config)
       .then(async (open) => {
         if (!wanted) return
-        const made = untilClosed(await open(element, begin(), events))
+        const made = untilClosed(await open(element, begin(element), events))
         if (!wanted) return made.close()
         opened = made
         setMap(made)
@@ -77,7 +81,7 @@ export function useMap(config: ClientConfigView['map'], start: MapStart, handler
     setState({ phase: 'opening' })
     setAttempt(attempt + 1)
   }
-  return { setElement, map, state, retry, attempt }
+  return { element, setElement, map, state, hasStreets, retry, attempt }
 }
 
 /** Only the provider that is used is loaded. */

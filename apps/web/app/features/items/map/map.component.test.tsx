@@ -1,0 +1,233 @@
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
+import { due, press, stopClock, turn } from '../../../../test/clock.ts'
+import { config, feed, idOf, item, itemCard, member } from '../../../../test/fixtures.ts'
+import { focus } from '../../../../test/keyboard.ts'
+import { expectText, shown } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+
+const owner = member('Mara')
+const at = (title: string, latitude: number, longitude: number, changes: Partial<ItemCardView> = {}) =>
+  itemCard(owner, { id: idOf(title), title, latitude, longitude, ...changes })
+const washer = item(owner)
+const tent = at('Tent', 51.5, -0.16)
+const drill = at('Drill', 51.52, -0.08)
+const leeds = at('Lathe', 53.8, -1.55)
+
+const list = page.getByRole('list', { name: 'Items on the map' })
+const mark = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}, `) })
+const isRaised = (title: string) => () => mark(title).elements()[0]?.classList.contains('map-mark-raised')
+const chip = page.getByRole('button', { name: 'Remove filter: Map area' })
+
+/** The map as the server has it: what lies in the bounds. Answers what it was asked for. */
+function answerMap(items: readonly ItemCardView[], changes: { total_is_more?: boolean } = {}): string[] {
+  const asked: string[] = []
+  server.answer('GET /items', ({ query }) =>
+    feed([...items], { near: query.near ? { label: null, ...atPoint } : null }),
+  )
+  server.answer('GET /items/map', ({ query: { bounds } }) => {
+    const { south, west, north, east } = bounds
+    asked.push([south, west, north, east].join(','))
+    const inside = items.filter(
+      ({ latitude, longitude }) =>
+        Number(latitude) >= south &&
+        Number(latitude) <= north &&
+        Number(longitude) >= west &&
+        Number(longitude) <= east,
+    )
+    return { items: inside, total: inside.length, total_is_more: false, ...changes }
+  })
+  return asked
+}
+const atPoint = { latitude: 51.51, longitude: -0.12 }
+
+async function view(width: number, height: number) {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1280, 800))
+}
+
+// Nobody is asked where they are.
+beforeEach(() => localStorage.setItem('itemo.place', JSON.stringify({ source: 'all', until: Date.now() + 1e7 })))
+
+test('on a desktop the list stands next to the map: a card raises its mark, and a mark shows its card', async () => {
+  answerMap([tent, drill])
+  openApp('/home?view=map')
+  await expect.element(list.getByRole('link', { name: 'Tent' })).toBeVisible()
+  const map = document.querySelector('.item-map')?.getBoundingClientRect()
+  const cards = list.element().getBoundingClientRect()
+  expect(cards.right).toBeLessThanOrEqual(map?.left ?? 0)
+  expect(Math.abs(cards.width - (map?.width ?? 0))).toBeLessThan(16)
+  expect(getComputedStyle(list.element()).gridTemplateColumns.split(' ')).toHaveLength(2)
+
+  await focus(list.getByRole('link', { name: 'Tent' }))
+  await expect.poll(isRaised('Tent')).toBe(true)
+  await list.getByRole('link', { name: 'Drill' }).hover()
+  await expect.poll(isRaised('Drill')).toBe(true)
+  expect(isRaised('Tent')()).toBe(false)
+
+  await mark('Tent').click()
+  await expect.element(page.getByRole('dialog', { name: 'Tent' })).toBeVisible()
+  await expect.element(list.getByRole('listitem').filter({ hasText: 'Tent' })).toBeInViewport()
+})
+
+test('on a phone the cards are a row below the marks: each brings the other, by buttons too', async () => {
+  await view(390, 844)
+  answerMap([tent, drill])
+  openApp('/home?view=map')
+  const card = (title: string) => list.getByRole('link', { name: title })
+  await expect.element(card('Tent')).toHaveAttribute('aria-current', 'true')
+  await expect.poll(isRaised('Tent')).toBe(true)
+  expect(list.getByRole('listitem').first().element().getBoundingClientRect().height).toBe(88)
+
+  await page.getByRole('button', { name: 'Next item' }).click()
+  await expect.element(card('Drill')).toHaveAttribute('aria-current', 'true')
+  await expect.poll(isRaised('Drill')).toBe(true)
+  await expect.element(page.getByRole('button', { name: 'Next item' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(list.getByRole('listitem').last()).toBeInViewport({ ratio: 0.95 })
+
+  await mark('Tent').click()
+  await expect.element(card('Tent')).toHaveAttribute('aria-current', 'true')
+  await expect.element(list.getByRole('listitem').first()).toBeInViewport({ ratio: 0.95 })
+  await page.getByRole('dialog', { name: 'Tent' }).getByRole('button', { name: 'Close' }).click()
+
+  // Swiped.
+  list.element().scrollTo({ left: 2000, behavior: 'instant' })
+  await expect.element(card('Drill')).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: 'List' }).click()
+  await expect.element(page.getByRole('region', { name: 'Map of items' })).not.toBeInTheDocument()
+})
+
+test('a map that moves is searched once it rests, and its bounds stand in the address until they are taken away', async () => {
+  const asked = answerMap([tent, drill])
+  openApp('/home?view=map')
+  await expectText('2 items')
+  expect(whereabouts()).toBe('/home?view=map')
+  const map = page.getByRole('group', { name: /^Map/ })
+  await focus(map)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(whereabouts).toMatch(/bounds=(-?\d+(\.\d{1,3})?(%2C)?){4}$/)
+  await expect.element(chip).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Map area' })).toBeVisible()
+  const boundsNow = () => new URLSearchParams(whereabouts().split('?')[1]).get('bounds') ?? ''
+  const once = boundsNow()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => Number(boundsNow().split(',')[1])).toBeGreaterThan(Number(once.split(',')[1]))
+  const moved = boundsNow()
+  await expect.poll(() => asked.at(-1)).toBe(moved)
+
+  reloadApp()
+  await expectText(/^[12] items?$/)
+  expect(asked.at(-1)).toBe(moved)
+  await chip.click()
+  await expect.poll(whereabouts).toBe('/home?view=map')
+  await expect.poll(() => asked.at(-1)).toBe(asked[0])
+})
+
+test('without "Search as I move", which the device remembers, only a press searches', async () => {
+  const asked = answerMap([tent, drill])
+  openApp('/home?view=map')
+  await expectText('2 items')
+  const follow = page.getByRole('checkbox', { name: 'Search as I move' })
+  await expect.element(follow).toBeChecked()
+  await follow.click()
+  reloadApp()
+  await expectText('2 items')
+  await expect.element(follow).not.toBeChecked()
+  const before = asked.length
+  await focus(page.getByRole('group', { name: /^Map/ }))
+  await userEvent.keyboard('{-}')
+  const again = page.getByRole('button', { name: 'Search this area' })
+  await expect.element(again).toBeVisible()
+  expect(asked).toHaveLength(before)
+  await again.click()
+  await expect.element(again).not.toBeInTheDocument()
+  await expect.poll(() => asked.length).toBe(before + 1)
+  await expect.element(chip).toBeVisible()
+})
+
+test('an empty area says so and leads out to the nearest match', async () => {
+  answerMap([leeds])
+  openApp('/home?view=map')
+  await expectText('No items in this area')
+  await page.getByRole('button', { name: 'Zoom out to the nearest item' }).click()
+  await expect.element(mark('Lathe')).toBeVisible()
+  await expectText('1 item')
+})
+
+test('where nothing at all has a place the map says that instead [marketplace 8.57]', async () => {
+  answerMap([at('Nowhere', 0, 0, { latitude: null, longitude: null, location: null })])
+  openApp('/home?view=map')
+  await expectText('No items with location data to display on map')
+})
+
+test('items of one point say which they are, and a map that holds more than it shows says so', async () => {
+  answerMap([tent, at('Tarp', 51.5, -0.16), drill], { total_is_more: true })
+  openApp('/home?view=map')
+  await expectText('1 of 2 here')
+  await expectText('2 of 2 here')
+  await expectText('Showing 500. Zoom in to see more.')
+})
+
+test('without tiles one line says so, and it goes once they come: they are asked for each minute', async () => {
+  answerMap([tent])
+  const note = 'Street map unavailable. Places are still correct.'
+  const picture = document.createElement('canvas').toDataURL()
+  let areThere = false
+  const real = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'src')
+  Object.defineProperty(HTMLImageElement.prototype, 'src', {
+    ...real,
+    set(this: HTMLImageElement, url: string) {
+      real?.set?.call(this, areThere && url.includes('/tiles/') ? picture : url)
+    },
+  })
+  onTestFinished(() => void Object.defineProperty(HTMLImageElement.prototype, 'src', real ?? {}))
+  stopClock()
+  openApp('/home?view=map')
+  await due(shown(note), 1)
+  await due(() => document.querySelectorAll('.leaflet-base-pane canvas').length > 0, true)
+  expect(mark('Tent').elements()).toHaveLength(1)
+  areThere = true
+  await turn(59_000)
+  expect(shown(note)()).toBe(1)
+  await turn(2000)
+  await due(shown(note), 0)
+  press(mark('Tent'))
+  await due(() => page.getByRole('dialog', { name: 'Tent' }).elements().length, 1)
+})
+
+test('a site without tiles says so at once, and asks for none', async () => {
+  server.answer('GET /config', { ...config, map: { ...config.map, tile_url: null } })
+  answerMap([tent])
+  openApp('/home?view=map')
+  await expectText('Street map unavailable. Places are still correct.')
+  await expect.element(page.getByRole('link', { name: 'Natural Earth' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'GeoNames' })).toBeVisible()
+  expect(document.querySelectorAll('img.leaflet-tile')).toHaveLength(0)
+})
+
+test('an item that is opened while the map still waits to be searched stays open', async () => {
+  answerMap([at(washer.title, 51.5, -0.16, { id: washer.id })])
+  answerItem(washer)
+  openApp('/home?view=map')
+  await expect.element(mark(washer.title)).toBeVisible()
+  await focus(page.getByRole('group', { name: /^Map/ }))
+  // The answer for the page takes longer than the map rests.
+  const answer = server.hold('GET /items/:itemId', washer)
+  stopClock()
+  const right = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })
+  // Leaflet goes by the number alone.
+  Object.defineProperty(right, 'keyCode', { value: 39 })
+  document.activeElement?.dispatchEvent(right)
+  // It glides for a quarter of a second, and then it rests.
+  await turn(300)
+  await turn(100)
+  press(list.getByRole('link', { name: washer.title }))
+  await due(() => server.asked('GET /items/:itemId'), 1)
+  await turn(1000)
+  answer()
+  await due(whereabouts, `/item/${washer.id}`)
+  await turn(1000)
+  expect(whereabouts()).toBe(`/item/${washer.id}`)
+})

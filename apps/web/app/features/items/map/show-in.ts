@@ -1,0 +1,5 @@
+/** Scrolls to an element, at once for those who want no motion. */
+export function showIn(element: Element | undefined, where: ScrollIntoViewOptions): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest', ...where, behavior: calm ? 'instant' : 'smooth' })
+}
