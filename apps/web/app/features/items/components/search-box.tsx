@@ -74,6 +74,8 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
   return (
     <form
       role="search"
+      // Before the page is alive, Enter asks for the address of the words.
+      action="/home"
       onSubmit={(event) => {
         event.preventDefault()
         clearTimeout(timer.current)
@@ -85,6 +87,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
       <input
         ref={input}
         type="text"
+        name="search"
         inputMode="search"
         enterKeyHint="search"
         role="combobox"
