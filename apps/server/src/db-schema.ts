@@ -150,6 +150,7 @@ export interface Cases {
   report_count: Generated<number>
   restricted: Generated<boolean>
   version: Generated<number>
+  waits_until: Instant | null
 }
 
 export interface ClaimOffers {
@@ -903,6 +904,11 @@ export interface AuthPendingSignUps {
   tried: Generated<string[]>
 }
 
+export interface AuthRaisedSessions {
+  id: string
+  raised_at: Generated<Instant>
+}
+
 export interface AuthRefreshTokens {
   token_hash: string
   session_id: string
@@ -1042,6 +1048,7 @@ export interface DB {
   'auth.mfa_recovery_codes': AuthMfaRecoveryCodes
   'auth.one_time_tokens': AuthOneTimeTokens
   'auth.pending_sign_ups': AuthPendingSignUps
+  'auth.raised_sessions': AuthRaisedSessions
   'auth.refresh_tokens': AuthRefreshTokens
   'auth.sessions': AuthSessions
   'auth.sign_up_marks': AuthSignUpMarks

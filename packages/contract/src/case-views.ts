@@ -20,6 +20,7 @@ export const CaseView = z.object({
   state: z.enum(['open', 'waiting', 'decided', 'closed']),
   waiting_on: z.nullable(z.enum(['member', 'outside'])),
   opened_at: Instant,
+  /** When a decision is due; of a case that waits, when it comes back. */
   due_at: Instant,
   decided_at: z.nullable(Instant),
   is_late: z.boolean(),

@@ -27,7 +27,7 @@ const renterOfDeposit = '401 401 404 404 409 404'
 const ownerOnly = '401 401 404 404 403 200'
 
 /** Does not exist for anyone but staff. */
-const notThere = '401 401 404 404 404 404'
+const notThere = '404 404 404 404 404 404'
 const allStaff = '200 200 200 200 403 404'
 const operators = '200 403 403 403 403 404'
 /** Of a case that is none. */

@@ -87,6 +87,7 @@ async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWi
   const changed = await changeCase(trx, row, {
     state: outcome === 'no_action' ? 'closed' : 'decided',
     waiting_on: null,
+    waits_until: null,
     decided_at: at,
     first_answer_at: row.first_answer_at ?? at,
     claimed_until: null,

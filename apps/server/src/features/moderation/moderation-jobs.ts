@@ -46,7 +46,7 @@ const onDeleted = defineJob({
       for (const row of await listOpenCasesOf(trx, 'item', itemId)) {
         // What is urgent is about the person too.
         if (row.priority <= 2) continue
-        await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at })
+        await changeCase(trx, row, { state: 'closed', waiting_on: null, waits_until: null, decided_at: at })
         await insertNote(trx, { caseId: row.id, authorId: null, text: 'Its owner has deleted it.', at })
       }
     })

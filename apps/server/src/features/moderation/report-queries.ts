@@ -39,6 +39,8 @@ export async function openCase(trx: Db, { kind, subjectKind, subjectId, ownerId,
     .set({
       ...(isMore && { priority, reason }),
       due_at: before.due_at < due ? before.due_at : due,
+      // What became more urgent waits no longer than that.
+      ...(before.waits_until !== null && before.waits_until > due && { waits_until: due }),
       restricted: before.restricted || restricted,
     })
     .where('id', '=', before.id)
@@ -88,16 +90,19 @@ export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The open report of someone about a subject: there is one. */
-export function findOpenReport(trx: Db, reporterId: string, kind: ReportSubject, subjectId: string) {
-  return trx
-    .selectFrom('reports')
-    .selectAll()
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('reporter_id', '=', reporterId)
-    .where('answered_at', 'is', null)
-    .executeTakeFirst()
+/** The open report about a subject of a member, or by a visitor's address: there is one. */
+export async function findOpenReport(
+  trx: Db,
+  { reporterId, email }: { readonly reporterId: string | null; readonly email: string | null },
+  kind: ReportSubject,
+  subjectId: string,
+): Promise<ReportRow | undefined> {
+  if (reporterId === null && email === null) return undefined
+  const open = trx.selectFrom('reports').selectAll().where('subject_kind', '=', kind).where('answered_at', 'is', null)
+  const about = open.where('subject_id', '=', subjectId)
+  const of =
+    reporterId === null ? about.where('reporter_email', '=', email) : about.where('reporter_id', '=', reporterId)
+  return of.executeTakeFirst()
 }
 
 /** Stores a report in its case; undefined when there is one with the id that it brings. */

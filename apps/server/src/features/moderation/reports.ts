@@ -49,32 +49,34 @@ interface Reporter {
 
 /**
  * Takes a report in: it joins the open case about its subject, or opens one. The same id again is the same report; a second one of
- * a member adds its words to the first. What is reported as it was then is kept with it. Throws `not_found` for what the reporter
+ * a member, or by the same address, adds its words to the first. What is reported as it was then is kept with it. Throws `not_found` for what the reporter
  * can't see, `report_own`, `conflict` for the id of another report, `rate_limited`.
  */
 export async function makeReport(deps: Deps, { actor, address }: Reporter, input: SubjectReportInput) {
-  if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember)
-  else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors)
-  const made = await inTransaction(deps.db, (trx) => takeReport(deps, trx, actor, input))
+  const made = await inTransaction(deps.db, (trx) => takeReport(deps, trx, { actor, address }, input))
   if (made.isHidden) dropHidden(deps)
   return { reference: caseReference(made.row.number), is_added: made.isAdded }
 }
 
-async function takeReport(deps: Deps, trx: Db, actor: Actor | undefined, input: SubjectReportInput) {
+async function takeReport(deps: Deps, trx: Db, { actor, address }: Reporter, input: SubjectReportInput) {
   const { subject_kind: kind, subject_id: subjectId, reason, text = null } = input
   const sent = input.id === undefined ? undefined : await findReport(trx, input.id)
   if (sent) return sameReport(trx, sent, actor, input)
   const subject = found(await findSubject(trx, actor?.userId, kind, subjectId))
   if (subject.ownerId === actor?.userId) throw new AppError('report_own')
+  // Only what is taken in counts: not the same again, and nothing that is refused.
+  if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember, trx)
+  else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors, trx)
   const at = deps.now()
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
   const opened = await openCase(trx, { kind: 'report', ...about, reason, at })
-  const earlier = actor && (await findOpenReport(trx, actor.userId, kind, subjectId))
-  if (earlier) {
-    if (text !== null) await addToReport(trx, earlier.id, text, 2 * bounds.text)
-    return { row: opened.row, isAdded: true, isHidden: false }
-  }
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
+  const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
+  if (earlier) {
+    if (text !== null && text !== earlier.text) await addToReport(trx, earlier.id, text, 2 * bounds.text)
+    // Nobody proved the address: who types it isn't told what was reported by it.
+    return { row: opened.row, isAdded: actor !== undefined, isHidden: false }
+  }
   const report = await insertReport(trx, {
     ...(input.id !== undefined && { id: input.id }),
     subject_kind: kind,

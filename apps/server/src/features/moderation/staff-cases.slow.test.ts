@@ -141,6 +141,18 @@ describe('a decision at the console', () => {
     expect(await caseOf(itemId)).toMatchObject({ state: 'open' })
   })
 
+  it('leaves a case due when it was, also after a wait and an undone decision', async () => {
+    const { caseId, itemId, version } = await reported()
+    const { due_at } = await caseOf(itemId)
+    const wait = { params: { caseId }, body: { version, on: 'member' as const, days: 20 } }
+    const waiting = await server.api('POST /staff/cases/:caseId/wait', wait, marcus)
+    expect(Date.parse(waiting.due_at) - server.context.now().getTime()).toBeGreaterThan(19 * 86_400_000)
+    const { body } = await decide(caseId, { ...action('item_hold'), version: version + 1 }, marcus)
+    const { decision_id: id, case: decided } = body as { decision_id: string; case: { version: number } }
+    const undone = (await undo(id, decided.version, marcus)).body
+    expect(undone).toMatchObject({ state: 'open', due_at: due_at.toISOString() })
+  })
+
   it('that closes an account is an operator’s, with a second factor of just now', async () => {
     const { owner, ann, itemId } = await reported()
     await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)

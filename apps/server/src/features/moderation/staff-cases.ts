@@ -151,7 +151,7 @@ export function addNote(deps: Deps, by: StaffActor, caseId: string, input: { id?
   })
 }
 
-/** Lets an open case wait; after so many days it is open again. Throws `case_changed`. */
+/** Lets an open case wait; after so many days it is open again, and due when it was. Throws `case_changed`. */
 export function letWait(
   deps: Deps,
   by: StaffActor,
@@ -162,12 +162,12 @@ export function letWait(
     requireOthers(row, by)
     requireVersion(row, version)
     if (!isUndecided(row)) throw new AppError('case_changed')
-    const due = new Date(at.getTime() + days * 86_400_000)
+    const until = new Date(at.getTime() + days * 86_400_000)
     const first = row.first_answer_at ?? at
     await audited(trx, by, { act: 'case.wait', subjectId: caseId, caseId, at }, (note) => {
       note('waiting_on', row.waiting_on, on)
-      note('due_at', row.due_at, due)
-      return changeCase(trx, row, { state: 'waiting', waiting_on: on, due_at: due, first_answer_at: first })
+      note('waits_until', row.waits_until, until)
+      return changeCase(trx, row, { state: 'waiting', waiting_on: on, waits_until: until, first_answer_at: first })
     })
   })
 }

@@ -4,6 +4,7 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { suspend } from '../../../test/table-decisions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { countWords } from '../items/search/search-index.ts'
 import { wantJobs } from './want-jobs.ts'
@@ -47,6 +48,40 @@ describe('asking', () => {
     const answers = await Promise.all(bodies.map((body) => server.call('POST /wants', { body }, asker)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxOpenWants - 1)
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'too_many_wants' } })
+  })
+
+  test(`${maxOpenWants} things can be asked for on one day, as the words say`, async () => {
+    const limited = await server.another({ RATE_LIMITS: 'true' })
+    try {
+      const ask = (n: number) =>
+        fetch(`${limited.origin}/api/v1/wants`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${asker.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(need({ words: `roof tent ${n}` })),
+        })
+      const answers = []
+      for (let n = 0; n <= maxOpenWants; n += 1) answers.push((await ask(n)).status)
+      expect(answers).toEqual([...Array(maxOpenWants).fill(200), 409])
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  test('is on no board while its writer may not hire', async () => {
+    const { id } = await post(asker)
+    const isSeen = async () => [
+      (await server.api('GET /wants', { query: {} }, owner)).wants.length,
+      (await server.call('GET /wants/:wantId', { params: { wantId: id } })).status,
+      (await server.call('GET /wants/:wantId', { params: { wantId: id } }, asker)).status,
+    ]
+    expect(await isSeen()).toEqual([1, 200, 200])
+    const banned = (banned_until: Date | null) =>
+      db.updateTable('auth.users').set({ banned_until }).where('id', '=', asker.id).execute()
+    await banned(new Date('9999-01-01'))
+    expect(await isSeen()).toEqual([0, 404, 200])
+    await banned(null)
+    await suspend(server, asker.id)
+    expect(await isSeen()).toEqual([0, 404, 200])
   })
 
   test('past and late days, contact details and what may not be hired are refused by name', async () => {
@@ -170,6 +205,26 @@ describe('answering', () => {
     const stolen = { params: { wantId }, body: { item_id: itemId } }
     expect(await server.refused('POST /wants/:wantId/offers', stolen, thief)).toMatchObject({ status: 404 })
     expect((await read(wantId, thief)).offers).toEqual([])
+  })
+
+  test('an offer is seen by nobody once a block stands between the two, or its item is taken down', async () => {
+    const [{ id: itemId }, { id: other }] = [await createItem(server, owner), await createItem(server, owner)]
+    const { id: wantId } = await post(asker)
+    for (const id of [itemId, other]) await offer(owner, wantId, id)
+    const seen = async () => {
+      const { offers, offer_count } = await read(wantId, asker)
+      return [offers.map(({ item_id }) => item_id), offer_count]
+    }
+    expect(await seen()).toEqual([[itemId, other], 2])
+    const removed = { status: 'removed', status_before: 'active' } as const
+    await db.updateTable('items').set(removed).where('id', '=', other).execute()
+    expect(await seen()).toEqual([[itemId], 1])
+    await server.api('PUT /people/:userId/block', { params: { userId: asker.id } }, owner)
+    expect(await seen()).toEqual([[], 0])
+    const decline = { params: { wantId, itemId }, body: { status: 'declined' as const } }
+    expect(await server.refused('PATCH /wants/:wantId/offers/:itemId', decline, asker)).toMatchObject({ status: 404 })
+    await server.api('DELETE /people/:userId/block', { params: { userId: asker.id } }, owner)
+    expect(await seen()).toEqual([[itemId], 1])
   })
 
   test('an offer whose days are taken is no longer free, one that was declined stays so, and a hire fulfils the need', async () => {
