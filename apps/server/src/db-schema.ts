@@ -382,6 +382,10 @@ export interface Items {
   search_no: Generated<number>
   decision_id: string | null
   status_before: 'active' | 'paused' | null
+  risk: number | null
+  risk_rules: string[] | null
+  assessed: Json | null
+  approved: Json | null
 }
 
 export interface LedgerEntries {

@@ -1,5 +1,11 @@
 import { appealAnswerDays } from '@itemo/domain/moderation/statement-copy.ts'
-import { dueAt, reasonOf, type ReportReason, type ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
+import {
+  type CasePriority,
+  dueAt,
+  reasonOf,
+  type ReportReason,
+  type ReportSubject,
+} from '@itemo/domain/moderation/report-reasons.ts'
 import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row } from '../../platform/db/db.ts'
@@ -14,6 +20,8 @@ interface NewCase {
   readonly ownerId: string
   readonly title: string
   readonly reason: ReportReason
+  /** Where another one than that of the reason is meant, with the hours until it is due. */
+  readonly urgency?: { readonly priority: CasePriority; readonly hours: number }
   readonly at: Date
 }
 
@@ -21,9 +29,13 @@ interface NewCase {
  * The open case about a subject, locked until the transaction ends; opened when there is none. A more urgent reason makes it more
  * urgent. `isNew`: opened now; `isUrgent`: of the highest priority now, and not before.
  */
-export async function openCase(trx: Db, { kind, subjectKind, subjectId, ownerId, title, reason, at }: NewCase) {
-  const { priority, restricted = false } = reasonOf(reason)
-  const due = dueAt(reason, at)
+export async function openCase(
+  trx: Db,
+  { kind, subjectKind, subjectId, ownerId, title, reason, urgency, at }: NewCase,
+) {
+  const { restricted = false, ...usual } = reasonOf(reason)
+  const { priority } = urgency ?? usual
+  const due = urgency ? new Date(at.getTime() + urgency.hours * 3_600_000) : dueAt(reason, at)
   const { rows } = await sql<CaseRow>`
     insert into cases (kind, subject_kind, subject_id, subject_owner_id, title, reason, priority, due_at, opened_at, restricted)
     values (${kind}, ${subjectKind}, ${subjectId}, ${ownerId}, ${title}, ${reason}, ${priority}, ${due}, ${at}, ${restricted})

@@ -11,7 +11,7 @@ const shownIn = ({ userId }: Actor, browserHash: string) => `second factor of ${
 
 /**
  * Counts a try at the second step of an account. All browsers share one bucket, so that guesses add up wherever they come from; one
- * in which the second factor was shown before has a bucket of its own, so that whoever knows only the password locks nobody out there
+ * in which the second factor was shown before has a bucket of its own, so that someone who knows only the password locks nobody out there
  * (ADR-0160). Answers which bucket it was. Throws `rate_limited`.
  */
 export async function takeFactorTry(

@@ -179,7 +179,7 @@ async function rotate(deps: SessionDeps, trx: Db, refreshToken: string): Promise
  */
 export async function endSessions(deps: Pick<Context, 'db'>, actor: Actor, scope: 'global' | 'local' | 'others') {
   if (!(await findSession(deps.db, actor))) throw sessionNotFound()
-  // Whoever knows only the password puts nobody out who has shown more.
+  // Someone who knows only the password puts nobody out who has shown more.
   if (scope === 'local' || actor.needsFactor === true) await deleteSession(deps.db, actor.sessionId)
   else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)
 }

@@ -128,7 +128,9 @@ const moderationWords = { held: 'Being checked', removed: 'Taken down' } as cons
 
 function moderationSentence({ state, may_change: mayChange }: NonNullable<OwnItemCardView['moderation']>): string {
   if (!mayChange) return "Nobody else sees it, and you can't change it for now."
-  return state === 'held' ? 'Nobody else sees it until we have checked it.' : 'Edit it to send it back to us.'
+  return state === 'held'
+    ? 'Your item is being checked. This usually takes less than a day.'
+    : 'Edit it to send it back to us.'
 }
 
 /** Why nobody else sees an item, and where to read more. */
