@@ -133,7 +133,7 @@ export interface Cases {
   id: Generated<string>
   number: GeneratedAlways<number>
   kind: 'appeal' | 'person' | 'report' | 'risk'
-  subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'review'
+  subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'review' | 'want'
   subject_id: string
   subject_owner_id: string | null
   title: string
@@ -211,8 +211,8 @@ export interface Debts {
 
 export interface DecisionMeasures {
   decision_id: string
-  measure: 'ban' | 'item_hold' | 'item_remove' | 'message_remove' | 'restrict_hiring' | 'restrict_listing' | 'restrict_messaging' | 'review_hide' | 'suspend'
-  target_kind: 'item' | 'message' | 'person' | 'review'
+  measure: 'ban' | 'item_hold' | 'item_remove' | 'message_remove' | 'restrict_hiring' | 'restrict_listing' | 'restrict_messaging' | 'review_hide' | 'suspend' | 'want_hide'
+  target_kind: 'item' | 'message' | 'person' | 'review' | 'want'
   target_id: string
   until: Instant | null
   lifted_at: Instant | null
@@ -386,6 +386,7 @@ export interface Items {
   risk_rules: string[] | null
   assessed: Json | null
   approved: Json | null
+  boost_left_seconds: number | null
 }
 
 export interface LedgerEntries {
@@ -594,7 +595,7 @@ export interface Rentals {
 
 export interface Reports {
   id: Generated<string>
-  subject_kind: 'conversation' | 'item' | 'message' | 'person' | 'review'
+  subject_kind: 'conversation' | 'item' | 'message' | 'person' | 'review' | 'want'
   subject_id: string
   subject_owner_id: string | null
   reporter_id: string | null
@@ -782,6 +783,7 @@ export interface Wants {
   expires_at: Instant
   asked_at: Instant | null
   created_at: Instant
+  status_before: string | null
 }
 
 export interface AuthEndedSessions {

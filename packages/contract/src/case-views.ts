@@ -10,7 +10,7 @@ export const CaseView = z.object({
   id: z.string(),
   reference: z.string(),
   kind: z.enum(['report', 'risk', 'person', 'appeal']),
-  subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'decision']),
+  subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'want', 'decision']),
   subject_id: z.string(),
   /** Whose it is; null once they are gone. */
   owner_id: z.nullable(z.string()),

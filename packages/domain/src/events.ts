@@ -3,7 +3,7 @@ import type { RiskRule } from './moderation/assess-listing.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the right
- * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, moderation, searches, wants,
+ * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants, moderation,
  * notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {

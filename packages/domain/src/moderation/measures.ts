@@ -1,7 +1,7 @@
 import type { ReportReason, ReportSubject } from './report-reasons.ts'
 
 /** What a measure is done to. */
-export type MeasureTarget = 'item' | 'review' | 'message' | 'person'
+export type MeasureTarget = 'item' | 'review' | 'message' | 'want' | 'person'
 
 interface Measure {
   readonly target: MeasureTarget
@@ -22,6 +22,8 @@ interface Measure {
 }
 
 const hiresGoOn = ['Hires that are agreed go on as planned, and you get your money for them as usual.']
+/** Of an item that nobody sees. */
+const boostStops = [...hiresGoOn, 'A boost stops; you get the rest of its time back when the listing shows again.']
 const limited = () => 'We have limited your account'
 const limitedAgain = () => 'Your account is no longer limited'
 
@@ -32,14 +34,14 @@ export const measureTable = {
     within: ['item_remove'],
     done: (title) => `Your listing “${title}” is being checked. Nobody else sees it until then.`,
     subject: (title) => `We are checking your listing “${title}”`,
-    effects: hiresGoOn,
+    effects: boostStops,
     lifted: (title) => `Your listing “${title}” is back`,
   },
   item_remove: {
     target: 'item',
     done: (title) => `We have taken down your listing “${title}”. Nobody else sees it any more.`,
     subject: (title) => `We have taken down your listing “${title}”`,
-    effects: hiresGoOn,
+    effects: boostStops,
     lifted: (title) => `Your listing “${title}” is back`,
   },
   review_hide: {
@@ -55,6 +57,13 @@ export const measureTable = {
     subject: () => 'We have removed your message',
     effects: [],
     lifted: () => 'Your message shows again',
+  },
+  want_hide: {
+    target: 'want',
+    done: (title) => `We have taken “${title}” off the wanted board. Nobody else sees it any more.`,
+    subject: (title) => `We have taken “${title}” off the wanted board`,
+    effects: [],
+    lifted: (title) => `“${title}” is on the wanted board again`,
   },
   restrict_listing: {
     target: 'person',
@@ -139,6 +148,7 @@ const removal: Record<ReportSubject, readonly MeasureName[]> = {
   item: ['item_remove'],
   review: ['review_hide'],
   message: ['message_remove'],
+  want: ['want_hide'],
   person: [],
   conversation: [],
 }

@@ -33,7 +33,7 @@ describe('a statement of reasons', () => {
       'The listing offers a crossbow for hire.',
       'Our terms: “Listing an item”.',
       'Someone reported it. A person decided this.',
-      'Hires that are agreed go on as planned, and you get your money for them as usual.',
+      'Hires that are agreed go on as planned, and you get your money for them as usual. A boost stops; you get the rest of its time back when the listing shows again.',
       'Change the listing and send it back to us: we look at it again. Appeal until 24 May 2027: someone else looks at it within 7 days, if we can. If you run a business you can also use our complaints process: write to us. You can always go to court.',
     ])
   })
@@ -74,7 +74,7 @@ describe('a statement of reasons', () => {
         expect(new Set(sentences).size, text).toBe(sentences.length)
       }
     expect(blockOf(both, 'What it means for your hires and your money')).toBe(
-      'Hires that are agreed go on as planned, and you get your money for them as usual. You can still read and download your data.',
+      'Hires that are agreed go on as planned, and you get your money for them as usual. A boost stops; you get the rest of its time back when the listing shows again. You can still read and download your data.',
     )
     const limits = of({ name: 'restrict_listing', until: '1 May' }, { name: 'restrict_hiring', until: '1 May' })
     expect(statementSubject(limits)).toBe('We have limited your account')

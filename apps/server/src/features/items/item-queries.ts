@@ -99,15 +99,6 @@ export async function updateStatus(
   return rows[0]?.status
 }
 
-/** Takes an item from everyone but its owner until it is looked at. False where it is not shown anyway. */
-export async function holdItem(trx: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update items set status_before = status, status = 'held' where id = ${id} and status in ('active', 'paused') returning id`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
-
 /** Removes an item with its pictures' rows, add-ons and place. Hires keep their snapshot, and anyone who saved it its name. */
 export async function deleteItemRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('items').where('id', '=', id).execute()

@@ -22,6 +22,7 @@ import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { assessItem, refuseBlockedWords } from './assess-item.ts'
 import { dropFeed } from './search/feed.ts'
 import { writeSearchRows } from './search/search-rows.ts'
+import { holdItem } from './moderate-item.ts'
 import { hasLiveRentals } from './item-hire-queries.ts'
 import { claimPictures, releasePictures } from './pictures/pictures.ts'
 import { findMoreJson } from './related-item-queries.ts'
@@ -30,7 +31,6 @@ import {
   deleteItemRow,
   type ExactPlace,
   findStoredItem,
-  holdItem,
   insertItem,
   isSameItem,
   type ItemFields,
@@ -181,7 +181,7 @@ async function assess(deps: ItemDeps, trx: Transaction<DB>, itemId: string, inpu
   const { outcome = 'live', rules = [] } = (await assessItem(trx, itemId, input, deps.now())) ?? {}
   const payload = { item_id: itemId, rules: [...rules] }
   if (outcome === 'watched') await deps.jobs.publish(trx, { name: 'item.watched', payload })
-  const isHeld = outcome === 'held' && (await holdItem(trx, itemId))
+  const isHeld = outcome === 'held' && (await holdItem(trx, itemId, deps.now()))
   if (isHeld) await deps.jobs.publish(trx, { name: 'item.held', payload })
   return isHeld
 }

@@ -14,6 +14,7 @@ const hiding: Partial<Record<ReportRow['subject_kind'], MeasureName>> = {
   item: 'item_hold',
   review: 'review_hide',
   message: 'message_remove',
+  want: 'want_hide',
 }
 
 /** Holds an item by the risk rules until a person decides about its case; once in a case. */

@@ -245,8 +245,16 @@ describe('a decision', () => {
   it('on an item is looked at again once its owner has changed it and sent it back', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
+    const boost = async (changes?: { is_boosted: boolean; boost_expires_at: Date }) => {
+      if (changes) await server.db.updateTable('items').set(changes).where('id', '=', itemId).execute()
+      const columns = ['is_boosted', 'boost_expires_at', 'boost_left_seconds'] as const
+      return server.db.selectFrom('items').select(columns).where('id', '=', itemId).executeTakeFirst()
+    }
+    const twoDays = 2 * 86_400_000
+    await boost({ is_boosted: true, boost_expires_at: new Date(server.context.now().getTime() + twoDays) })
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
     await decide(itemId, action('item_remove'))
+    expect(await boost()).toMatchObject({ is_boosted: false, boost_expires_at: null })
     server.advance(61_000)
     await server.context.jobs.drain()
     const edit = { params: { itemId }, body: edited('Bow for a violin') }
@@ -256,6 +264,11 @@ describe('a decision', () => {
     await decide(itemId, noAction, 'risk')
     expect(await isSeen(itemId)).toBe(true)
     expect(await notices(owner)).toContain('decision_lifted')
+    // Its boost goes on for as long as was left of it.
+    const resumed = await boost()
+    expect(resumed).toMatchObject({ is_boosted: true, boost_left_seconds: null })
+    const leftMs = Number(resumed?.boost_expires_at) - server.context.now().getTime()
+    expect(Math.abs(leftMs - twoDays)).toBeLessThan(60_000)
   })
 })
 

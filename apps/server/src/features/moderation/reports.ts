@@ -62,7 +62,7 @@ async function takeReport(deps: Deps, trx: Db, { actor, address }: Reporter, inp
   const { subject_kind: kind, subject_id: subjectId, reason, text = null } = input
   const sent = input.id === undefined ? undefined : await findReport(trx, input.id)
   if (sent) return sameReport(trx, sent, actor, input)
-  const subject = found(await findSubject(trx, actor?.userId, kind, subjectId))
+  const subject = found(await findSubject(trx, actor?.userId, kind, subjectId, deps.now()))
   if (subject.ownerId === actor?.userId) throw new AppError('report_own')
   // Only what is taken in counts: not the same again, and nothing that is refused.
   if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember, trx)
@@ -132,18 +132,17 @@ async function isHiding(trx: Db, report: ReportRow, at: Date): Promise<boolean> 
   return urgent.size > 0 || (isItem && reliable.size >= holdingReporters)
 }
 
-/** The reasons of a conversation's own call, as the catalogue has them. */
-const reasonOfConversation = { spam: 'spam', scam: 'scam', abuse: 'harassment', other: 'other' } as const
+/** The reasons of the calls that conversations and needs have of their own, as the catalogue has them. */
+const reasonOfCall = { spam: 'spam', scam: 'scam', abuse: 'harassment', other: 'other' } as const
 
-/** Reports a conversation by its own call. Throws as `makeReport` does. */
-export async function reportConversation(
+/** Reports a conversation, or a need of the wanted board, by its own call. Throws as `makeReport` does. */
+export async function reportByOwnCall(
   deps: Deps,
   actor: Actor,
-  conversationId: string,
+  subject: { readonly subject_kind: 'conversation' | 'want'; readonly subject_id: string },
   { id, reason, text }: z.output<typeof ReportInput>,
 ): Promise<void> {
-  const subject = { subject_kind: 'conversation', subject_id: conversationId } as const
-  const report = { ...subject, id, reason: reasonOfConversation[reason], text, declares_subject: false }
+  const report = { ...subject, id, reason: reasonOfCall[reason], text, declares_subject: false }
   await makeReport(deps, { actor, address: '' }, report)
 }
 

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
+import { action, moderationOf, moderator } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { suspend } from '../../../test/table-decisions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { undoDecision } from '../moderation/decisions.ts'
 import { countWords } from '../items/search/search-index.ts'
 import { wantJobs } from './want-jobs.ts'
 import { tellOwners } from './wants.ts'
@@ -251,23 +253,27 @@ describe('answering', () => {
   })
 })
 
-test('a report goes to the support address, and what is hidden stays with its writer alone, with the reason', async () => {
+test('a report goes into the queue, and what is hidden stays with its writer alone, until that is undone', async () => {
   const { id: wantId } = await post(asker)
   const body = { reason: 'scam' as const, text: 'They ask for money.' }
   await server.api('POST /wants/:wantId/report', { params: { wantId }, body }, owner)
-  await drain()
-  const [mail] = await mailsTo(server, server.context.config.mail.supportTo)
-  expect(mail).toMatchObject({
-    subject: 'A need was reported: scam',
-    text: expect.stringContaining('They ask for money.'),
+  const { caseOf, decide } = moderationOf(server)
+  expect(await caseOf(wantId)).toMatchObject({
+    subject_kind: 'want',
+    title: 'carpet cleaner',
+    reason: 'scam',
+    subject_owner_id: asker.id,
   })
-  await db
-    .updateTable('wants')
-    .set({ status: 'hidden', hidden_reason: 'It is no item.' })
-    .where('id', '=', wantId)
-    .execute()
-  expect(await read(wantId, asker)).toMatchObject({ status: 'hidden', hidden_reason: 'It is no item.' })
+  const { decision, row } = await decide(wantId, { ...action('want_hide'), ground: 'law.fraud' })
+  expect(await read(wantId, asker)).toMatchObject({
+    status: 'hidden',
+    hidden_reason: expect.stringContaining('Read why'),
+  })
   expect(await server.refused('GET /wants/:wantId', { params: { wantId } }, owner)).toMatchObject({ status: 404 })
+  const { decisions } = await server.api('GET /my/decisions', { query: {} }, asker)
+  expect(decisions[0]?.title).toBe('We have taken “carpet cleaner” off the wanted board')
+  await inTransaction(db, (trx) => undoDecision(server.context, trx, moderator, decision.id, row.version))
+  expect(await read(wantId, owner)).toMatchObject({ status: 'open', hidden_reason: null })
 })
 
 test('all of it is in the file of someone’s data, and goes with their account', async () => {
