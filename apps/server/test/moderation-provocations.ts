@@ -28,11 +28,6 @@ const reportOf = (whose: 'own' | 'another'): Provoke =>
   })
 
 const appealWords = 'I wrote to five people about one drill.'
-const appeal = memberAnd(async (member, server) => ({
-  params: { decisionId: await writeDecisionAbout(server, member.id) },
-  body: { text: appealWords },
-}))
-
 const staffAnd =
   (make: (as: Member, server: TestServer) => Promise<LooseInput>): Provoke =>
   async (server) => {

@@ -13,8 +13,8 @@ interface CasePicture {
   readonly width: number
 }
 
-const picturesOf = (evidence: object | undefined): readonly string[] =>
-  (evidence as { readonly images?: readonly string[] } | undefined)?.images ?? []
+const picturesOf = (evidence: { readonly images?: readonly string[] } | undefined): readonly string[] =>
+  evidence?.images ?? []
 
 /**
  * A picture of what a case is about, also while nobody else sees it. Throws `not_found` for any other picture, for a case that isn't

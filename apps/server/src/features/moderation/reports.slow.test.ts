@@ -187,7 +187,7 @@ describe('what is kept about people', () => {
     const email = `${crypto.randomUUID()}@visitors.example`
     const body = { subject_kind: 'item', subject_id: itemId, reason: 'stolen', email } as const
     const answers = await Promise.all(Array.from({ length: 10 }, () => report({ ...body, text: 'That is mine' })))
-    expect(answers).toEqual(Array(10).fill({ reference: answers[0]?.reference, is_added: false }))
+    for (const answer of answers) expect(answer).toEqual({ reference: answers[0]?.reference, is_added: false })
     expect(await caseOf(itemId)).toMatchObject({ report_count: 1 })
     await report({ ...body, text: 'Still' })
     const rows = server.db.selectFrom('reports').select('text').where('subject_id', '=', itemId)

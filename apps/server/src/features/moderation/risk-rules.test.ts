@@ -26,7 +26,7 @@ const rulesOf = async (itemId: string) =>
 describe('a listing that is saved', () => {
   it('with words that nobody may list is refused at its fields, by their group, new or changed', async () => {
     const owner = await oldMember()
-    const blocked = { title: 'Crossbow, hardly used', description: 'With a packet of cigarettes beside it.' }
+    const blocked = { title: 'Crossbow, hardly used', description: 'With a packet of cigarettes in the box.' }
     const refusal = {
       status: 422,
       code: 'blocked_words',

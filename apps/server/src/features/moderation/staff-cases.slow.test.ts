@@ -196,7 +196,7 @@ describe('a decision at the console', () => {
 })
 
 describe('a case that staff open', () => {
-  const open = (body: object, as: Member) => server.call('POST /staff/cases', { body } as never, as)
+  const open = (body: object, as: Member) => server.call('POST /staff/cases', { body }, as)
 
   it('about a person or an item is one, with a note of each, and is nobody’s own', async () => {
     const { owner, itemId } = await reported()
