@@ -17,6 +17,7 @@ import { mailAnswer, mailStatement, sendStatement } from './send-statement.ts'
 
 const aboutItem = z.object({ item_id: Id })
 
+/** Names of rules, and no words of anyone. */
 const found = z.object({ item_id: Id, rules: z.array(z.enum(riskRules)) })
 
 /** Opens the case of an item that the risk rules found something in, or adds to it what they found. */
@@ -44,6 +45,7 @@ const onHeld = defineJob({
   name: 'moderation.on-held',
   payload: found,
   on: ['item.held'],
+  subjects: () => [],
   run: (context, payload) =>
     openRiskCase(context, payload, { priority: 3, hours: riskHours.held }, (trx, row) =>
       holdByRules(context, trx, row, payload.rules),
@@ -54,6 +56,7 @@ const onWatched = defineJob({
   name: 'moderation.on-watched',
   payload: found,
   on: ['item.watched'],
+  subjects: () => [],
   run: (context, payload) =>
     openRiskCase(context, payload, { priority: 4, hours: riskHours.watched }, async () => undefined),
 })
