@@ -5,6 +5,7 @@ import { inTransaction } from '../src/platform/db/transaction.ts'
 import { planItemShots, planPortraits, storePictures } from './pictures/store.ts'
 import { findThings } from './pictures/things.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
+import { writeCases } from './rows/seed-cases.ts'
 import { writeDues } from './rows/seed-dues.ts'
 import { writeItems } from './rows/seed-items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/seed-payments.ts'
@@ -106,6 +107,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeReviews(town, rentals)
     await writeNotifications(town, rentals)
     await writeTalks(town, persons, written)
+    await writeCases(town, persons, written)
     return 'made'
   })
   const tookMs = Math.round(performance.now() - startedAt)
