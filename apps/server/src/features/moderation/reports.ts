@@ -53,20 +53,22 @@ interface Reporter {
  * can't see, `report_own`, `conflict` for the id of another report, `rate_limited`.
  */
 export async function makeReport(deps: Deps, { actor, address }: Reporter, input: SubjectReportInput) {
-  const made = await inTransaction(deps.db, (trx) => takeReport(deps, trx, { actor, address }, input))
+  // The same again doesn't count; what is refused does, since it may be an id that someone tries.
+  if (input.id === undefined || !(await findReport(deps.db, input.id))) {
+    if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember)
+    else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors)
+  }
+  const made = await inTransaction(deps.db, (trx) => takeReport(deps, trx, actor, input))
   if (made.isHidden) dropHidden(deps)
   return { reference: caseReference(made.row.number), is_added: made.isAdded }
 }
 
-async function takeReport(deps: Deps, trx: Db, { actor, address }: Reporter, input: SubjectReportInput) {
+async function takeReport(deps: Deps, trx: Db, actor: Actor | undefined, input: SubjectReportInput) {
   const { subject_kind: kind, subject_id: subjectId, reason, text = null } = input
   const sent = input.id === undefined ? undefined : await findReport(trx, input.id)
   if (sent) return sameReport(trx, sent, actor, input)
   const subject = found(await findSubject(trx, actor?.userId, kind, subjectId, deps.now()))
   if (subject.ownerId === actor?.userId) throw new AppError('report_own')
-  // Only what is taken in counts: not the same again, and nothing that is refused.
-  if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember, trx)
-  else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors, trx)
   const at = deps.now()
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
   const opened = await openCase(trx, { kind: 'report', ...about, reason, at })
