@@ -136,7 +136,7 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
       reason: 'harassment',
       hoursAgo: 15,
       dueIn: -3,
-      reports: [{ by: 'bronwyn', text: 'Rude words at the door when I came to collect.' }],
+      reports: [{ by: 'bronwyn', text: 'Rude words when I came to collect it.' }],
       evidence: { full_name: 'Tom' },
     },
     {
