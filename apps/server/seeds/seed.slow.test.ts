@@ -80,16 +80,16 @@ describe('what stands in it', () => {
       expect(person).toMatchObject({ is_demo: true, full_name: expect.stringMatching(/ \(demo\)$/) })
   })
 
-  it('has sixty items over all categories, some paused, some boosted', async () => {
+  it('has sixty items over all categories and four for the queue, some paused, some boosted', async () => {
     const rows = await server.db.selectFrom('items').selectAll().execute()
-    expect(rows).toHaveLength(60)
+    expect(rows).toHaveLength(64)
     expect(new Set(rows.map(({ category }) => category))).toEqual(new Set(categories))
     expect(rows.filter(({ status }) => status === 'paused').length).toBeGreaterThan(1)
     const now = server.context.now()
     expect(
       rows.filter((item) => item.is_boosted && item.boost_expires_at && item.boost_expires_at > now).length,
     ).toBeGreaterThan(2)
-    expect(new Set(rows.map(({ title }) => title)).size).toBe(60)
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(64)
   })
 
   it('has boosts that were paid for behind every boosted item, and a report for an owner', async () => {
@@ -277,6 +277,18 @@ describe('what can be done with it', () => {
     expect(uploads.every(({ owner_id, stored_at }) => owner_id !== null && stored_at !== null)).toBe(true)
   })
 
+  /** Nine cases, each to be read, and the listings that nobody sees because of them. */
+  async function expectQueue(as: { readonly token: string }): Promise<void> {
+    const { cases } = await server.api('GET /staff/cases', { query: {} }, as)
+    const { cases: waiting } = await server.api('GET /staff/cases', { query: { tab: 'waiting' } }, as)
+    expect([cases.length, waiting.length]).toEqual([8, 1])
+    expect(cases.filter(({ is_late: isLate }) => isLate)).toHaveLength(1)
+    for (const { id: caseId } of [...cases, ...waiting])
+      expect((await server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)).id).toBe(caseId)
+    const hidden = server.db.selectFrom('items').select('status').where('status', 'in', ['held', 'removed'])
+    expect(await hidden.execute()).toHaveLength(3)
+  }
+
   it('has staff of each role, whose codes are on a page for developers', async () => {
     const page = await (await server.fetch('/dev/codes')).text()
     for (const [key, { role, secret }] of Object.entries(townStaff)) {
@@ -288,6 +300,7 @@ describe('what can be done with it', () => {
       const { data: raised } = await client.mfa.challengeAndVerify({ factorId, code })
       const token = raised?.access_token ?? ''
       expect(await server.api('GET /staff/me', {}, { token })).toMatchObject({ roles: [role] })
+      if (role === 'moderator') await expectQueue({ token })
     }
     expect(demoNotice('made')).toContain(`The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`)
   })

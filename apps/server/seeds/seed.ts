@@ -6,6 +6,7 @@ import { planItemShots, planPortraits, storePictures } from './pictures/store.ts
 import { findThings } from './pictures/things.ts'
 import { reportDamages } from './rows/report-damages.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
+import { writeCases } from './rows/seed-cases.ts'
 import { writeDues } from './rows/seed-dues.ts'
 import { writeItems } from './rows/seed-items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/seed-payments.ts'
@@ -109,6 +110,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeReviews(town, rentals)
     await writeNotifications(town, rentals)
     await writeTalks(town, persons, written)
+    await writeCases(town, persons, written)
     return 'made'
   })
   if (outcome === 'made') await reportDamages(deps, rentals)

@@ -138,7 +138,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       db,
       outbox,
       verify: (token) => tokens.verify(token),
-      ended: (sessionId) => endedSessions.has(sessionId),
+      ended: (bearer) => endedSessions.has(bearer),
       siteUrl,
       allowLoopback: config.mode !== 'production',
       trustProxy: config.http.trustProxy,

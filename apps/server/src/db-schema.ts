@@ -133,7 +133,7 @@ export interface Cases {
   id: Generated<string>
   number: GeneratedAlways<number>
   kind: 'appeal' | 'person' | 'report' | 'risk'
-  subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'review'
+  subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'review' | 'want'
   subject_id: string
   subject_owner_id: string | null
   title: string
@@ -150,6 +150,7 @@ export interface Cases {
   report_count: Generated<number>
   restricted: Generated<boolean>
   version: Generated<number>
+  waits_until: Instant | null
 }
 
 export interface ClaimOffers {
@@ -210,8 +211,8 @@ export interface Debts {
 
 export interface DecisionMeasures {
   decision_id: string
-  measure: 'ban' | 'item_hold' | 'item_remove' | 'message_remove' | 'restrict_hiring' | 'restrict_listing' | 'restrict_messaging' | 'review_hide' | 'suspend'
-  target_kind: 'item' | 'message' | 'person' | 'review'
+  measure: 'ban' | 'item_hold' | 'item_remove' | 'message_remove' | 'restrict_hiring' | 'restrict_listing' | 'restrict_messaging' | 'review_hide' | 'suspend' | 'want_hide'
+  target_kind: 'item' | 'message' | 'person' | 'review' | 'want'
   target_id: string
   until: Instant | null
   lifted_at: Instant | null
@@ -383,6 +384,11 @@ export interface Items {
   search_no: Generated<number>
   decision_id: string | null
   status_before: 'active' | 'paused' | null
+  risk: number | null
+  risk_rules: string[] | null
+  assessed: Json | null
+  approved: Json | null
+  boost_left_seconds: number | null
 }
 
 export interface LedgerEntries {
@@ -591,7 +597,7 @@ export interface Rentals {
 
 export interface Reports {
   id: Generated<string>
-  subject_kind: 'conversation' | 'item' | 'message' | 'person' | 'review'
+  subject_kind: 'conversation' | 'item' | 'message' | 'person' | 'review' | 'want'
   subject_id: string
   subject_owner_id: string | null
   reporter_id: string | null
@@ -785,6 +791,7 @@ export interface Wants {
   expires_at: Instant
   asked_at: Instant | null
   created_at: Instant
+  status_before: string | null
 }
 
 export interface AuthEndedSessions {
@@ -909,6 +916,11 @@ export interface AuthPendingSignUps {
   origin_network_hash: string | null
   unsent_attempts: Generated<number>
   tried: Generated<string[]>
+}
+
+export interface AuthRaisedSessions {
+  id: string
+  raised_at: Generated<Instant>
 }
 
 export interface AuthRefreshTokens {
@@ -1051,6 +1063,7 @@ export interface DB {
   'auth.mfa_recovery_codes': AuthMfaRecoveryCodes
   'auth.one_time_tokens': AuthOneTimeTokens
   'auth.pending_sign_ups': AuthPendingSignUps
+  'auth.raised_sessions': AuthRaisedSessions
   'auth.refresh_tokens': AuthRefreshTokens
   'auth.sessions': AuthSessions
   'auth.sign_up_marks': AuthSignUpMarks

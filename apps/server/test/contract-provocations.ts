@@ -209,6 +209,7 @@ export const provocations: Provocations = {
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
     account_restricted: suspended({ body: itemInput() }),
+    blocked_words: sends({ body: itemInput({ title: 'A shotgun' }) }),
     picture_unknown: sends(pictured),
     conflict: memberAnd(async (_, server) => {
       const { id } = await createItem(server, await createMember(server))
@@ -217,6 +218,10 @@ export const provocations: Provocations = {
   },
   'PUT /items/:itemId': {
     account_restricted: suspendedOwner({ body: itemInput() }),
+    blocked_words: memberAnd(async (member, server) => ({
+      params: { itemId: (await createItem(server, member)).id },
+      body: itemInput({ title: 'A shotgun' }),
+    })),
     conflict: memberAnd(async (member, server) => ({
       params: { itemId: (await createItem(server, member)).id },
       body: { ...itemInput({ title: 'Another title' }), updated_at: '2020-01-01T00:00:00.000Z' },

@@ -313,6 +313,18 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
   },
 
+  'POST /staff/cases': async (server) => {
+    const { id: subject_id } = await createMember(server)
+    const body = { subject_kind: 'person' as const, subject_id, reason: 'spam' as const, note: 'Seen elsewhere too.' }
+    return { as: await createStaff(server, ['moderator']), input: { body } }
+  },
+  'POST /staff/cases/:caseId/reopen': async (server) => {
+    const as = await createStaff(server, ['moderator'])
+    const params = await aCase(server)
+    const decided = { params, body: { version: 1, outcome: 'no_action' as const } }
+    await server.api('POST /staff/cases/:caseId/decisions', decided, as)
+    return { as, input: { params, body: { version: 2 } } }
+  },
   'POST /staff/cases/:caseId/claim': moderated({ version: 1 }),
   'POST /staff/cases/:caseId/release': moderated({ version: 2 }, 'claim'),
   'POST /staff/cases/:caseId/notes': async (server) => {

@@ -28,11 +28,6 @@ const reportOf = (whose: 'own' | 'another'): Provoke =>
   })
 
 const appealWords = 'I wrote to five people about one drill.'
-const appeal = memberAnd(async (member, server) => ({
-  params: { decisionId: await writeDecisionAbout(server, member.id) },
-  body: { text: appealWords },
-}))
-
 const staffAnd =
   (make: (as: Member, server: TestServer) => Promise<LooseInput>): Provoke =>
   async (server) => {
@@ -67,6 +62,17 @@ const decideFirst = (caseId: string, server: TestServer, as: Member) => {
 
 /** Why a report, an appeal or an act of a moderator is refused. */
 export const moderationProvocations = {
+  'POST /staff/cases': {
+    own_matter: staffAnd(async ({ id: subject_id }) => ({
+      body: { subject_kind: 'person', subject_id, reason: 'spam', note: 'It is me.' },
+    })),
+    // Child safety is for those with the right for it.
+    forbidden: staffAnd(async (_, server) => {
+      const { id: subject_id } = await createMember(server)
+      return { body: { subject_kind: 'person', subject_id, reason: 'child_safety', note: 'Seen elsewhere too.' } }
+    }),
+  },
+  'POST /staff/cases/:caseId/reopen': { case_changed: onCase({ version: 1 }) },
   'POST /staff/cases/:caseId/claim': {
     case_changed: onCase({ version: 7 }),
     case_claimed: onCase({ version: 2 }, async (caseId, server) => {
@@ -151,7 +157,18 @@ export const moderationProvocations = {
     }),
   },
   'POST /decisions/:decisionId/appeal': {
-    ...tooOftenOf('POST /decisions/:decisionId/appeal', appeal),
+    // Only one that is made counts, and each is made once.
+    rate_limited: async (server: TestServer) => {
+      const as = await createMember(server)
+      const inputOf = async () => ({
+        params: { decisionId: await writeDecisionAbout(server, as.id) },
+        body: { text: appealWords },
+      })
+      await server.api('POST /decisions/:decisionId/appeal', await inputOf(), as)
+      const fullAt = new Date(server.context.now().getTime() + 365 * 86_400_000)
+      await server.db.updateTable('rate_limits').set({ empty_at: fullAt }).execute()
+      return { as, input: await inputOf(), after: () => server.db.deleteFrom('rate_limits').execute() }
+    },
     appeal_closed: memberAnd(async (member, server) => {
       const params = { decisionId: await writeDecisionAbout(server, member.id) }
       await server.api(

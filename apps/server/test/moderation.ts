@@ -74,6 +74,7 @@ export function moderationOf(server: TestServer) {
       return notifications.map(({ kind }) => kind)
     },
 
+    /** In the tables: its words are blocked. */
     crossbow: async (owner: Member) => (await createItem(server, owner, { title: 'Crossbow, hardly used' })).id,
 
     /** Runs a job of moderation that a clock asks for, some days from now. */

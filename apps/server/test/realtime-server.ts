@@ -103,7 +103,7 @@ export async function startRealtimeServer(
     db,
     outbox,
     verify,
-    ended: (sessionId) => ended.has(sessionId),
+    ended: ({ sessionId }) => ended.has(sessionId),
     siteUrl,
     allowLoopback: false,
     trustProxy: false,

@@ -23,6 +23,12 @@ const closedWant = (more: LooseInput) => async (asker: Member, server: TestServe
   return { ...more, params: { wantId } }
 }
 
+/** A report of what someone asks for. */
+const reportOf = async (server: TestServer, asker: Member) => {
+  const { id } = await server.api('POST /wants', { body: need(server, 'tent') }, asker)
+  return { params: { wantId: id }, body: { reason: 'spam' as const } }
+}
+
 /** The errors of saved searches and of the wanted board. */
 export const searchAndWantProvocations = {
   'GET /wants': tooOftenOf('GET /wants', sends({ query: { near: 'M1 1AA' } })),
@@ -57,13 +63,19 @@ export const searchAndWantProvocations = {
       return { params: { wantId: want.id }, body: { item_id: id } }
     }),
   },
-  'POST /wants/:wantId/report': tooOftenOf(
-    'POST /wants/:wantId/report',
-    memberAnd(async (_, server) => {
-      const { id } = await server.api('POST /wants', { body: need(server, 'tent') }, await createMember(server))
-      return { params: { wantId: id }, body: { reason: 'spam' } }
+  'POST /wants/:wantId/report': {
+    ...tooOftenOf(
+      'POST /wants/:wantId/report',
+      memberAnd(async (_, server) => reportOf(server, await createMember(server))),
+    ),
+    report_own: memberAnd((member, server) => reportOf(server, member)),
+    conflict: memberAnd(async (member, server) => {
+      const { params, body } = await reportOf(server, await createMember(server))
+      const id = crypto.randomUUID()
+      await server.api('POST /wants/:wantId/report', { params, body: { ...body, id } }, member)
+      return { params, body: { id, reason: 'scam' } }
     }),
-  ),
+  },
   'POST /my/searches': {
     ...tooOftenOf('POST /my/searches', sends({ body: { search: 'tent' } })),
     too_many_saved_searches: memberAnd(async (member, server) => {

@@ -6,6 +6,7 @@ import {
   CaseWaitInput,
   caseTabs,
   DecisionInput,
+  OwnCheckInput,
 } from '@itemo/domain/moderation/case-schemas.ts'
 import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
 import * as z from 'zod/mini'
@@ -34,6 +35,21 @@ export const caseCalls = {
     summary: 'A case with its reports, notes and decisions; that it was looked at is noted.',
     params: ofCase,
     output: CaseDetailView,
+  }),
+  'POST /staff/cases': staffAct('case.open', {
+    name: 'openCase',
+    summary: 'Open a case about a person or an item by myself; where one of these is open, the note joins it.',
+    body: OwnCheckInput,
+    output: CaseView,
+    errors: ['own_matter'],
+  }),
+  'POST /staff/cases/:caseId/reopen': staffAct('case.reopen', {
+    name: 'reopenCase',
+    summary: 'Open a decided case again; what was decided stands until something else is.',
+    params: ofCase,
+    body: CaseVersionInput,
+    output: CaseView,
+    errors: ['case_changed'],
   }),
   'POST /staff/cases/:caseId/claim': staffAct('case.claim', {
     name: 'claimCase',

@@ -10,7 +10,7 @@ export const CaseView = z.object({
   id: z.string(),
   reference: z.string(),
   kind: z.enum(['report', 'risk', 'person', 'appeal']),
-  subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'decision']),
+  subject_kind: z.enum(['item', 'person', 'review', 'message', 'conversation', 'want', 'decision']),
   subject_id: z.string(),
   /** Whose it is; null once they are gone. */
   owner_id: z.nullable(z.string()),
@@ -20,6 +20,7 @@ export const CaseView = z.object({
   state: z.enum(['open', 'waiting', 'decided', 'closed']),
   waiting_on: z.nullable(z.enum(['member', 'outside'])),
   opened_at: Instant,
+  /** When a decision is due; of a case that waits, when it comes back. */
   due_at: Instant,
   decided_at: z.nullable(Instant),
   is_late: z.boolean(),

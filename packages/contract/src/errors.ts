@@ -5,11 +5,12 @@ import type { Call, StaffOnly } from './call.ts'
 /** What any call can answer, since any of them can meet a fault of the server, or a database that is away. */
 export const serverErrors = ['timeout', 'unavailable', 'internal'] as const satisfies readonly ErrorCode[]
 
-/** What the check on a call of staff answers: strangers are told that there is no such call. */
+/** What the check on a call of staff answers: strangers and visitors are told that there is no such call. */
 function staffErrors({ staff, fresh = false }: StaffOnly): ErrorCode[] {
   const isForAll = staffRoles.every((role) => staff.includes(role))
   return [
     'not_found',
+    'second_factor_needed',
     ...(isForAll ? [] : (['forbidden'] as const)),
     ...(fresh ? (['second_factor_stale'] as const) : []),
   ]
@@ -18,7 +19,7 @@ function staffErrors({ staff, fresh = false }: StaffOnly): ErrorCode[] {
 /** Every code a call may answer: its own, and those of its access and input. Any other is a fault. */
 export function errorsOf(method: string, call: Call): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
-    ...(call.who === 'anyone' ? [] : (['unauthenticated', 'second_factor_needed'] as const)),
+    ...(call.who === 'member' ? (['unauthenticated', 'second_factor_needed'] as const) : []),
     ...(typeof call.who === 'object' ? staffErrors(call.who) : []),
     ...(call.params ? (['not_found'] as const) : []),
     ...(call.query || call.body ? (['invalid_input'] as const) : []),

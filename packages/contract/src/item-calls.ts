@@ -127,7 +127,7 @@ export const itemsCalls = {
     summary: 'List an item: its pictures and add-ons in one go; the same id again is the same item.',
     body: NewItemInput,
     output: OwnItemView,
-    errors: ['picture_unknown', 'conflict', 'rate_limited', 'account_restricted'],
+    errors: ['picture_unknown', 'conflict', 'rate_limited', 'account_restricted', 'blocked_words'],
   }),
   'PUT /items/:itemId': member({
     name: 'updateItem',
@@ -136,7 +136,7 @@ export const itemsCalls = {
     params: ofItem,
     body: EditedItemInput,
     output: OwnItemView,
-    errors: ['not_found', 'picture_unknown', 'conflict', 'account_restricted'],
+    errors: ['not_found', 'picture_unknown', 'conflict', 'account_restricted', 'blocked_words'],
   }),
   'PUT /items/:itemId/status': member({
     name: 'setItemStatus',

@@ -44,7 +44,12 @@ export const ItemCardView = z.object({
 export type ItemCardView = z.output<typeof ItemCardView>
 
 /** Why an item of one's own does not show: held while it is checked, or taken down, by which decision. */
-export const ItemModerationView = z.object({ state: z.enum(['held', 'removed']), decision_id: z.nullable(z.string()) })
+export const ItemModerationView = z.object({
+  state: z.enum(['held', 'removed']),
+  decision_id: z.nullable(z.string()),
+  /** Whether its owner may change it, which sends it back to be looked at. */
+  may_change: z.boolean(),
+})
 export type ItemModerationView = z.output<typeof ItemModerationView>
 
 /** A card of one's own. With a moderation its status is 'paused'. */

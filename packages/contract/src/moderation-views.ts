@@ -26,7 +26,7 @@ export const DecisionView = z.object({
   outcome: z.enum(decisionOutcomes),
   title: z.string(),
   blocks: listOf(z.object({ heading: z.string(), text: z.string() }), 6),
-  /** The item that it is about, while there is one. */
+  /** The item that it is about, while its person may change it and send it back. */
   item_id: z.nullable(z.string()),
   /** Set once it no longer holds. */
   revoked_at: z.nullable(Instant),

@@ -79,10 +79,10 @@ export const wantsCalls = {
   }),
   'POST /wants/:wantId/report': member({
     name: 'reportWant',
-    summary: 'Report what someone asks for to the operator.',
+    summary: 'Report what someone asks for to the operator; the same id again is the same report.',
     params: ofWant,
     body: ReportInput,
     output: Nothing,
-    errors: ['not_found', 'rate_limited'],
+    errors: ['not_found', 'report_own', 'conflict', 'rate_limited'],
   }),
 } as const satisfies Record<CallKey, Call>

@@ -60,6 +60,7 @@ export const errorStatus = {
   already_reviewed: 409,
   // Moderation
   report_own: 422,
+  blocked_words: 422,
   own_matter: 403,
   case_changed: 409,
   case_claimed: 409,

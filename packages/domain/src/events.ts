@@ -1,8 +1,9 @@
 import type { Day } from './dates.ts'
+import type { RiskRule } from './moderation/assess-listing.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the right
- * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, moderation, searches, wants,
+ * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants, moderation,
  * notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
@@ -120,6 +121,9 @@ export interface DomainEvents {
   /** What it did is undone. */
   'decision.revoked': { readonly decision_id: string }
   'appeal.decided': { readonly decision_id: string }
+  /** The risk rules took an item from everyone but its owner until a person has looked at it; or let it show, to be looked at. */
+  'item.held': { readonly item_id: string; readonly rules: readonly RiskRule[] }
+  'item.watched': { readonly item_id: string; readonly rules: readonly RiskRule[] }
   /** Its owner changed an item that is held or taken down. */
   'item.sent_back': { readonly item_id: string }
   /** An item fits a saved search whose owner wants to hear of it at once. */

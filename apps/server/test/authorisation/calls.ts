@@ -27,7 +27,7 @@ const renterOfDeposit = '401 401 404 404 409 404'
 const ownerOnly = '401 401 404 404 403 200'
 
 /** Does not exist for anyone but staff. */
-const notThere = '401 401 404 404 404 404'
+const notThere = '404 404 404 404 404 404'
 const allStaff = '200 200 200 200 403 404'
 const operators = '200 403 403 403 403 404'
 /** Of a case that is none. */
@@ -128,8 +128,9 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
       body: { status: 'withdrawn' },
     }),
   },
+  // Nobody reports their own.
   'POST /wants/:wantId/report': {
-    answers: own,
+    answers: '401 401 200 200 200 422',
     input: ({ wants }) => ({ params: { wantId: wants.owners }, body: { reason: 'spam' } }),
   },
 
@@ -337,6 +338,14 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /staff/access': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
   'GET /staff/cases': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
   'GET /staff/cases/:caseId': { answers: notThere, staff: '404 404 404 403 403 404', input: ofCase },
+  'POST /staff/cases': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: ({ decisionId }) => ({
+      body: { subject_kind: 'item', subject_id: decisionId, reason: 'spam', note: 'Hello' },
+    }),
+  },
+  'POST /staff/cases/:caseId/reopen': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
   'POST /staff/cases/:caseId/claim': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
   'POST /staff/cases/:caseId/release': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
   'POST /staff/cases/:caseId/notes': { answers: notThere, staff: moderators, input: onCase({ text: 'Hello' }) },

@@ -54,6 +54,10 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     answers: '401 401 404 404 404 404',
     path: ({ hires }) => `/api/v1/rentals/${hires.main.id}/claim/pictures/nothing`,
   },
+  'GET /api/v1/staff/cases/:caseId/pictures/:path{.+}': {
+    answers: all(404),
+    path: ({ decisionId }) => `/api/v1/staff/cases/${decisionId}/pictures/nothing`,
+  },
   'ALL /api/v1/staff/*': { answers: all(404), path: () => '/api/v1/staff/nothing' },
   'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
   'ALL /*': { answers: all(404), path: () => '/nothing' },

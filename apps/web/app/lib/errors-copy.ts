@@ -48,6 +48,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   message_self: "You can't message yourself",
   person_unreachable: "This person can't be reached.",
   too_many_saved_searches: 'You can keep 20 alerts. Remove one first.',
+  blocked_words: "Itemo doesn't allow this.",
   too_many_wants: 'You can ask for 5 things at a time. Close one first.',
   want_closed: 'This is no longer needed.',
   item_not_free: "It isn't free on all of these days.",

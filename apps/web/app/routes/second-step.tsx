@@ -1,8 +1,18 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
 import { SecondStepScreen } from '#app/features/accounts/components/second-step-screen.tsx'
 import { requireHalf } from '#app/lib/guards.ts'
 import { pageMeta } from '#app/lib/meta.ts'
+import { paths } from '#app/lib/paths.ts'
+import { recallWay } from '#app/lib/way-back.ts'
 
-export const clientMiddleware = [requireHalf]
+/** Who logs in without saying where to goes back to where nobody told them to log in: the console. */
+const goBack: MiddlewareFunction = ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const way = recallWay()
+  if (way !== undefined && !searchParams.has('next')) throw redirect(paths.secondStep(way))
+}
+
+export const clientMiddleware = [goBack, requireHalf]
 
 /** The guard runs around loaders. */
 export function clientLoader() {

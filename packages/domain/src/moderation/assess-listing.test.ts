@@ -16,8 +16,10 @@ const plain: ListingFacts = {
   strikes: 0,
   isIdentityVerified: false,
   completedHires: 0,
-  isApproved: false,
+  approved: null,
 }
+
+const whole = { words: true, price: true, pictures: true }
 
 const anyFacts: fc.Arbitrary<ListingFacts> = fc.record({
   blockedWord: fc.constantFrom('none', 'hold', 'block'),
@@ -33,7 +35,7 @@ const anyFacts: fc.Arbitrary<ListingFacts> = fc.record({
   strikes: fc.integer({ min: 0, max: 5 }),
   isIdentityVerified: fc.boolean(),
   completedHires: fc.integer({ min: 0, max: 6 }),
-  isApproved: fc.boolean(),
+  approved: fc.option(fc.record({ words: fc.boolean(), price: fc.boolean(), pictures: fc.boolean() })),
 })
 
 const rank = { live: 0, watched: 1, held: 2, refused: 3 }
@@ -56,7 +58,7 @@ describe('the risk of a listing', () => {
       [{ strikes: 3 }, 'strikes'],
       [{ isIdentityVerified: true }, 'identity'],
       [{ completedHires: 3 }, 'hires'],
-      [{ isApproved: true }, 'approved'],
+      [{ approved: whole }, 'approved'],
     ]
     for (const [facts, rule] of each) {
       const { points, rules } = assessListing({ ...plain, ...facts })
@@ -70,7 +72,7 @@ describe('the risk of a listing', () => {
   })
 
   it('refuses what may not be listed at all, no matter who lists it', () => {
-    expect(outcomes({ blockedWord: 'block', isApproved: true, completedHires: 9, isIdentityVerified: true })).toBe(
+    expect(outcomes({ blockedWord: 'block', approved: whole, completedHires: 9, isIdentityVerified: true })).toBe(
       'refused',
     )
   })
@@ -86,6 +88,13 @@ describe('the risk of a listing', () => {
     const dear = { accountAgeHours: 1, isFirstItem: true, itemsWithinDay: 9, dailyPence: 90_000, medianPence: null }
     expect(assessListing({ ...plain, ...dear })).toMatchObject({ outcome: 'watched', points: 75 })
     expect(outcomes({ ...dear, hasContactDetails: true })).toBe('held')
+  })
+
+  it('keeps the credit of an approval for what is as it was then', () => {
+    const held = { blockedWord: 'hold' } as const
+    expect(outcomes(held)).toBe('held')
+    expect(outcomes({ ...held, approved: { ...whole, price: false } })).toBe('live')
+    expect(outcomes({ ...held, approved: { ...whole, words: false } })).toBe('held')
   })
 
   it('never falls when a rule counts for more', () => {
@@ -108,7 +117,7 @@ describe('the risk of a listing', () => {
         const lax = { ...defaultRiskRules, holdFrom: holdFrom + more, watchFrom: watchFrom + more }
         const { outcome } = assessListing(facts)
         expect(rank[assessListing(facts, lax).outcome]).toBeLessThanOrEqual(rank[outcome])
-        const trusted = { ...facts, isIdentityVerified: true, isApproved: true, completedHires: 3 }
+        const trusted = { ...facts, isIdentityVerified: true, approved: whole, completedHires: 3 }
         expect(rank[assessListing(trusted).outcome]).toBeLessThanOrEqual(rank[outcome])
       }),
     )

@@ -1,3 +1,8 @@
+import type { ReportReason } from './report-reasons.ts'
+
+/** What is assessed of a listing. */
+export type ListingPart = 'words' | 'price' | 'pictures'
+
 /** What is known of a listing and its owner when it is saved. */
 export interface ListingFacts {
   /** The most severe blocked word in it. */
@@ -17,8 +22,8 @@ export interface ListingFacts {
   readonly strikes: number
   readonly isIdentityVerified: boolean
   readonly completedHires: number
-  /** A person approved it before, and nothing that counts has changed since. */
-  readonly isApproved: boolean
+  /** Which of its parts are as a person approved them; null: nobody did. */
+  readonly approved: Readonly<Record<ListingPart, boolean>> | null
 }
 
 export type RiskRule = keyof typeof defaultRiskRules.points
@@ -52,6 +57,8 @@ export const defaultRiskRules = {
   holdFrom: 60,
 } as const
 
+export const riskRules = Object.keys(defaultRiskRules.points) as [RiskRule, ...RiskRule[]]
+
 /** Only with one of these is a listing hidden: being new, busy and dear alone hides nothing. */
 export const holdingRules: readonly RiskRule[] = [
   'held_word',
@@ -62,6 +69,46 @@ export const holdingRules: readonly RiskRule[] = [
   'strike',
   'strikes',
 ]
+
+/** In which part a rule finds something; others are about its owner. */
+const partOf: Partial<Record<RiskRule, ListingPart>> = {
+  held_word: 'words',
+  contact_details: 'words',
+  removed_picture: 'pictures',
+  copied_picture: 'pictures',
+  unusual_rate: 'price',
+  expensive: 'price',
+}
+
+/** What a listing may be, by the rule that weighs most. */
+export function reasonOfRules(rules: readonly RiskRule[]): ReportReason {
+  if (rules.includes('held_word')) return 'prohibited'
+  if (rules.includes('removed_picture') || rules.includes('copied_picture')) return 'copied'
+  if (rules.includes('contact_details')) return 'scam'
+  return rules.includes('unusual_rate') ? 'inaccurate' : 'other'
+}
+
+/** Within how many hours a person looks at what is held, and at what is only watched. */
+export const riskHours = { held: 24, watched: 72 } as const
+
+/** What each rule found, as staff read it. */
+export const riskRuleWords: Readonly<Record<RiskRule, string>> = {
+  held_word: 'A word that is looked at before it shows.',
+  removed_picture: 'The same picture as one that was taken down.',
+  copied_picture: 'The same picture as a live listing of someone else.',
+  contact_details: 'Contact details or a link in its words.',
+  account_of_a_day: 'Its owner joined less than a day ago.',
+  account_of_a_week: 'Its owner joined less than a week ago.',
+  first_item: 'The first listing of its owner.',
+  many_items: 'More than five listings within a day.',
+  expensive: 'A dear listing of a new owner.',
+  unusual_rate: 'More than ten times as dear or cheap as others of its category.',
+  strike: 'Its owner was warned before.',
+  strikes: 'Its owner was warned three times or more.',
+  identity: 'Its owner showed who they are.',
+  hires: 'Its owner completed three hires or more.',
+  approved: 'A person approved these parts before.',
+}
 
 export interface Assessment {
   /** `watched`: live, and a person looks at it within three days. */
@@ -76,9 +123,19 @@ const weekHours = 7 * dayHours
 /** What happens with a listing that is saved, by points: the same facts and numbers give the same answer. */
 export function assessListing(facts: ListingFacts, rules: RiskRules = defaultRiskRules): Assessment {
   const found = matchingRules(facts)
+  if (isCredited(facts, found)) found.push('approved')
   const points = found.reduce((sum, rule) => sum + rules.points[rule], 0)
   const canHold = found.some((rule) => holdingRules.includes(rule))
   return { outcome: outcomeOf(facts, points, canHold, rules), points, rules: found }
+}
+
+/** What a person approved speaks for a listing as long as what is found lies in parts that are as they were. */
+function isCredited({ approved }: ListingFacts, rules: readonly RiskRule[]): boolean {
+  if (approved === null) return false
+  return rules.every((rule) => {
+    const part = partOf[rule]
+    return part === undefined || approved[part]
+  })
 }
 
 function outcomeOf({ blockedWord }: ListingFacts, points: number, canHold: boolean, rules: RiskRules) {
@@ -105,7 +162,7 @@ function matchingRules(facts: ListingFacts): RiskRule[] {
     strikes: facts.strikes >= 3,
     identity: facts.isIdentityVerified,
     hires: facts.completedHires >= 3,
-    approved: facts.isApproved,
+    approved: false,
   }
-  return (Object.keys(matches) as RiskRule[]).filter((rule) => matches[rule])
+  return riskRules.filter((rule) => matches[rule])
 }

@@ -4,7 +4,12 @@ import { Id } from '../ids.ts'
 import { optionalText, text } from '../text.ts'
 import { groundNames } from './grounds.ts'
 import { measureNames } from './measures.ts'
+import { reasonOf, reportReasons } from './report-reasons.ts'
+import { reportMessages } from './report-schemas.ts'
 import { appealOutcomes, decisionOutcomes } from './statement-copy.ts'
+
+/** What staff open a case about by themselves. */
+const ownCheckSubjects = ['item', 'person'] as const
 
 /** The version of a case that an act was made on. */
 const Version = z.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
@@ -36,6 +41,21 @@ export const CaseWaitInput = z.object({
   on: z.enum(['member', 'outside']),
   days: z._default(z.number().check(z.int(), z.gte(1), z.lte(30)), 3),
 })
+
+/** A case that a member of staff opens about a person or an item, by what they came across. Its note is the first of the case. */
+export const OwnCheckInput = z
+  .object({
+    subject_kind: z.enum(ownCheckSubjects),
+    subject_id: Id,
+    reason: z.enum(reportReasons, reportMessages.reason),
+    note: text({ min: 1, max: bounds.text, message: 'Please write a note.' }),
+  })
+  .check(
+    z.refine(({ reason, subject_kind: kind }) => reasonOf(reason).subjects.includes(kind), {
+      path: ['reason'],
+      error: reportMessages.reason,
+    }),
+  )
 
 /** A decision: `facts` is what its person reads. */
 export const DecisionInput = z.object({

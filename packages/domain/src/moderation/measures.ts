@@ -1,7 +1,7 @@
 import type { ReportReason, ReportSubject } from './report-reasons.ts'
 
 /** What a measure is done to. */
-export type MeasureTarget = 'item' | 'review' | 'message' | 'person'
+export type MeasureTarget = 'item' | 'review' | 'message' | 'want' | 'person'
 
 interface Measure {
   readonly target: MeasureTarget
@@ -13,13 +13,17 @@ interface Measure {
   readonly done: (title: string) => string
   /** The subject of the mail. */
   readonly subject: (title: string) => string
-  /** What it means for hires and money. */
-  readonly effect: string
+  /** What it means for hires and money, a sentence each; none where it changes nothing about them. */
+  readonly effects: readonly string[]
+  /** What goes without saying once these are done as well. */
+  readonly within?: readonly string[]
   /** What is said when it is lifted. */
   readonly lifted: (title: string) => string
 }
 
-const hiresGoOn = 'Hires that are agreed go on as planned, and you get your money for them as usual.'
+const hiresGoOn = ['Hires that are agreed go on as planned, and you get your money for them as usual.']
+/** Of an item that nobody sees. */
+const boostStops = [...hiresGoOn, 'A boost stops; you get the rest of its time back when the listing shows again.']
 const limited = () => 'We have limited your account'
 const limitedAgain = () => 'Your account is no longer limited'
 
@@ -27,63 +31,75 @@ const limitedAgain = () => 'Your account is no longer limited'
 export const measureTable = {
   item_hold: {
     target: 'item',
+    within: ['item_remove'],
     done: (title) => `Your listing “${title}” is being checked. Nobody else sees it until then.`,
     subject: (title) => `We are checking your listing “${title}”`,
-    effect: hiresGoOn,
+    effects: boostStops,
     lifted: (title) => `Your listing “${title}” is back`,
   },
   item_remove: {
     target: 'item',
     done: (title) => `We have taken down your listing “${title}”. Nobody else sees it any more.`,
     subject: (title) => `We have taken down your listing “${title}”`,
-    effect: hiresGoOn,
+    effects: boostStops,
     lifted: (title) => `Your listing “${title}” is back`,
   },
   review_hide: {
     target: 'review',
     done: () => 'We have hidden your review. Nobody else sees it, and its stars no longer count.',
     subject: () => 'We have hidden your review',
-    effect: 'It changes nothing about your hires or your money.',
+    effects: [],
     lifted: () => 'Your review shows again',
   },
   message_remove: {
     target: 'message',
     done: () => 'We have removed your message. The other person no longer sees what it said.',
     subject: () => 'We have removed your message',
-    effect: 'It changes nothing about your hires or your money.',
+    effects: [],
     lifted: () => 'Your message shows again',
+  },
+  want_hide: {
+    target: 'want',
+    done: (title) => `We have taken “${title}” off the wanted board. Nobody else sees it any more.`,
+    subject: (title) => `We have taken “${title}” off the wanted board`,
+    effects: [],
+    lifted: (title) => `“${title}” is on the wanted board again`,
   },
   restrict_listing: {
     target: 'person',
+    within: ['suspend', 'ban'],
     canEnd: true,
     done: () => 'You can’t list, change or show items.',
     subject: limited,
-    effect: hiresGoOn,
+    effects: hiresGoOn,
     lifted: limitedAgain,
   },
   restrict_messaging: {
     target: 'person',
+    within: ['suspend', 'ban'],
     canEnd: true,
     done: () => 'You can’t write messages, apart from those to people with whom you have agreed a hire.',
     subject: limited,
-    effect: hiresGoOn,
+    effects: hiresGoOn,
     lifted: limitedAgain,
   },
   restrict_hiring: {
     target: 'person',
+    within: ['suspend', 'ban'],
     canEnd: true,
     done: () => 'You can’t ask for new hires.',
     subject: limited,
-    effect: hiresGoOn,
+    effects: hiresGoOn,
     lifted: limitedAgain,
   },
   suspend: {
     target: 'person',
+    within: ['ban'],
     canEnd: true,
     done: () =>
       'Your account is suspended: your listings are hidden, and you can’t list, hire or write to new people. You can still log in.',
     subject: () => 'We have suspended your account',
-    effect: `${hiresGoOn} You can still read and download your data.`,
+    effects: [...hiresGoOn, 'You can still read and download your data.'],
     lifted: () => 'Your account is no longer suspended',
   },
   ban: {
@@ -91,7 +107,7 @@ export const measureTable = {
     forOperators: true,
     done: () => 'We have closed your account to you: your listings are hidden, and you can’t log in any more.',
     subject: () => 'We have closed your account',
-    effect: 'What you have earned is settled and sent to you all the same.',
+    effects: ['What you have earned is settled and sent to you all the same.'],
     lifted: () => 'Your account is open again',
   },
 } as const satisfies Record<string, Measure>
@@ -122,10 +138,17 @@ export const restrictionOf: Partial<Record<MeasureName, RestrictionKind>> = {
   suspend: 'suspended',
 }
 
+/** Whether someone to whom it is done can't change their items any more. */
+export function keepsFromListing(name: MeasureName): boolean {
+  const kind = restrictionOf[name]
+  return name === 'ban' || kind === 'listing' || kind === 'suspended'
+}
+
 const removal: Record<ReportSubject, readonly MeasureName[]> = {
   item: ['item_remove'],
   review: ['review_hide'],
   message: ['message_remove'],
+  want: ['want_hide'],
   person: [],
   conversation: [],
 }

@@ -1,5 +1,5 @@
 /** What can be reported. */
-export const reportSubjects = ['item', 'person', 'review', 'message', 'conversation'] as const
+export const reportSubjects = ['item', 'person', 'review', 'message', 'conversation', 'want'] as const
 export type ReportSubject = (typeof reportSubjects)[number]
 
 /** 1 is the most urgent. */
@@ -28,13 +28,13 @@ const all = reportSubjects
 export const reportReasonTable = {
   scam: {
     label: 'Scam, or asks to pay outside Itemo',
-    subjects: ['item', 'person', 'conversation', 'message'],
+    subjects: ['item', 'person', 'conversation', 'message', 'want'],
     priority: 2,
     hours: 4,
   },
   prohibited: {
     label: 'Weapon, drug, recalled or other forbidden thing',
-    subjects: ['item'],
+    subjects: ['item', 'want'],
     priority: 2,
     hours: 12,
   },
@@ -48,7 +48,7 @@ export const reportReasonTable = {
   copied: { label: 'Copied pictures or words', subjects: ['item'], priority: 3, hours: 24 },
   harassment: {
     label: 'Harassment, hate or offensive words',
-    subjects: ['person', 'message', 'review', 'conversation'],
+    subjects: ['person', 'message', 'review', 'conversation', 'want'],
     priority: 2,
     hours: 12,
   },

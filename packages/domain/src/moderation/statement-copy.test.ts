@@ -18,6 +18,7 @@ const facts: StatementFacts = {
   facts: 'The listing offers a crossbow for hire.',
   source: 'report',
   automated: false,
+  canSendBack: true,
   since: '24 November 2026',
   appealUntil: '24 May 2027',
 }
@@ -32,7 +33,7 @@ describe('a statement of reasons', () => {
       'The listing offers a crossbow for hire.',
       'Our terms: “Listing an item”.',
       'Someone reported it. A person decided this.',
-      'Hires that are agreed go on as planned, and you get your money for them as usual.',
+      'Hires that are agreed go on as planned, and you get your money for them as usual. A boost stops; you get the rest of its time back when the listing shows again.',
       'Change the listing and send it back to us: we look at it again. Appeal until 24 May 2027: someone else looks at it within 7 days, if we can. If you run a business you can also use our complaints process: write to us. You can always go to court.',
     ])
   })
@@ -56,6 +57,39 @@ describe('a statement of reasons', () => {
     expect(blockOf({ ...facts, measures: [{ name: 'suspend', until: null }] }, 'What we did')).toContain(
       'no end for now',
     )
+  })
+
+  it('says all that was done, each sentence once and nothing that goes without saying', () => {
+    const of = (...measures: StatementFacts['measures'][number][]) => ({ ...facts, measures })
+    const both = of({ name: 'item_remove', until: null }, { name: 'suspend', until: '1 December 2026' })
+    expect(statementSubject(both)).toBe(
+      'We have taken down your listing “Crossbow”, and we have suspended your account',
+    )
+    for (const measures of [
+      both,
+      of({ name: 'restrict_listing', until: null }, { name: 'restrict_hiring', until: null }),
+    ])
+      for (const { text } of statementBlocks(measures)) {
+        const sentences = text.match(/[^.]+\./g) ?? []
+        expect(new Set(sentences).size, text).toBe(sentences.length)
+      }
+    expect(blockOf(both, 'What it means for your hires and your money')).toBe(
+      'Hires that are agreed go on as planned, and you get your money for them as usual. A boost stops; you get the rest of its time back when the listing shows again. You can still read and download your data.',
+    )
+    const limits = of({ name: 'restrict_listing', until: '1 May' }, { name: 'restrict_hiring', until: '1 May' })
+    expect(statementSubject(limits)).toBe('We have limited your account')
+    expect(blockOf(limits, 'What we did')).toBe(
+      'You can’t list, change or show items. You can’t ask for new hires. All of this ends on 1 May. Since 24 November 2026, on all of Itemo.',
+    )
+    const within = of({ name: 'item_hold', until: null }, { name: 'item_remove', until: null })
+    expect(blockOf(within, 'What we did')).not.toContain('checked')
+    // What lasts longer is said.
+    const longer = of({ name: 'restrict_hiring', until: null }, { name: 'suspend', until: '1 May' })
+    expect(blockOf(longer, 'What we did')).toContain('ask for new hires')
+  })
+
+  it('offers to send a listing back to nobody who may not change it', () => {
+    expect(blockOf({ ...facts, canSendBack: false }, 'What you can do')).toMatch(/^Appeal until/)
   })
 
   it('says of a warning that it limits nothing, and says when no person has looked', () => {

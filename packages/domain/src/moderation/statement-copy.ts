@@ -22,6 +22,8 @@ export interface StatementFacts {
   readonly facts: string
   readonly source: DecisionSource
   readonly automated: boolean
+  /** There is a listing that its reader can change and send back. */
+  readonly canSendBack: boolean
   /** Days in words. */
   readonly since: string
   readonly appealUntil: string
@@ -41,20 +43,42 @@ const sources: Record<DecisionSource, string> = {
 const lastBlock =
   'If you run a business you can also use our complaints process: write to us. You can always go to court.'
 
-/** The subject of the mail, and the heading of the page. */
+type Measures = StatementFacts['measures']
+
+/** What has to be said: not what goes without saying next to something that lasts as long. */
+const saidOf = (measures: Measures): Measures =>
+  measures.filter(({ name, until }) =>
+    measures.every(
+      (other) => !measureOf(name).within?.includes(other.name) || (other.until !== null && other.until !== until),
+    ),
+  )
+
+/** The subject of the mail, and the heading of the page: all that was done. */
 export function statementSubject({ measures, title }: Pick<StatementFacts, 'measures' | 'title'>): string {
-  const [first] = measures
-  return first ? measureOf(first.name).subject(title) : 'We have given you a warning'
+  const [first, ...others] = new Set(saidOf(measures).map(({ name }) => measureOf(name).subject(title)))
+  if (first === undefined) return 'We have given you a warning'
+  return [first, ...others.map((other) => other.replace(/^We/, 'we'))].join(', and ')
+}
+
+/** What was done, with its end. One that several have in common is said once, after them. */
+function sentencesOf(measures: Measures, title: string): string[] {
+  const said = saidOf(measures)
+  const ending = said.filter(({ name }) => measureOf(name).canEnd)
+  const isShared = ending.length > 1 && new Set(ending.map(({ until }) => until)).size === 1
+  const done = said.flatMap(({ name, until }) => {
+    const { canEnd, done: sentence } = measureOf(name)
+    if (!canEnd || isShared) return [sentence(title)]
+    return [sentence(title), until === null ? 'It has no end for now.' : `It ends on ${until}.`]
+  })
+  if (!isShared) return done
+  const until = ending[0]?.until
+  return [...done, until == null ? 'This has no end for now.' : `All of this ends on ${until}.`]
 }
 
 /** The statement of reasons: what was done and why, what it means, and what its reader can do. */
 export function statementBlocks(statement: StatementFacts): StatementBlock[] {
   const { measures, title, since, facts, ground, source, automated } = statement
-  const done = measures.map(({ name, until }) => {
-    const end = measureOf(name).canEnd ? ` ${until === null ? 'It has no end for now.' : `It ends on ${until}.`}` : ''
-    return `${measureOf(name).done(title)}${end}`
-  })
-  const effects = new Set(measures.map(({ name }) => measureOf(name).effect))
+  const done = sentencesOf(measures, title)
   return [
     {
       heading: 'What we did',
@@ -71,20 +95,41 @@ export function statementBlocks(statement: StatementFacts): StatementBlock[] {
     },
     {
       heading: 'What it means for your hires and your money',
-      text: effects.size > 0 ? [...effects].join(' ') : 'It changes nothing about your hires or your money.',
+      text: effectsOf(measures).join(' '),
     },
     { heading: 'What you can do', text: remedies(statement) },
   ]
 }
 
-function remedies({ measures, appealUntil }: StatementFacts): string {
+/** What it means, each sentence once. */
+function effectsOf(measures: Measures): string[] {
+  const effects = new Set(saidOf(measures).flatMap(({ name }) => measureOf(name).effects))
+  return effects.size > 0 ? [...effects] : ['It changes nothing about your hires or your money.']
+}
+
+function remedies({ measures, appealUntil, canSendBack }: StatementFacts): string {
   const ofItem = measures.some(({ name }) => measureOf(name).target === 'item')
   return [
-    ...(ofItem ? ['Change the listing and send it back to us: we look at it again.'] : []),
+    ...(ofItem && canSendBack ? ['Change the listing and send it back to us: we look at it again.'] : []),
     `Appeal until ${appealUntil}: someone else looks at it within 7 days, if we can.`,
     lastBlock,
   ].join(' ')
 }
+
+/** How an appeal ended, to who made it. */
+const appealWords: Record<AppealOutcome, { readonly title: string; readonly sentence: string }> = {
+  upheld: { title: 'We have looked at your appeal', sentence: 'We have looked at it again. Our decision stands.' },
+  overturned: {
+    title: 'Your appeal was successful',
+    sentence: 'We have looked at it again. Our decision no longer holds.',
+  },
+  changed: {
+    title: 'Your appeal was successful in part',
+    sentence: 'We have looked at it again, and decided something else instead.',
+  },
+}
+
+export const appealWordsOf = (outcome: AppealOutcome) => appealWords[outcome]
 
 /** What a reporter hears once it is decided. Nothing about what was done to anyone. */
 export function outcomeForReporter(outcome: DecisionOutcome): string {

@@ -1,4 +1,4 @@
-import { outcomeForReporter } from '../moderation/statement-copy.ts'
+import { type AppealOutcome, appealWordsOf, outcomeForReporter } from '../moderation/statement-copy.ts'
 import { pathTo } from '../site-path.ts'
 import type { Words } from './notification-copy.ts'
 
@@ -29,16 +29,12 @@ export function decisionLifted({ decisionId, title }: DecisionFacts): Words {
   }
 }
 
-export function appealDecided({ decisionId, isSuccessful }: DecisionFacts & { readonly isSuccessful: boolean }): Words {
-  const title = isSuccessful ? 'Your appeal was successful' : 'We have looked at your appeal'
+export function appealDecided({ decisionId, outcome }: DecisionFacts & { readonly outcome: AppealOutcome }): Words {
+  const { title, sentence } = appealWordsOf(outcome)
   return {
     title,
-    body: isSuccessful ? 'What we decided no longer holds as it did.' : 'What we decided stands.',
-    paragraphs: [
-      isSuccessful
-        ? 'We have looked at it again. What we decided no longer holds as it did.'
-        : 'We have looked at it again. What we decided stands.',
-    ],
+    body: sentence,
+    paragraphs: [sentence],
     link: { label: 'Read the answer', path: readIt(decisionId).path },
   }
 }

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SavedSearchInput, searchMessages, searchName } from './saved-search.ts'
 
-test.each([{}, { search: '  ' }, { from: '2026-11-28', until: '2026-11-29', max_price: 20 }])(
-  'a search for nothing in particular is not kept: %j',
-  (input) => {
-    const { error } = z.safeParse(SavedSearchInput, input)
-    expect(error?.issues).toMatchObject([{ path: ['search'], message: searchMessages.nothing }])
-  },
-)
+test.each([
+  {},
+  { search: '  ' },
+  { search: '!!!' },
+  { search: '?!', category: 'Other' },
+  { from: '2026-11-28', until: '2026-11-29', max_price: 20 },
+])('a search for nothing in particular is not kept: %j', (input) => {
+  const { error } = z.safeParse(SavedSearchInput, input)
+  expect(error?.issues).toMatchObject([{ path: ['search'], message: searchMessages.nothing }])
+})
 
-test.each([{ search: 'tent' }, { category: 'Other' }, { near: 'E8' }])(
+test.each([{ search: 'tent' }, { search: '4×4' }, { search: '🚲' }, { category: 'Other' }, { near: 'E8' }])(
   'a word, a category or a place is enough: %j',
   (input) => {
     expect(z.parse(SavedSearchInput, input)).toMatchObject({ every: 'instant' })

@@ -51,6 +51,10 @@ export const SavedSearchInput = z
   })
   .check(
     ...filtersTogether,
+    z.refine(({ search }) => !search || /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(search), {
+      path: ['search'],
+      error: searchMessages.nothing,
+    }),
     z.refine(({ search, category, near }) => Boolean(search) || category !== undefined || near !== undefined, {
       path: ['search'],
       error: searchMessages.nothing,

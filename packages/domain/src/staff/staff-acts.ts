@@ -33,6 +33,8 @@ export const staffActs = {
     words: 'removed the second factors of an account',
   },
   'staff.remove': { subject: 'staff', roles: ['operator'], fresh: true, words: 'removed a member of staff' },
+  'case.open': { subject: 'case', roles: [...moderating, 'support'], fresh: false, words: 'opened a case' },
+  'case.reopen': { subject: 'case', roles: moderating, fresh: false, words: 'opened a case again' },
   'case.claim': { subject: 'case', roles: moderating, fresh: false, inverse: 'case.release', words: 'took a case' },
   'case.release': {
     subject: 'case',

@@ -58,7 +58,7 @@ async function prove(
 
 /** The session that asks, as long as it was not ended: its token lives on for a while. */
 async function getSession(db: Db, actor: Actor) {
-  const session = await findSession(db, actor.sessionId, actor.userId)
+  const session = await findSession(db, actor)
   if (!session) throw new AppError('unauthenticated')
   return session
 }

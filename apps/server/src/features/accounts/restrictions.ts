@@ -1,6 +1,6 @@
 import { londonDayInWords } from '@itemo/domain/date-words.ts'
 import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -14,6 +14,14 @@ const acts: Record<RestrictedAct, string> = {
   listing: 'list or change items',
   messaging: 'write messages',
   hiring: 'ask for hires',
+}
+
+/** Whether a decision keeps someone from an act at that moment, as part of a statement; a closed account is kept from all. */
+export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(exists (
+    select from restrictions r where r.user_id = ${userId} and r.lifted_at is null and r.kind in (${act}, 'suspended')
+      and (r.until is null or r.until > ${now}::timestamptz))
+    or exists (select from auth.users u where u.id = ${userId} and u.banned_until > ${now}::timestamptz))`
 }
 
 /** Throws `account_restricted` when a decision keeps someone from an act at that moment. */

@@ -313,8 +313,14 @@ const onCodes = async (trx: Kysely<DB>, change: Partial<Parameters<typeof lockCo
   labels(await lockCodes(trx, { ...code, ...change }, since))
 
 const reads: Readonly<Record<string, readonly [Statement, unknown]>> = {
-  findSession: [async (trx) => (await findSession(trx, idOf('ann session 1'), annId))?.user_agent, 'ann session 1'],
-  'findSession, a stranger’s': [(trx) => findSession(trx, idOf('bob session 1'), annId), undefined],
+  findSession: [
+    async (trx) => (await findSession(trx, { sessionId: idOf('ann session 1'), userId: annId }))?.user_agent,
+    'ann session 1',
+  ],
+  'findSession, a stranger’s': [
+    (trx) => findSession(trx, { sessionId: idOf('bob session 1'), userId: annId }),
+    undefined,
+  ],
   listSessions: [
     async (trx) =>
       (await listSessions(trx, { userId: annId, usedSince: minutes(-31), after: undefined, limit: 9 })).map(

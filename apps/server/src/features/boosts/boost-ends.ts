@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { endItemBoosts } from '../items/boosted-items.ts'
+import { endItemBoosts, endLapsedBoosts } from '../items/boosted-items.ts'
 import { listItemIds, listOver, markEnded } from './boost-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
@@ -28,5 +28,6 @@ export const sweepBoosts = defineJob({
   policy: 'stately',
   async run(context) {
     for (const boostId of await listOver(context.db, context.now())) await finishBoost(context, boostId)
+    await endLapsedBoosts(context)
   },
 })

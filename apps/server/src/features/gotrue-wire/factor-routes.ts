@@ -17,6 +17,7 @@ import {
 } from '../accounts/factors/recovery-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
 import { worksHere } from '../staff/staff.ts'
+import { callerOf } from './session-routes.ts'
 
 const name = z.optional(
   z.nullable(z.string().check(z.trim(), z.maxLength(64, 'friendly_name may have at most 64 characters'))),
@@ -55,7 +56,7 @@ export function mountFactors(auth: Http, context: Context): void {
 
   auth.post('/factors/:factorId/challenge', async (c) => {
     const actor = requireActor(c)
-    const challenge = await challengeFactor(context, actor, { factorId: factorIdOf(c), address: c.get('address') })
+    const challenge = await challengeFactor(context, actor, { factorId: factorIdOf(c), caller: callerOf(c, context) })
     const expires_at = Math.floor(challenge.expires_at.getTime() / 1000)
     return c.json({ id: challenge.id, type: 'totp', expires_at })
   })
@@ -66,7 +67,7 @@ export function mountFactors(auth: Http, context: Context): void {
     const { challenge_id, code: given } = await readAuthBody(c, VerifyInput)
     const { data: challengeId } = z.safeParse(Id, challenge_id)
     if (challengeId === undefined) throw factorNotFound(422)
-    const attempt = { factorId, challengeId, code: given, address: c.get('address') }
+    const attempt = { factorId, challengeId, code: given, caller: callerOf(c, context) }
     return c.json(await verifyFactor(context, actor, attempt))
   })
 
@@ -102,7 +103,7 @@ function mountRecoveryCodes(auth: Http, context: Context): void {
   auth.post('/factors/recovery-codes/verify', async (c) => {
     const actor = requireActor(c)
     const { code: given } = await readAuthBody(c, RecoveryInput)
-    return c.json(await useRecoveryCode(context, actor, given))
+    return c.json(await useRecoveryCode(context, actor, { code: given, caller: callerOf(c, context) }))
   })
 
   auth.delete('/factors/recovery-codes', async (c) => {

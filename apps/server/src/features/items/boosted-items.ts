@@ -1,5 +1,5 @@
 import type { BoostCandidate } from '@itemo/domain/boosts/boost-rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { instantJson, isBoosted } from './item-view.ts'
@@ -25,8 +25,29 @@ export async function lockItemsForBoost(
   return rows
 }
 
+/** Boosts items until an instant, whatever was left of a boost before. */
 export async function boostItems(trx: Db, itemIds: readonly string[], until: Date): Promise<void> {
-  await trx.updateTable('items').set({ is_boosted: true, boost_expires_at: until }).where('id', 'in', itemIds).execute()
+  const given = { is_boosted: true, boost_expires_at: until, boost_left_seconds: null }
+  await trx.updateTable('items').set(given).where('id', 'in', itemIds).execute()
+}
+
+const leftAt = (now: Date) => sql`ceil(extract(epoch from boost_expires_at - ${now}::timestamptz))::int`
+
+/** The columns of an item that is taken from everyone: the rest of its boost is kept for later. */
+export const stopBoost = (now: Date): RawBuilder<unknown> => sql`
+  boost_left_seconds = case when is_boosted and boost_expires_at > ${now}::timestamptz then ${leftAt(now)} else boost_left_seconds end,
+  is_boosted = false, boost_expires_at = null`
+
+/** The columns of an item that shows again: its boost goes on. */
+export const resumeBoost = (now: Date): RawBuilder<unknown> => sql`
+  is_boosted = is_boosted or boost_left_seconds is not null,
+  boost_expires_at = coalesce(${now}::timestamptz + make_interval(secs => boost_left_seconds), boost_expires_at),
+  boost_left_seconds = null`
+
+/** Takes the mark off every item whose time is over: that of one that was held ends after its boost. */
+export async function endLapsedBoosts({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const over = db.updateTable('items').set({ is_boosted: false, boost_expires_at: null }).where('is_boosted', '=', true)
+  await over.where('boost_expires_at', '<=', now()).execute()
 }
 
 /** Takes the mark off items whose time is over by an instant; one that runs longer keeps it. */

@@ -76,13 +76,13 @@ export function findOwnItemJson(db: Db, itemId: string, ownerId: string, now: Da
     db,
     sql<{
       body: string
-    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'updated_at', ${instantJson(sql`i.updated_at`)}, 'moderation', ${moderationJson}`)}::text as body
+    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'updated_at', ${instantJson(sql`i.updated_at`)}, 'moderation', ${moderationJson(now)}`)}::text as body
       from items i left join item_places place on place.item_id = i.id
       where i.id = ${itemId} and i.user_id = ${ownerId}`,
   )
 }
 
-const ownCardJson = (now: Date) => cardJson(now, undefined, sql`, 'moderation', ${moderationJson}`)
+const ownCardJson = (now: Date) => cardJson(now, undefined, sql`, 'moderation', ${moderationJson(now)}`)
 
 /** `OwnItemCardView` as JSON text, for its owner. */
 export function findOwnCardJson(db: Db, itemId: string, ownerId: string, now: Date): Promise<string | undefined> {

@@ -9,7 +9,7 @@ async function findItemRecords(db: Db, userId: string): Promise<unknown> {
   const { rows } = await sql<{ record: unknown }>`
     select json_build_object(
       'listed', coalesce((
-        select json_agg((to_jsonb(i) - 'search_text' - 'search_no' - 'place') || jsonb_build_object(
+        select json_agg((to_jsonb(i) - 'search_text' - 'search_no' - 'place' - 'assessed' - 'approved') || jsonb_build_object(
           'place', (select to_jsonb(p) - 'item_id' from item_places p where p.item_id = i.id),
           'images', coalesce((
             select jsonb_agg('/storage/v1/object/public/item_images/' || m.image_url order by m.position, m.id)

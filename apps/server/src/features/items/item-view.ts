@@ -1,6 +1,7 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isKeptFrom } from '../accounts/restrictions.ts'
 import { cancelledHiresJson } from './owner-hire-counts.ts'
 
 /** The JSON of items as PostgreSQL builds it, over a row `i` of items: what the contract's views say, field for field. */
@@ -23,8 +24,9 @@ export const firstDayAmount = (dailyRate: RawBuilder<unknown>): RawBuilder<strin
 const shownStatus = sql`case when i.status in ('held', 'removed') then 'paused' else i.status end`
 
 /** `ItemModerationView` for the owner: null for an item that nobody keeps from showing. */
-export const moderationJson = sql`case when i.status in ('held', 'removed')
-  then json_build_object('state', i.status, 'decision_id', i.decision_id) end`
+export const moderationJson = (now: Date): RawBuilder<unknown> => sql`case when i.status in ('held', 'removed')
+  then json_build_object('state', i.status, 'decision_id', i.decision_id,
+    'may_change', not ${isKeptFrom(sql`i.user_id`, 'listing', now)}) end`
 
 const createdAt = instantJson(sql`i.created_at`)
 

@@ -19,8 +19,10 @@ import type { Actor } from '../../platform/http/types.ts'
 import { type CachedResponse, toCachedResponse } from '../../platform/http/response-cache.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
+import { assessItem, refuseBlockedWords } from './assess-item.ts'
 import { dropFeed } from './search/feed.ts'
 import { writeSearchRows } from './search/search-rows.ts'
+import { holdItem } from './moderate-item.ts'
 import { hasLiveRentals } from './item-hire-queries.ts'
 import { claimPictures, releasePictures } from './pictures/pictures.ts'
 import { findMoreJson } from './related-item-queries.ts'
@@ -114,9 +116,10 @@ export function listOwnItems(
   return listOwnCardsJson(db, actor.userId, now(), { after: readCursor(cursor), limit })
 }
 
-/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted. */
+/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted, blocked_words. */
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
+  refuseBlockedWords(input)
   const id = input.id?.toLowerCase() ?? randomUUID()
   const place = await placeOf(deps, input.location)
   return saved(deps, async (trx) => {
@@ -128,8 +131,9 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
     }
     await upsertPlace(trx, id, place)
     await writeParts(trx, { id, actor, input, stored: nothingStored })
+    const isHeld = await assess(deps, trx, id, input)
     await writeSearchRows(trx, [id])
-    await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: id } })
+    if (!isHeld) await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: id } })
     return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
   })
 }
@@ -137,10 +141,11 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
 /**
  * Changes one's own item; pictures and add-ons that stay keep their ids (R23). Throws not_found, and invalid_input
  * naming the field for an id that is none of this item's. Throws conflict for a change to another version than the one that
- * stands, unless it changes nothing: the same change sent twice is one. One that is held or taken down is sent back with it. Answers `OwnItemView` as JSON text.
+ * stands, unless it changes nothing: the same change sent twice is one. One that is held or taken down is sent back with it. Throws blocked_words. Answers `OwnItemView` as JSON text.
  */
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
   const before = found(await findStoredItem(deps.db, itemId, actor.userId))
+  refuseBlockedWords(input)
   const stays = placeThatStays(before, input)
   const asked = stays ?? (await placeOf(deps, input.location))
   return saved(deps, async (trx) => {
@@ -149,7 +154,9 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     // Read again under the lock: another edit may have come in between.
     const stored = found(await findStoredItem(trx, itemId, actor.userId))
     const read = async () => found(await findOwnItemJson(trx, itemId, actor.userId, deps.now()))
-    const standing = input.updated_at === undefined ? undefined : versionOf(await read())
+    const beforeEdit = await read()
+    const standing = input.updated_at === undefined ? undefined : versionOf(beforeEdit)
+    const isSentBack = isModerated(beforeEdit)
     const place = placeThatStays(stored, input) ?? asked
     await updateItem(trx, itemId, fieldsOf(input, stored, place, deps.now()), deps.now())
     await upsertPlace(trx, itemId, place)
@@ -160,18 +167,33 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
       // The other change may have taken away what this one names.
       throw isOutdated && error instanceof AppError ? new AppError('conflict', { cause: error }) : error
     }
+    const isHeld = await assess(deps, trx, itemId, input)
     await writeSearchRows(trx, [itemId])
-    if (stored.active_rate !== null && input.daily_rate < stored.active_rate) {
+    if (!isHeld && stored.active_rate !== null && input.daily_rate < stored.active_rate) {
       const payload = { item_id: itemId, from_pence: toPence(stored.active_rate) }
       await deps.jobs.publish(trx, { name: 'item.price_lowered', payload })
     }
     const written = await read()
     if (isOutdated && versionOf(written).content !== standing.content) throw new AppError('conflict')
-    if ((JSON.parse(written) as OwnItemView).moderation)
-      await deps.jobs.publish(trx, { name: 'item.sent_back', payload: { item_id: itemId } })
+    if (isSentBack) await deps.jobs.publish(trx, { name: 'item.sent_back', payload: { item_id: itemId } })
     return written
   })
 }
+
+/**
+ * Runs the risk rules over an item that was just written. One that is held is from now on; those that are looked at are told to who
+ * does (R77). Answers whether it is held by this.
+ */
+async function assess(deps: ItemDeps, trx: Transaction<DB>, itemId: string, input: ItemInput): Promise<boolean> {
+  const { outcome = 'live', rules = [] } = (await assessItem(trx, itemId, input, deps.now())) ?? {}
+  const payload = { item_id: itemId, rules: [...rules] }
+  if (outcome === 'watched') await deps.jobs.publish(trx, { name: 'item.watched', payload })
+  const isHeld = outcome === 'held' && (await holdItem(trx, itemId, deps.now()))
+  if (isHeld) await deps.jobs.publish(trx, { name: 'item.held', payload })
+  return isHeld
+}
+
+const isModerated = (json: string): boolean => (JSON.parse(json) as OwnItemView).moderation !== null
 
 /** An `OwnItemView` apart from when it was written, and when that was. */
 function versionOf(json: string): { readonly content: string; readonly updatedAt: number } {

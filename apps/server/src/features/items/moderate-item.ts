@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { resumeBoost, stopBoost } from './boosted-items.ts'
 import { visibleTo } from './item-detail-queries.ts'
 import { writeSearchRows } from './search/search-rows.ts'
 
@@ -11,16 +12,29 @@ export interface ItemModeration {
 
 /**
  * Holds an item or takes it down, in the transaction of the decision: from its commit on nobody but its owner finds it. Without a
- * moderation it is again what it was before. The feed is to be dropped once it has committed. Answers whether it is there.
+ * moderation it is again what it was before, with what was left of its boost. The feed is to be dropped once it has committed. Answers whether it is there.
  */
-export async function moderateItem(trx: Db, itemId: string, moderation: ItemModeration | undefined): Promise<boolean> {
+export async function moderateItem(
+  trx: Db,
+  itemId: string,
+  moderation: ItemModeration | undefined,
+  now: Date,
+): Promise<boolean> {
   const change = moderation
-    ? sql`status_before = coalesce(status_before, status), status = ${moderation.state}, decision_id = ${moderation.decisionId}`
-    : sql`status = coalesce(status_before, status), status_before = null, decision_id = null`
+    ? sql`status_before = coalesce(status_before, status), status = ${moderation.state}, decision_id = ${moderation.decisionId}, ${stopBoost(now)}`
+    : sql`status = coalesce(status_before, status), status_before = null, decision_id = null, ${resumeBoost(now)}`
   const { rows } = await sql`update items set ${change} where id = ${itemId} returning id`.execute(trx)
   if (rows.length === 0) return false
   await writeSearchRows(trx, [itemId])
   return true
+}
+
+/** Takes an item from everyone but its owner until it is looked at. False where it is not shown anyway. */
+export async function holdItem(trx: Db, itemId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update items set status_before = status, status = 'held', ${stopBoost(now)}
+    where id = ${itemId} and status in ('active', 'paused') returning id`.execute(trx)
+  return rows.length > 0
 }
 
 /** The items of someone that are locked for their suspension, in one order for all who lock several. */

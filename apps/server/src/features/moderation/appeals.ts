@@ -35,7 +35,7 @@ type ReadDeps = Pick<Context, 'db' | 'now' | 'secrets'>
 
 /** A page of the decisions about someone, latest first. Throws `invalid_input` for a cursor that is none. */
 export async function listOwnDecisions({ db, now }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
-  const rows = await listDecisionsAbout(db, actor.userId, readCursor(cursor), limit + 1)
+  const rows = await listDecisionsAbout(db, actor.userId, { after: readCursor(cursor), limit: limit + 1, now: now() })
   const { shown, next_cursor } = pageOf(rows, limit, ({ id, place: at }) => ({ id, at }))
   const ids = shown.map(({ id }) => id)
   const measures = await listMeasures(db, ids)
@@ -59,7 +59,7 @@ async function findReadable(
   decisionId: string,
   key: string | undefined,
 ): Promise<OwnDecisionRow | undefined> {
-  const row = await findOwnDecision(db, decisionId)
+  const row = await findOwnDecision(db, decisionId, deps.now())
   // What was undone before anyone was told of it was none.
   if (!row || row.person_id === null || (row.revoked_at !== null && row.statement_sent_at === null)) return undefined
   if (actor?.userId === row.person_id) return row
@@ -79,20 +79,21 @@ export async function appealDecision(
   decisionId: string,
   { key, text }: AppealInput,
 ): Promise<DecisionView> {
-  const { person_id: personId } = found(await findReadable(deps, deps.db, actor, decisionId, key))
-  await deps.limits.take(`appeals of ${personId}`, appealing)
+  // Who can't read it holds no lock on it.
+  found(await findReadable(deps, deps.db, actor, decisionId, key))
   return inTransaction(deps.db, async (trx) => {
     found(await lockDecision(trx, decisionId))
     const row = found(await findReadable(deps, trx, actor, decisionId, key))
     const view = await present(deps, trx, row)
     if (view.appeal?.text === text) return view
     if (!view.can_appeal) throw new AppError('appeal_closed')
+    await deps.limits.take(`appeals of ${row.person_id}`, appealing, trx)
     const about = found(await findCase(trx, row.case_id))
     const at = deps.now()
     const opened = await insertAppealCase(trx, decisionId, about, at)
     await trx.insertInto('appeals').values({ decision_id: decisionId, text, made_at: at, case_id: opened.id }).execute()
     await deps.jobs.send(trx, mailCase, { case_id: opened.id })
-    return present(deps, trx, found(await findOwnDecision(trx, decisionId)))
+    return present(deps, trx, found(await findOwnDecision(trx, decisionId, at)))
   })
 }
 
@@ -129,7 +130,13 @@ export async function decideAppeal(
   if (!isUndecided(row)) throw new AppError('already_decided')
   const at = deps.now()
   const closed = found(
-    await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at, claimed_until: null }),
+    await changeCase(trx, row, {
+      state: 'closed',
+      waiting_on: null,
+      waits_until: null,
+      decided_at: at,
+      claimed_until: null,
+    }),
   )
   const { outcome, facts, ground, measures } = wish
   await trx.updateTable('appeals').set({ decided_at: at, outcome, answer: facts }).where('id', '=', appeal.id).execute()

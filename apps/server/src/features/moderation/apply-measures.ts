@@ -7,6 +7,7 @@ import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
 import { moderateReview } from '../reviews/moderate-review.ts'
 import { dropTestimonials } from '../reviews/reviews.ts'
+import { moderateWant } from '../wants/moderate-want.ts'
 import { listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
 
 export type MeasureDeps = Pick<Context, 'now' | 'realtime'>
@@ -82,8 +83,12 @@ async function syncTarget(
   const [standing] = await listStanding(trx, kind, id)
   const hidden = standing && { at: deps.now(), decisionId: standing.decision_id }
   if (kind === 'review') await moderateReview(trx, id, hidden)
+  else if (kind === 'want') await moderateWant(trx, id, standing && { reason: hiddenWant })
   else await moderateMessage(deps, trx, id, hidden)
 }
+
+/** What the writer of a need reads on it; the whole reason is in the statement. */
+const hiddenWant = 'We have taken it off the board. Read why under “Reports and decisions”.'
 
 /** An account that is closed or suspended shows no items. */
 const hidesItems: readonly MeasureName[] = ['suspend', 'ban']
@@ -113,7 +118,7 @@ async function syncItem({ now }: MeasureDeps, trx: Db, itemId: string): Promise<
   const removed = ofItem.find(({ measure }) => measure === 'item_remove')
   const standing = removed ?? ofItem[0] ?? ofOwner[0]
   const state = removed ? 'removed' : 'held'
-  await moderateItem(trx, itemId, standing && { state, decisionId: standing.decision_id })
+  await moderateItem(trx, itemId, standing && { state, decisionId: standing.decision_id }, at)
 }
 
 /** What this process keeps of lists may show what is hidden now: to be called once a decision has committed. */

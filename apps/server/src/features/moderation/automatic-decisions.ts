@@ -1,3 +1,4 @@
+import { holdingRules, type RiskRule, riskHours, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import { reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
@@ -13,6 +14,34 @@ const hiding: Partial<Record<ReportRow['subject_kind'], MeasureName>> = {
   item: 'item_hold',
   review: 'review_hide',
   message: 'message_remove',
+  want: 'want_hide',
+}
+
+/** Holds an item by the risk rules until a person decides about its case; once in a case. */
+export async function holdByRules(
+  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
+  trx: Db,
+  row: CaseRow,
+  rules: readonly RiskRule[],
+): Promise<void> {
+  if ((await listAutomatic(trx, row.id)).length > 0) return
+  const decision = await insertDecision(trx, {
+    case_id: row.id,
+    person_id: row.subject_owner_id,
+    decided_by: null,
+    at: deps.now(),
+    outcome: 'action',
+    ground: groundOfReason[row.reason as ReportReason],
+    facts: `Our automatic rules found: ${holdingRules
+      .filter((rule) => rules.includes(rule))
+      .map((rule) => riskRuleWords[rule])
+      .join(' ')} A person looks at it within ${riskHours.held} hours.`,
+    automated: true,
+    source: 'rule',
+  })
+  const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
+  await applyMeasures(deps, trx, decision.id, about, [{ name: 'item_hold', until: null }])
+  await announceDecision(deps, trx, decision.id)
 }
 
 /**

@@ -207,6 +207,23 @@ describe('a decision', () => {
     expect(await notices(await renew(server, owner))).toContain('decision_lifted')
   })
 
+  it('tells nobody to change and send back what they may not change', async () => {
+    const [owner, ann] = [await createMember(server), await createMember(server)]
+    const itemId = await crossbow(owner)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
+    await report({ subject_kind: 'person', subject_id: owner.id, reason: 'scam' }, ann)
+    const { decision } = await decide(itemId, action('item_remove'))
+    const read = async () => {
+      const params = { decisionId: decision.id }
+      const { item_id, blocks } = await server.api('GET /decisions/:decisionId', { params, query: {} }, owner)
+      const own = await server.api('GET /my/items/:itemId', { params: { itemId } }, owner)
+      return [item_id, blocks.at(-1)?.text.includes('send it back'), own.moderation?.may_change]
+    }
+    expect(await read()).toEqual([itemId, true, true])
+    await decide(owner.id, action('suspend'))
+    expect(await read()).toEqual([null, false, false])
+  })
+
   it('leaves an item hidden while another one still hides it', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
@@ -228,8 +245,16 @@ describe('a decision', () => {
   it('on an item is looked at again once its owner has changed it and sent it back', async () => {
     const [owner, ann] = [await createMember(server), await createMember(server)]
     const itemId = await crossbow(owner)
+    const boost = async (changes?: { is_boosted: boolean; boost_expires_at: Date }) => {
+      if (changes) await server.db.updateTable('items').set(changes).where('id', '=', itemId).execute()
+      const columns = ['is_boosted', 'boost_expires_at', 'boost_left_seconds'] as const
+      return server.db.selectFrom('items').select(columns).where('id', '=', itemId).executeTakeFirst()
+    }
+    const twoDays = 2 * 86_400_000
+    await boost({ is_boosted: true, boost_expires_at: new Date(server.context.now().getTime() + twoDays) })
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
     await decide(itemId, action('item_remove'))
+    expect(await boost()).toMatchObject({ is_boosted: false, boost_expires_at: null })
     server.advance(61_000)
     await server.context.jobs.drain()
     const edit = { params: { itemId }, body: edited('Bow for a violin') }
@@ -239,6 +264,11 @@ describe('a decision', () => {
     await decide(itemId, noAction, 'risk')
     expect(await isSeen(itemId)).toBe(true)
     expect(await notices(owner)).toContain('decision_lifted')
+    // Its boost goes on for as long as was left of it.
+    const resumed = await boost()
+    expect(resumed).toMatchObject({ is_boosted: true, boost_left_seconds: null })
+    const leftMs = Number(resumed?.boost_expires_at) - server.context.now().getTime()
+    expect(Math.abs(leftMs - twoDays)).toBeLessThan(60_000)
   })
 })
 
@@ -304,6 +334,14 @@ describe('an appeal', () => {
     expect(await isSeen(one.itemId)).toBe(false)
     expect(await one.view()).toMatchObject({ revoked_at: null, appeal: { outcome: 'upheld' } })
     await decideIt(two.decision.id, 'changed', { ...moderator, mayDecideOwn: true })
+    await server.context.jobs.drain()
+    for (const { owner, title } of [
+      { owner: one.owner, title: 'We have looked at your appeal' },
+      { owner: two.owner, title: 'Your appeal was successful in part' },
+    ]) {
+      const { notifications } = await server.api('GET /notifications', { query: {} }, owner)
+      expect(notifications.find(({ kind }) => kind === 'appeal_decided')?.title).toBe(title)
+    }
     const own = await server.api('GET /my/items/:itemId', { params: { itemId: two.itemId } }, two.owner)
     expect(own.moderation).toMatchObject({ state: 'held' })
     const { decisions } = await server.api('GET /my/decisions', { query: {} }, two.owner)
@@ -311,6 +349,26 @@ describe('an appeal', () => {
       'We are checking your listing “Crossbow, hardly used”',
       'We have taken down your listing “Crossbow, hardly used”',
     ])
+  })
+
+  it('counts against the limit only when it is made, not when it is repeated or refused', async () => {
+    const limited = await server.another({ RATE_LIMITS: 'true' })
+    try {
+      const { owner, decision, appeal } = await appealed()
+      const send = (text: string) =>
+        fetch(`${limited.origin}/api/v1/decisions/${decision.id}/appeal`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ text }),
+        })
+      await appeal()
+      const answers = []
+      for (let count = 0; count < 12; count += 1)
+        answers.push((await send(count % 2 ? words : `${words} Again.`)).status)
+      expect(answers).toEqual(Array.from({ length: 12 }, (_, count) => (count % 2 ? 200 : 409)))
+    } finally {
+      await limited.stop()
+    }
   })
 
   it('is closed once the decision no longer holds', async () => {

@@ -82,11 +82,17 @@ export function listOpenCasesOf(trx: Db, subjectKind: CaseRow['subject_kind'], s
     .execute()
 }
 
+/** Whether another case of the kind about the same is open. */
+export async function hasOpenCase(trx: Db, { kind, subject_kind, subject_id }: CaseRow): Promise<boolean> {
+  const open = await listOpenCasesOf(trx, subject_kind, subject_id)
+  return open.some((row) => row.kind === kind)
+}
+
 /** Puts cases back that waited long enough, and closes those against whose decision nobody can appeal any more. */
 export async function sweepCases(db: Db, at: Date, closesBefore: Date): Promise<void> {
   await sql`
-    update cases set state = 'open', waiting_on = null, version = version + 1
-    where state = 'waiting' and due_at <= ${at}::timestamptz`.execute(db)
+    update cases set state = 'open', waiting_on = null, waits_until = null, version = version + 1
+    where state = 'waiting' and coalesce(waits_until, due_at) <= ${at}::timestamptz`.execute(db)
   await sql`
     update cases set state = 'closed' where state = 'decided' and decided_at <= ${closesBefore}::timestamptz`.execute(
     db,

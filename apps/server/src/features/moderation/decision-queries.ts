@@ -2,6 +2,7 @@ import type { MeasureName, MeasureTarget } from '@itemo/domain/moderation/measur
 import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+import { isKeptFrom } from '../accounts/restrictions.ts'
 
 export type DecisionRow = Row<'decisions'>
 
@@ -121,27 +122,35 @@ export interface OwnDecisionRow extends DecisionRow {
     readonly answer: string | null
     readonly due_at: string
   } | null
+  /** The item that it is about, while its person may change it and send it back. */
+  readonly item_id: string | null
   readonly place: string
 }
 
-const withCase = (where: ReturnType<typeof sql>) => sql<OwnDecisionRow>`
-  select d.*, ${exactInstant(sql`d.at`)} as place, c.title, c.subject_kind, c.subject_id,
+const withCase = (where: ReturnType<typeof sql>, now: Date) => sql<OwnDecisionRow>`
+  select d.*, (
+      select i.id from items i where c.subject_kind = 'item' and i.id = c.subject_id and i.user_id = d.person_id
+        and not ${isKeptFrom(sql`d.person_id`, 'listing', now)}) as item_id, ${exactInstant(sql`d.at`)} as place, c.title, c.subject_kind, c.subject_id,
     (select json_build_object('made_at', a.made_at, 'text', a.text, 'outcome', a.outcome, 'answer', a.answer, 'due_at', ac.due_at)
       from appeals a join cases ac on ac.id = a.case_id where a.decision_id = d.id) as appeal
   from decisions d join cases c on c.id = d.case_id
   where d.outcome <> 'no_action' and ${where}`
 
 /** A decision with what its person reads of it. */
-export async function findOwnDecision(db: Db, id: string): Promise<OwnDecisionRow | undefined> {
-  const { rows } = await withCase(sql`d.id = ${id}`).execute(db)
+export async function findOwnDecision(db: Db, id: string, now: Date): Promise<OwnDecisionRow | undefined> {
+  const { rows } = await withCase(sql`d.id = ${id}`, now).execute(db)
   return rows[0]
 }
 
 /** A page of the decisions about someone, latest first; one that was undone before they were told of it was none. */
-export async function listDecisionsAbout(db: Db, personId: string, after: Cursor | undefined, limit: number) {
+export async function listDecisionsAbout(
+  db: Db,
+  personId: string,
+  { after, limit, now }: { readonly after: Cursor | undefined; readonly limit: number; readonly now: Date },
+) {
   const older = after ? sql`and (d.at, d.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<OwnDecisionRow>`
-    ${withCase(sql`d.person_id = ${personId} and (d.revoked_at is null or d.statement_sent_at is not null) ${older}`)}
+    ${withCase(sql`d.person_id = ${personId} and (d.revoked_at is null or d.statement_sent_at is not null) ${older}`, now)}
     order by d.at desc, d.id desc limit ${limit}`.execute(db)
   return rows
 }

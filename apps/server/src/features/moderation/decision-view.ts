@@ -18,6 +18,7 @@ export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureR
     facts: facts ?? 'The details are gone with an account.',
     source,
     automated,
+    canSendBack: row.item_id !== null,
     since: londonDayInWords(at),
     appealUntil: londonDayInWords(appealUntil),
   }
@@ -27,7 +28,7 @@ export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureR
     outcome,
     title: statementSubject(statement),
     blocks: statementBlocks(statement),
-    item_id: row.subject_kind === 'item' ? row.subject_id : null,
+    item_id: row.item_id,
     revoked_at: revoked_at?.toISOString() ?? null,
     appeal_until: appealUntil.toISOString(),
     can_appeal: appeal === null && revoked_at === null && now < appealUntil,

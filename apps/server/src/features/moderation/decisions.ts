@@ -6,6 +6,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import { changeStrikes } from '../accounts/restrictions.ts'
+import { approveItem } from '../items/assess-item.ts'
+import { findItemModeration } from '../items/moderate-item.ts'
 import { applyMeasures, liftMeasures, reapplyMeasures } from './apply-measures.ts'
 import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
 import {
@@ -87,6 +89,7 @@ async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWi
   const changed = await changeCase(trx, row, {
     state: outcome === 'no_action' ? 'closed' : 'decided',
     waiting_on: null,
+    waits_until: null,
     decided_at: at,
     first_answer_at: row.first_answer_at ?? at,
     claimed_until: null,
@@ -116,7 +119,10 @@ export async function writeDecision(
   })
   const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
   await applyMeasures(deps, trx, decision.id, about, measures)
-  for (const automatic of await listAutomatic(trx, row.id)) await takeBack(deps, trx, automatic, decision.id)
+  for (const automatic of await listAutomatic(trx, row.id)) {
+    await takeBack(deps, trx, automatic, decision.id)
+    if (outcome === 'no_action') await deps.jobs.publish(trx, revoked(automatic))
+  }
   if (outcome === 'no_action' && row.kind === 'risk') await letShow(deps, trx, row)
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
@@ -129,7 +135,13 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow): Promise<void>
     const before = await lockDecision(trx, id)
     if (before) await revokeDecision(deps, trx, before)
   }
+  await approveItem(trx, row.subject_id, { isApproved: true })
+  // New to everyone who waits for something like it.
+  if ((await findItemModeration(trx, row.subject_id))?.state === 'active')
+    await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: row.subject_id } })
 }
+
+const revoked = ({ id }: DecisionRow) => ({ name: 'decision.revoked', payload: { decision_id: id } }) as const
 
 /** Takes a decision back for good: what it did is undone, and its person hears of it. */
 export async function revokeDecision(
@@ -140,7 +152,7 @@ export async function revokeDecision(
 ): Promise<void> {
   if (decision.revoked_at !== null) return
   await takeBack(deps, trx, decision, byDecisionId)
-  await deps.jobs.publish(trx, { name: 'decision.revoked', payload: { decision_id: decision.id } })
+  await deps.jobs.publish(trx, revoked(decision))
 }
 
 async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDecisionId: string | null) {
@@ -167,6 +179,7 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
+  if (row.kind === 'risk' && row.subject_kind === 'item') await approveItem(trx, row.subject_id, { isApproved: false })
   for (const automatic of gaveWay) {
     await updateDecision(trx, automatic.id, { revoked_at: null, revoked_by_decision: null })
     await reapplyMeasures(deps, trx, await listMeasures(trx, [automatic.id]))

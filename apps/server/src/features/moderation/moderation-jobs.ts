@@ -1,17 +1,65 @@
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
+import { holdByRules } from './automatic-decisions.ts'
 import { mailCase, mailVisitor } from './case-emails.ts'
 import { changeCase, listOpenCasesOf, insertNote, sweepCases } from './case-queries.ts'
 import { listEnded } from './decision-queries.ts'
 import { forgetOldCases } from './moderation-privacy.ts'
-import { openCase } from './report-queries.ts'
+import { type CaseRow, openCase } from './report-queries.ts'
+import { reasonOfRules, riskHours, riskRules, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { mailAnswer, mailStatement, sendStatement } from './send-statement.ts'
 
 const aboutItem = z.object({ item_id: Id })
+
+/** Names of rules, and no words of anyone. */
+const found = z.object({ item_id: Id, rules: z.array(z.enum(riskRules)) })
+
+/** Opens the case of an item that the risk rules found something in, or adds to it what they found. */
+async function openRiskCase(
+  context: Context,
+  { item_id: itemId, rules }: z.output<typeof found>,
+  urgency: { readonly priority: 3 | 4; readonly hours: number },
+  then: (trx: Db, row: CaseRow) => Promise<void>,
+) {
+  await inTransaction(context.db, async (trx) => {
+    const item = await findItemModeration(trx, itemId)
+    if (!item) return
+    const at = context.now()
+    const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
+    const { row, isNew } = await openCase(trx, { kind: 'risk', ...about, reason: reasonOfRules(rules), urgency, at })
+    const text = ['Found by the risk rules:', ...rules.map((rule) => riskRuleWords[rule])].join('\n')
+    await insertNote(trx, { caseId: row.id, authorId: null, text, at })
+    // What only shows is looked at without a mail.
+    if (isNew && urgency.priority === 3) await context.jobs.send(trx, mailCase, { case_id: row.id })
+    await then(trx, row)
+  })
+}
+
+const onHeld = defineJob({
+  name: 'moderation.on-held',
+  payload: found,
+  on: ['item.held'],
+  subjects: () => [],
+  run: (context, payload) =>
+    openRiskCase(context, payload, { priority: 3, hours: riskHours.held }, (trx, row) =>
+      holdByRules(context, trx, row, payload.rules),
+    ),
+})
+
+const onWatched = defineJob({
+  name: 'moderation.on-watched',
+  payload: found,
+  on: ['item.watched'],
+  subjects: () => [],
+  run: (context, payload) =>
+    openRiskCase(context, payload, { priority: 4, hours: riskHours.watched }, async () => undefined),
+})
 
 /** Its owner has changed an item that was held or taken down: someone looks at it again. */
 const onSentBack = defineJob({
@@ -21,7 +69,7 @@ const onSentBack = defineJob({
   async run(context, { item_id: itemId }) {
     await inTransaction(context.db, async (trx) => {
       const item = await findItemModeration(trx, itemId)
-      if (!item || item.decision_id === null) return
+      if (!item || (item.state !== 'held' && item.state !== 'removed')) return
       const open = await listOpenCasesOf(trx, 'item', itemId)
       for (const { id } of open)
         await insertNote(trx, { caseId: id, authorId: null, text: 'Edited by its owner.', at: context.now() })
@@ -46,7 +94,7 @@ const onDeleted = defineJob({
       for (const row of await listOpenCasesOf(trx, 'item', itemId)) {
         // What is urgent is about the person too.
         if (row.priority <= 2) continue
-        await changeCase(trx, row, { state: 'closed', waiting_on: null, decided_at: at })
+        await changeCase(trx, row, { state: 'closed', waiting_on: null, waits_until: null, decided_at: at })
         await insertNote(trx, { caseId: row.id, authorId: null, text: 'Its owner has deleted it.', at })
       }
     })
@@ -85,6 +133,8 @@ export const moderationJobs: readonly AnyJob[] = [
   sendStatement,
   mailStatement,
   mailAnswer,
+  onHeld,
+  onWatched,
   onSentBack,
   onDeleted,
   sweep,

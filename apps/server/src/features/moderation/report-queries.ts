@@ -1,5 +1,11 @@
 import { appealAnswerDays } from '@itemo/domain/moderation/statement-copy.ts'
-import { dueAt, reasonOf, type ReportReason, type ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
+import {
+  type CasePriority,
+  dueAt,
+  reasonOf,
+  type ReportReason,
+  type ReportSubject,
+} from '@itemo/domain/moderation/report-reasons.ts'
 import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow, Row } from '../../platform/db/db.ts'
@@ -14,6 +20,8 @@ interface NewCase {
   readonly ownerId: string
   readonly title: string
   readonly reason: ReportReason
+  /** Where another one than that of the reason is meant, with the hours until it is due. */
+  readonly urgency?: { readonly priority: CasePriority; readonly hours: number }
   readonly at: Date
 }
 
@@ -21,9 +29,13 @@ interface NewCase {
  * The open case about a subject, locked until the transaction ends; opened when there is none. A more urgent reason makes it more
  * urgent. `isNew`: opened now; `isUrgent`: of the highest priority now, and not before.
  */
-export async function openCase(trx: Db, { kind, subjectKind, subjectId, ownerId, title, reason, at }: NewCase) {
-  const { priority, restricted = false } = reasonOf(reason)
-  const due = dueAt(reason, at)
+export async function openCase(
+  trx: Db,
+  { kind, subjectKind, subjectId, ownerId, title, reason, urgency, at }: NewCase,
+) {
+  const { restricted = false, ...usual } = reasonOf(reason)
+  const { priority } = urgency ?? usual
+  const due = urgency ? new Date(at.getTime() + urgency.hours * 3_600_000) : dueAt(reason, at)
   const { rows } = await sql<CaseRow>`
     insert into cases (kind, subject_kind, subject_id, subject_owner_id, title, reason, priority, due_at, opened_at, restricted)
     values (${kind}, ${subjectKind}, ${subjectId}, ${ownerId}, ${title}, ${reason}, ${priority}, ${due}, ${at}, ${restricted})
@@ -39,6 +51,8 @@ export async function openCase(trx: Db, { kind, subjectKind, subjectId, ownerId,
     .set({
       ...(isMore && { priority, reason }),
       due_at: before.due_at < due ? before.due_at : due,
+      // What became more urgent waits no longer than that.
+      ...(before.waits_until !== null && before.waits_until > due && { waits_until: due }),
       restricted: before.restricted || restricted,
     })
     .where('id', '=', before.id)
@@ -88,16 +102,19 @@ export function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   return db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The open report of someone about a subject: there is one. */
-export function findOpenReport(trx: Db, reporterId: string, kind: ReportSubject, subjectId: string) {
-  return trx
-    .selectFrom('reports')
-    .selectAll()
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', subjectId)
-    .where('reporter_id', '=', reporterId)
-    .where('answered_at', 'is', null)
-    .executeTakeFirst()
+/** The open report about a subject of a member, or by a visitor's address: there is one. */
+export async function findOpenReport(
+  trx: Db,
+  { reporterId, email }: { readonly reporterId: string | null; readonly email: string | null },
+  kind: ReportSubject,
+  subjectId: string,
+): Promise<ReportRow | undefined> {
+  if (reporterId === null && email === null) return undefined
+  const open = trx.selectFrom('reports').selectAll().where('subject_kind', '=', kind).where('answered_at', 'is', null)
+  const about = open.where('subject_id', '=', subjectId)
+  const of =
+    reporterId === null ? about.where('reporter_email', '=', email) : about.where('reporter_id', '=', reporterId)
+  return of.executeTakeFirst()
 }
 
 /** Stores a report in its case; undefined when there is one with the id that it brings. */

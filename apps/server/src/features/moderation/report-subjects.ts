@@ -5,6 +5,7 @@ import { profileForReport } from '../accounts/restrictions.ts'
 import { itemForReport } from '../items/moderate-item.ts'
 import { conversationForReport, messageForReport } from '../messages/moderate-message.ts'
 import { reviewForReport } from '../reviews/moderate-review.ts'
+import { wantForReport } from '../wants/moderate-want.ts'
 
 /** What is reported, as it reads at that moment. */
 export interface FoundSubject {
@@ -20,24 +21,36 @@ export async function findSubject(
   readerId: string | undefined,
   kind: ReportSubject,
   id: string,
+  now: Date,
 ): Promise<FoundSubject | undefined> {
   if (kind === 'person') {
     const person = await profileForReport(db, id)
     return person && { ownerId: person.id, title: firstName(person.full_name ?? '') || 'Member', evidence: person }
   }
-  const found = await findThing(db, readerId, kind, id)
+  const found = await findThing(db, readerId, kind, id, now)
   return found && { ownerId: found.owner_id, title: found.title, evidence: found.evidence }
 }
 
 /** Something as it reads now to its owner; undefined once it is gone, and for what is said between two: of that there is the report. */
-export async function findSubjectNow(db: Db, ownerId: string, kind: string, id: string): Promise<object | undefined> {
-  if (kind !== 'item' && kind !== 'person' && kind !== 'review') return undefined
-  return (await findSubject(db, ownerId, kind, id))?.evidence
+export async function findSubjectNow(
+  db: Db,
+  { ownerId, kind, id }: { readonly ownerId: string; readonly kind: string; readonly id: string },
+  now: Date,
+): Promise<object | undefined> {
+  if (kind !== 'item' && kind !== 'person' && kind !== 'review' && kind !== 'want') return undefined
+  return (await findSubject(db, ownerId, kind, id, now))?.evidence
 }
 
-async function findThing(db: Db, readerId: string | undefined, kind: Exclude<ReportSubject, 'person'>, id: string) {
+async function findThing(
+  db: Db,
+  readerId: string | undefined,
+  kind: Exclude<ReportSubject, 'person'>,
+  id: string,
+  now: Date,
+) {
   if (kind === 'item') return itemForReport(db, id, readerId)
   if (kind === 'review') return reviewForReport(db, id)
+  if (kind === 'want') return wantForReport(db, id, readerId, now)
   if (readerId === undefined) return undefined
   return kind === 'message'
     ? messageForReport(db, readerId, id)

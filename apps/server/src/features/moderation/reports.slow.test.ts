@@ -182,6 +182,19 @@ describe('what is kept about people', () => {
     expect([ground, facts]).toEqual(['terms.prohibited', null])
   })
 
+  it('of a visitor that comes twice is one, with one mail, and says nothing of the first to who types the address', async () => {
+    const itemId = await crossbow(await createMember(server))
+    const email = `${crypto.randomUUID()}@visitors.example`
+    const body = { subject_kind: 'item', subject_id: itemId, reason: 'stolen', email } as const
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report({ ...body, text: 'That is mine' })))
+    for (const answer of answers) expect(answer).toEqual({ reference: answers[0]?.reference, is_added: false })
+    expect(await caseOf(itemId)).toMatchObject({ report_count: 1 })
+    await report({ ...body, text: 'Still' })
+    const rows = server.db.selectFrom('reports').select('text').where('subject_id', '=', itemId)
+    expect(await rows.execute()).toEqual([{ text: 'That is mine\n\nStill' }])
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
   it('is forgotten a year after it was closed, unless it still stands; a visitor’s address after a month', async () => {
     const owner = await createMember(server)
     const [kept, gone] = [await crossbow(owner), await crossbow(owner)]

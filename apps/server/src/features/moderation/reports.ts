@@ -49,12 +49,15 @@ interface Reporter {
 
 /**
  * Takes a report in: it joins the open case about its subject, or opens one. The same id again is the same report; a second one of
- * a member adds its words to the first. What is reported as it was then is kept with it. Throws `not_found` for what the reporter
+ * a member, or by the same address, adds its words to the first. What is reported as it was then is kept with it. Throws `not_found` for what the reporter
  * can't see, `report_own`, `conflict` for the id of another report, `rate_limited`.
  */
 export async function makeReport(deps: Deps, { actor, address }: Reporter, input: SubjectReportInput) {
-  if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember)
-  else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors)
+  // The same again doesn't count; what is refused does, since it may be an id that someone tries.
+  if (input.id === undefined || !(await findReport(deps.db, input.id))) {
+    if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember)
+    else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors)
+  }
   const made = await inTransaction(deps.db, (trx) => takeReport(deps, trx, actor, input))
   if (made.isHidden) dropHidden(deps)
   return { reference: caseReference(made.row.number), is_added: made.isAdded }
@@ -64,17 +67,18 @@ async function takeReport(deps: Deps, trx: Db, actor: Actor | undefined, input: 
   const { subject_kind: kind, subject_id: subjectId, reason, text = null } = input
   const sent = input.id === undefined ? undefined : await findReport(trx, input.id)
   if (sent) return sameReport(trx, sent, actor, input)
-  const subject = found(await findSubject(trx, actor?.userId, kind, subjectId))
+  const subject = found(await findSubject(trx, actor?.userId, kind, subjectId, deps.now()))
   if (subject.ownerId === actor?.userId) throw new AppError('report_own')
   const at = deps.now()
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
   const opened = await openCase(trx, { kind: 'report', ...about, reason, at })
-  const earlier = actor && (await findOpenReport(trx, actor.userId, kind, subjectId))
-  if (earlier) {
-    if (text !== null) await addToReport(trx, earlier.id, text, 2 * bounds.text)
-    return { row: opened.row, isAdded: true, isHidden: false }
-  }
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
+  const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
+  if (earlier) {
+    if (text !== null && text !== earlier.text) await addToReport(trx, earlier.id, text, 2 * bounds.text)
+    // Nobody proved the address: who types it isn't told what was reported by it.
+    return { row: opened.row, isAdded: actor !== undefined, isHidden: false }
+  }
   const report = await insertReport(trx, {
     ...(input.id !== undefined && { id: input.id }),
     subject_kind: kind,
@@ -130,18 +134,17 @@ async function isHiding(trx: Db, report: ReportRow, at: Date): Promise<boolean> 
   return urgent.size > 0 || (isItem && reliable.size >= holdingReporters)
 }
 
-/** The reasons of a conversation's own call, as the catalogue has them. */
-const reasonOfConversation = { spam: 'spam', scam: 'scam', abuse: 'harassment', other: 'other' } as const
+/** The reasons of the calls that conversations and needs have of their own, as the catalogue has them. */
+const reasonOfCall = { spam: 'spam', scam: 'scam', abuse: 'harassment', other: 'other' } as const
 
-/** Reports a conversation by its own call. Throws as `makeReport` does. */
-export async function reportConversation(
+/** Reports a conversation, or a need of the wanted board, by its own call. Throws as `makeReport` does. */
+export async function reportByOwnCall(
   deps: Deps,
   actor: Actor,
-  conversationId: string,
+  subject: { readonly subject_kind: 'conversation' | 'want'; readonly subject_id: string },
   { id, reason, text }: z.output<typeof ReportInput>,
 ): Promise<void> {
-  const subject = { subject_kind: 'conversation', subject_id: conversationId } as const
-  const report = { ...subject, id, reason: reasonOfConversation[reason], text, declares_subject: false }
+  const report = { ...subject, id, reason: reasonOfCall[reason], text, declares_subject: false }
   await makeReport(deps, { actor, address: '' }, report)
 }
 

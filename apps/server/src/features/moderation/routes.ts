@@ -5,7 +5,7 @@ import { appealDecision, listOwnDecisions, readDecision } from './appeals.ts'
 import { decisionExporter, reportExporter } from './moderation-privacy.ts'
 import { presentReport } from './report-view.ts'
 import { mountStaffCases } from './staff-case-routes.ts'
-import { listOwnReports, makeReport, reportConversation } from './reports.ts'
+import { listOwnReports, makeReport, reportByOwnCall } from './reports.ts'
 
 /** Reports, what was decided, and appeals against it: the side of members and visitors. */
 export function mountModeration(http: Http, context: Context): void {
@@ -16,7 +16,11 @@ export function mountModeration(http: Http, context: Context): void {
   mountCall(http, 'POST /reports', ({ actor, address, body }) => makeReport(context, { actor, address }, body))
 
   mountCall(http, 'POST /conversations/:conversationId/report', ({ actor, params, body }) =>
-    reportConversation(context, actor, params.conversationId, body),
+    reportByOwnCall(context, actor, { subject_kind: 'conversation', subject_id: params.conversationId }, body),
+  )
+
+  mountCall(http, 'POST /wants/:wantId/report', ({ actor, params, body }) =>
+    reportByOwnCall(context, actor, { subject_kind: 'want', subject_id: params.wantId }, body),
   )
 
   mountCall(http, 'GET /my/reports', async ({ actor, query }) => {

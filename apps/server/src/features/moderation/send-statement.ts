@@ -54,7 +54,7 @@ export const mailStatement = defineJob({
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
   async run(context, { decision_id: id }, { id: jobId }) {
-    const decision = await findOwnDecision(context.db, id)
+    const decision = await findOwnDecision(context.db, id, context.now())
     if (!decision || decision.person_id === null || decision.revoked_at !== null) return
     const to = await findAddressee(context.db, decision.person_id)
     if (!to?.email) return
@@ -105,7 +105,7 @@ function findAnswer(db: Db, caseId: string) {
 
 /** What the product's own list says of a decision. Undefined for one that nobody is to hear of. */
 export async function findTellableDecision({ db, now }: Pick<Context, 'db' | 'now'>, id: string) {
-  const decision = await findOwnDecision(db, id)
+  const decision = await findOwnDecision(db, id, now())
   if (!decision || decision.person_id === null) return undefined
   const { title, appeal } = presentDecision(decision, await listMeasures(db, [id]), now())
   const { person_id: personId, revoked_at, statement_sent_at } = decision

@@ -1,6 +1,11 @@
+import { Id } from '@itemo/domain/ids.ts'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
+import { mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { readCasePicture } from './case-pictures.ts'
 import {
   addNote,
   claimCase,
@@ -8,8 +13,10 @@ import {
   decideByStaff,
   letWait,
   listQueue,
+  openByStaff,
   readCase,
   releaseCase,
+  reopenCase,
   undoByStaff,
 } from './staff-cases.ts'
 import { presentCase, presentCaseDetail } from './staff-case-view.ts'
@@ -23,6 +30,25 @@ export function mountStaffCases(http: Http, context: Context): void {
 
   mountCall(http, 'GET /staff/cases/:caseId', async ({ staff, params }) =>
     presentCaseDetail(await readCase(context, staff, params.caseId)),
+  )
+
+  mountStaffFile(
+    http,
+    '/api/v1/staff/cases/:caseId/pictures/:path{.+}',
+    { staff: ['operator', 'moderator', 'support'] },
+    async (c, staff) => {
+      const { data: caseId } = z.safeParse(Id, c.req.param('caseId'))
+      if (caseId === undefined) throw new AppError('not_found')
+      const width = Number(c.req.query('width') ?? 1600)
+      const body = await readCasePicture(context, staff, { caseId, path: c.req.param('path'), width })
+      return { body, type: 'image/webp' }
+    },
+  )
+
+  mountCall(http, 'POST /staff/cases', async ({ staff, body }) => presentCase(await openByStaff(context, staff, body)))
+
+  mountCall(http, 'POST /staff/cases/:caseId/reopen', async ({ staff, params, body }) =>
+    presentCase(await reopenCase(context, staff, params.caseId, body.version)),
   )
 
   mountCall(http, 'POST /staff/cases/:caseId/claim', async ({ staff, params, body }) =>

@@ -24,7 +24,7 @@ export function presentCase(row: ListedCase): CaseView {
     state,
     waiting_on,
     opened_at: row.opened_at.toISOString(),
-    due_at: row.due_at.toISOString(),
+    due_at: (row.state === 'waiting' && row.waits_until ? row.waits_until : row.due_at).toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     is_late: row.is_late,
     is_mine: row.is_mine,

@@ -2,6 +2,7 @@ import type { ApiKey } from '@itemo/contract/api.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf } from '../../../test/moderation.ts'
+import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 
@@ -22,7 +23,7 @@ async function reported(reason: 'prohibited' | 'child_safety' | 'danger' = 'proh
   return { owner, ann, itemId, caseId, version }
 }
 
-const act = (name: 'claim' | 'release', caseId: string, version: number, as: Member) =>
+const act = (name: 'claim' | 'release' | 'reopen', caseId: string, version: number, as: Member) =>
   server.call(`POST /staff/cases/:caseId/${name}` as ApiKey, { params: { caseId }, body: { version } }, as)
 const decide = (caseId: string, body: object, as: Member) =>
   server.call('POST /staff/cases/:caseId/decisions', { params: { caseId }, body }, as)
@@ -141,6 +142,18 @@ describe('a decision at the console', () => {
     expect(await caseOf(itemId)).toMatchObject({ state: 'open' })
   })
 
+  it('leaves a case due when it was, also after a wait and an undone decision', async () => {
+    const { caseId, itemId, version } = await reported()
+    const { due_at } = await caseOf(itemId)
+    const wait = { params: { caseId }, body: { version, on: 'member' as const, days: 20 } }
+    const waiting = await server.api('POST /staff/cases/:caseId/wait', wait, marcus)
+    expect(Date.parse(waiting.due_at) - server.context.now().getTime()).toBeGreaterThan(19 * 86_400_000)
+    const { body } = await decide(caseId, { ...action('item_hold'), version: version + 1 }, marcus)
+    const { decision_id: id, case: decided } = body as { decision_id: string; case: { version: number } }
+    const undone = (await undo(id, decided.version, marcus)).body
+    expect(undone).toMatchObject({ state: 'open', due_at: due_at.toISOString() })
+  })
+
   it('that closes an account is an operator’s, with a second factor of just now', async () => {
     const { owner, ann, itemId } = await reported()
     await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
@@ -179,6 +192,72 @@ describe('a decision at the console', () => {
     const atConsole = await createStaff(server, ['moderator'])
     await server.db.updateTable('reports').set({ reporter_id: atConsole.id }).where('case_id', '=', caseId).execute()
     expect(await decide(caseId, { version: theirs, outcome: 'no_action' }, atConsole)).toMatchObject(refused)
+  })
+})
+
+describe('a case that staff open', () => {
+  const open = (body: object, as: Member) => server.call('POST /staff/cases', { body }, as)
+
+  it('about a person or an item is one, with a note of each, and is nobody’s own', async () => {
+    const { owner, itemId } = await reported()
+    const own = { subject_kind: 'item', subject_id: itemId, reason: 'stolen', note: 'Seen on a list of stolen tools.' }
+    const answers = await Promise.all([marcus, sam, sana].map((one) => open(own, one)))
+    const ids = answers.map(({ status, body }) => [status, (body as { id: string }).id])
+    expect(new Set(ids.map(String)).size).toBe(1)
+    const [opened] = answers.map(({ body }) => body as { id: string; version: number })
+    const seen = await read(opened?.id ?? '', marcus)
+    expect(seen).toMatchObject({ kind: 'person', reason: 'stolen', reports: [], title: 'Crossbow, hardly used' })
+    expect(seen.notes).toHaveLength(3)
+    expect(await entriesOf(seen.id)).toMatchObject([{ act: 'case.open' }, { act: 'case.open' }, { act: 'case.open' }])
+    const { body } = await decide(seen.id, { ...action('item_hold'), ground: 'law', version: seen.version }, marcus)
+    const params = { decisionId: (body as { decision_id: string }).decision_id }
+    const { blocks } = await server.api('GET /decisions/:decisionId', { params, query: {} }, owner)
+    expect(blocks.map(({ text }) => text)).toContain('It was our own check. A person decided this.')
+    expect(await open({ ...own, subject_kind: 'person', subject_id: marcus.id, reason: 'spam' }, marcus)).toMatchObject(
+      {
+        body: { error: { code: 'own_matter' } },
+      },
+    )
+    const secret = { subject_kind: 'person', subject_id: owner.id, reason: 'child_safety', note: 'Seen elsewhere.' }
+    expect(await open(secret, sam)).toMatchObject({ status: 403 })
+    expect(await open(secret, marcus)).toMatchObject({ status: 200, body: { is_restricted: true } })
+    expect(await open({ ...secret, reason: 'spam' }, sam)).toMatchObject({ status: 404 })
+  })
+
+  it('again after its decision is open and due as a new one, unless another one is', async () => {
+    const { caseId, itemId, ann, version } = await reported()
+    const reopen = (to: number) => act('reopen', caseId, to, marcus)
+    expect(await reopen(version)).toMatchObject({ body: { error: { code: 'case_changed' } } })
+    await decide(caseId, { version, outcome: 'no_action' }, marcus)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reopen(version + 1)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await caseOf(itemId)).toMatchObject({ state: 'open', decided_at: null })
+    await decide(caseId, { version: version + 2, outcome: 'no_action' }, marcus)
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'spam' }, ann)
+    expect(await reopen(version + 3)).toMatchObject({ status: 409 })
+  })
+
+  it('shows the pictures of what is taken down to those who decide, and to nobody else', async () => {
+    const { owner, itemId, caseId, version } = await reported()
+    const image_url = await uploadPhoto(server, owner)
+    await server.db.insertInto('item_images').values({ item_id: itemId, image_url, position: 0 }).execute()
+    await decide(caseId, { ...action('item_remove'), version }, marcus)
+    const picture = async (as: Member | undefined, path = image_url, of = caseId) => {
+      const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {}
+      return (await server.fetch(`/api/v1/staff/cases/${of}/pictures/${path}?width=400`, { headers })).status
+    }
+    expect((await server.fetch(`/storage/v1/object/public/item_images/${image_url}`)).status).toBe(400)
+    for (const as of [marcus, sana, olivia]) expect(await picture(as)).toBe(200)
+    for (const as of [undefined, owner]) expect(await picture(as)).toBe(404)
+    const other = await uploadPhoto(server, owner)
+    expect(await picture(marcus, other)).toBe(404)
+    const secret = await reported('child_safety')
+    await server.db
+      .updateTable('item_images')
+      .set({ item_id: secret.itemId })
+      .where('image_url', '=', image_url)
+      .execute()
+    expect(await picture(marcus, image_url, secret.caseId)).toBe(404)
   })
 })
 

@@ -1,25 +1,34 @@
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
-import type { AppealDecisionInput, CaseTab, DecisionInput } from '@itemo/domain/moderation/case-schemas.ts'
+import type {
+  AppealDecisionInput,
+  CaseTab,
+  DecisionInput,
+  OwnCheckInput,
+} from '@itemo/domain/moderation/case-schemas.ts'
 import { measureOf, suggestedMeasures } from '@itemo/domain/moderation/measures.ts'
-import type { ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { dueAt, reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { freshFactorMs } from '@itemo/domain/staff/staff-roles.ts'
+import { firstName } from '@itemo/domain/reviews/review-rules.ts'
+import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findStrikes, profileForReport } from '../accounts/restrictions.ts'
+import { findItemModeration } from '../items/moderate-item.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
-import { changeCase, findNote, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
+import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
 import { findAppealed, findDecision, listMeasures } from './decision-queries.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
-import type { CaseRow } from './report-queries.ts'
+import { type CaseRow, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
@@ -55,11 +64,17 @@ function requireOthers(row: Pick<CaseRow, 'subject_owner_id'>, by: StaffActor): 
   if (row.subject_owner_id === by.userId) throw new AppError('not_found')
 }
 
+/** A case that its reader may see and that isn't about them. Throws `not_found`. */
+export async function getOthersCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffActor, caseId: string) {
+  const row = await getListed(db, by, now(), caseId)
+  requireOthers(row, by)
+  return row
+}
+
 /** A case with all that there is to decide it by; that someone looked at it is noted. Throws `not_found`. */
 export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffActor, caseId: string) {
   const at = now()
-  const row = await getListed(db, by, at, caseId)
-  requireOthers(row, by)
+  const row = await getOthersCase({ db, now }, by, caseId)
   const ownerId = row.subject_owner_id
   if (ownerId !== null) await noteAccess(db, by, { what: 'evidence', subjectId: ownerId, at, caseId })
   const parts = await readCaseParts(db, row)
@@ -75,7 +90,10 @@ export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffA
     earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
-    subjectNow: ownerId === null ? undefined : await findSubjectNow(db, ownerId, row.subject_kind, row.subject_id),
+    subjectNow:
+      ownerId === null
+        ? undefined
+        : await findSubjectNow(db, { ownerId, kind: row.subject_kind, id: row.subject_id }, at),
     suggestion: { ground: groundOfReason[reason], measures },
     undoableFrom: new Date(at.getTime() - undoMs),
   }
@@ -151,7 +169,7 @@ export function addNote(deps: Deps, by: StaffActor, caseId: string, input: { id?
   })
 }
 
-/** Lets an open case wait; after so many days it is open again. Throws `case_changed`. */
+/** Lets an open case wait; after so many days it is open again, and due when it was. Throws `case_changed`. */
 export function letWait(
   deps: Deps,
   by: StaffActor,
@@ -162,14 +180,61 @@ export function letWait(
     requireOthers(row, by)
     requireVersion(row, version)
     if (!isUndecided(row)) throw new AppError('case_changed')
-    const due = new Date(at.getTime() + days * 86_400_000)
+    const until = new Date(at.getTime() + days * 86_400_000)
     const first = row.first_answer_at ?? at
     await audited(trx, by, { act: 'case.wait', subjectId: caseId, caseId, at }, (note) => {
       note('waiting_on', row.waiting_on, on)
-      note('due_at', row.due_at, due)
-      return changeCase(trx, row, { state: 'waiting', waiting_on: on, due_at: due, first_answer_at: first })
+      note('waits_until', row.waits_until, until)
+      return changeCase(trx, row, { state: 'waiting', waiting_on: on, waits_until: until, first_answer_at: first })
     })
   })
+}
+
+/**
+ * Opens a case about a person or an item that the actor came across; the note is its first, or joins the one that is open. Throws
+ * `not_found` for what is not there, `own_matter` for what is theirs, and for a reason whose cases they may not see.
+ */
+export function openByStaff(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: StaffActor,
+  { subject_kind: subjectKind, subject_id, reason, note }: z.output<typeof OwnCheckInput>,
+): Promise<ListedCase> {
+  const subjectId = subject_id.toLowerCase()
+  return inTransaction(db, async (trx) => {
+    const at = now()
+    const { owner_id: ownerId, title } = found(await findForOwnCheck(trx, subjectKind, subjectId))
+    if (ownerId === by.userId) throw new AppError('own_matter')
+    if (reasonOf(reason).restricted && !seesRestricted(by)) throw new AppError('forbidden')
+    const { row } = await openCase(trx, { kind: 'person', subjectKind, subjectId, ownerId, title, reason, at })
+    // Someone with the right for it made this one more than the actor may see.
+    await getListed(trx, by, at, row.id)
+    await audited(trx, by, { act: 'case.open', subjectId: row.id, caseId: row.id, at }, (noteChange) => {
+      noteChange('reason', null, reason)
+      return insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at })
+    })
+    return getListed(trx, by, at, row.id)
+  })
+}
+
+/** Whose a person or an item is, and what it is called; also of one that nobody else sees. */
+async function findForOwnCheck(trx: Db, kind: 'item' | 'person', id: string) {
+  if (kind === 'item') return findItemModeration(trx, id)
+  const person = await profileForReport(trx, id)
+  return person && { owner_id: person.id, title: firstName(person.full_name ?? '') || 'Member' }
+}
+
+/** Opens a decided case again, due as a new one. Throws `case_changed`, also while another one about the same is open. */
+export function reopenCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
+  return actOn(deps, by, caseId, async (trx, row, at) => {
+    requireOthers(row, by)
+    requireVersion(row, version)
+    if (isUndecided(row) || row.kind === 'appeal' || (await hasOpenCase(trx, row))) throw new AppError('case_changed')
+    const changes = { state: 'open', decided_at: null, due_at: dueAt(row.reason as ReportReason, at) } as const
+    await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, (note) => {
+      note('state', row.state, changes.state)
+      return changeCase(trx, row, changes)
+    })
+  }).catch(refuseByConstraint({ cases_one_open: 'case_changed' }))
 }
 
 /** A measure that only an operator takes, only an operator takes back. */

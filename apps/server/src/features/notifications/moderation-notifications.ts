@@ -57,14 +57,14 @@ const onAppeal = defineJob({
   on: ['appeal.decided'],
   async run(context, { decision_id: decisionId }) {
     const decision = await findTellableDecision(context, decisionId)
-    if (!decision) return
-    const isSuccessful = decision.appeal?.outcome !== 'upheld'
+    const outcome = decision?.appeal?.outcome
+    if (!decision || !outcome) return
     await notifyAlone(context, {
       userId: decision.personId,
       kind: 'appeal_decided',
       dedupeKey: `appeal_decided ${decisionId}`,
       aboutId: null,
-      words: notificationTable.appeal_decided.words({ decisionId, title: decision.title, isSuccessful }),
+      words: notificationTable.appeal_decided.words({ decisionId, title: decision.title, outcome }),
     })
   },
 })

@@ -3,7 +3,6 @@ import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { changeOffer, listWantOptions, offerItem } from './want-offers.ts'
 import { wantExporters } from './want-privacy.ts'
-import { reportWant } from './want-reports.ts'
 import { presentOffer, presentWant, presentWantCard } from './want-view.ts'
 import { countDemand } from './count-demand.ts'
 import { changeWant, listBoard, listOwnWants, postWant, type ReadWant, readWant } from './wants.ts'
@@ -48,9 +47,5 @@ export function mountWants(http: Http, context: Context): void {
 
   mountCall(http, 'PATCH /wants/:wantId/offers/:itemId', async ({ actor, params, body }) =>
     presentOffer(await changeOffer(context, actor, params, body)),
-  )
-
-  mountCall(http, 'POST /wants/:wantId/report', ({ actor, params, body }) =>
-    reportWant(context, actor, params.wantId, body),
   )
 }

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
-import { reportReasons } from '@itemo/domain/messages/message-schemas.ts'
 import { wantReminder } from '@itemo/domain/wants/want-schemas.ts'
-import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
+import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { renderMail } from '../../platform/mail/render.ts'
 import { takeOffers } from './want-offer-queries.ts'
-import { askAboutQuiet, findWant } from './want-queries.ts'
+import { askAboutQuiet } from './want-queries.ts'
 import { tellOwners } from './wants.ts'
 
 const tell = defineJob({
@@ -43,36 +41,4 @@ const everyMorning = defineJob({
   },
 })
 
-/** The operator hears of a need that was reported. */
-export const mailWantReport = defineJob({
-  name: 'wants.mail-report',
-  payload: z.object({
-    want_id: Id,
-    reporter_id: Id,
-    reason: z.enum(reportReasons),
-    text: z.nullable(z.string()),
-  }),
-  retry: mailRetryPolicy,
-  subjects: ({ reporter_id }) => [reporter_id],
-  async run(context, { want_id: id, reporter_id: reporterId, reason, text }, { id: jobId }) {
-    const want = await findWant(context.db, id, { readerId: reporterId, now: context.now() })
-    if (!want) return
-    await context.mail.send({
-      id: jobId,
-      to: context.config.mail.supportTo,
-      subjects: [reporterId, want.user_id],
-      ...renderMail({
-        subject: `A need was reported: ${reason}`,
-        heading: 'Something on the wanted board was reported',
-        paragraphs: [
-          want.words,
-          want.note,
-          text && `The reporter says: ${text}`,
-          `Need ${id} of member ${want.user_id}.`,
-        ].filter((part) => typeof part === 'string' && part !== '') as string[],
-      }),
-    })
-  },
-})
-
-export const wantJobs: readonly AnyJob[] = [tell, followRentals, everyMorning, mailWantReport]
+export const wantJobs: readonly AnyJob[] = [tell, followRentals, everyMorning]

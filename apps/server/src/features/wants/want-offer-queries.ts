@@ -1,6 +1,7 @@
 import type { Day } from '@itemo/domain/dates.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { isApart } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
 
 export interface OfferRow {
@@ -17,6 +18,10 @@ export interface OfferRow {
   readonly created_at: Date
 }
 
+/** Whether an asker sees the offer of an item `i`: its owner is behind no block, and nobody took it down. */
+export const isShownOffer = (asker: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(i.status in ('active', 'paused') and not ${isApart(sql`i.user_id`, asker)})`
+
 const image = sql`(select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1)`
 
 interface Days {
@@ -24,10 +29,10 @@ interface Days {
   readonly until_day: Day
 }
 
-/** The offers of a need in the order in which they came; of one owner alone, or of one item. */
+/** The offers of a need that can be seen, in the order in which they came; of one owner alone, or of one item. */
 export async function listOffers(
   db: Db,
-  { id, from_day: from, until_day: until }: Days & { readonly id: string },
+  { id, user_id: askerId, from_day: from, until_day: until }: Days & { readonly id: string; readonly user_id: string },
   {
     ownerId,
     itemId,
@@ -44,7 +49,7 @@ export async function listOffers(
     select a.want_id, a.item_id, i.title, ${image} as image_url, a.owner_id, p.full_name as owner, a.total_pence, a.note, a.status,
       a.created_at, i.status = 'active' and ${isFree({ from, until, now })} as is_free
     from want_answers a join items i on i.id = a.item_id join profiles p on p.id = a.owner_id
-    where a.want_id = ${id} and (${ownerId ?? null}::uuid is null or a.owner_id = ${ownerId ?? null}::uuid)
+    where a.want_id = ${id} and ${isShownOffer(sql`${askerId}::uuid`)} and (${ownerId ?? null}::uuid is null or a.owner_id = ${ownerId ?? null}::uuid)
       and (${itemId ?? null}::uuid is null or a.item_id = ${itemId ?? null}::uuid)
     order by a.created_at, a.item_id limit ${limit}`.execute(db)
   return rows

@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
+import { isKeptFrom } from '../accounts/restrictions.ts'
+import { isShownOffer } from './want-offer-queries.ts'
 
 export interface WantRow {
   readonly id: string
@@ -31,14 +33,18 @@ export interface WantRow {
   readonly at: string
 }
 
-/** Whether a need `w` is on the board: until its time is over, whether or not a job has looked at it. */
+/** Whether a need `w` stands: until its time is over, whether or not a job has looked at it. */
 const isOpen = (now: Date): RawBuilder<boolean> => sql`(w.status = 'open' and w.expires_at > ${now}::timestamptz)`
+
+/** Whether the writer of a need `w` may hire: without that it is on no board, and nobody is told of it. */
+const mayHire = (now: Date): RawBuilder<boolean> => sql`(not ${isKeptFrom(sql`w.user_id`, 'hiring', now)})`
 
 const columns = (now: Date, readerId: string | null) => sql`
   w.id, w.user_id, w.words, w.note, w.category, w.location, w.latitude::float8, w.longitude::float8, w.within_km,
   w.from_day::text, w.until_day::text, w.budget_pence, w.hidden_reason, w.created_at, ${exactInstant(sql`w.created_at`)} as at,
   case when w.status = 'open' and not ${isOpen(now)} then 'expired' else w.status end as status, p.full_name as asker,
-  (select count(*)::int from want_answers a where a.want_id = w.id and a.status in ('offered', 'taken')) as offer_count,
+  (select count(*)::int from want_answers a join items i on i.id = a.item_id
+    where a.want_id = w.id and a.status in ('offered', 'taken') and ${isShownOffer(sql`w.user_id`)}) as offer_count,
   exists (select from want_notices n where n.want_id = w.id and n.owner_id = ${readerId}::uuid) as was_told`
 
 interface PageQuery {
@@ -51,7 +57,7 @@ const page = ({ after, limit }: PageQuery, where: RawBuilder<unknown>) => sql`
   where ${where} and ${after ? sql`(w.created_at, w.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
   order by w.created_at desc, w.id desc limit ${limit}`
 
-/** The board: what is open, without what stands behind a block of the reader. */
+/** The board: what is open, without what stands behind a block of the reader, and without those who may not hire. */
 export async function listOpenWants(
   db: Db,
   {
@@ -67,7 +73,7 @@ export async function listOpenWants(
   const near = around ? isWithin(sql`plane_point(w.latitude::float8, w.longitude::float8)`, around) : sql`true`
   const { rows } = await sql<WantRow>`
     select ${columns(query.now, readerId)} from wants w join profiles p on p.id = w.user_id
-    ${page(query, sql`${isOpen(query.now)} and not ${apart} and ${near}`)}`.execute(db)
+    ${page(query, sql`${isOpen(query.now)} and ${mayHire(query.now)} and not ${apart} and ${near}`)}`.execute(db)
   return rows
 }
 
@@ -82,7 +88,7 @@ export async function listWantsOf(db: Db, userId: string, query: PageQuery): Pro
   return rows
 }
 
-/** A need that its reader may see: their own, or one that isn't hidden and behind no block. `lock` holds it. */
+/** A need that its reader may see: their own, or one that isn't hidden, behind no block, and of someone who may hire. `lock` holds it. */
 export async function findWant(
   db: Db,
   id: string,
@@ -92,7 +98,7 @@ export async function findWant(
   const { rows } = await sql<WantRow>`
     select ${columns(now, readerId)} from wants w join profiles p on p.id = w.user_id
     where w.id = ${id} and (${reader} is not distinct from w.user_id
-      or w.status <> 'hidden' and (${reader} is null or not ${isApart(sql`w.user_id`, reader)}))
+      or w.status <> 'hidden' and ${mayHire(now)} and (${reader} is null or not ${isApart(sql`w.user_id`, reader)}))
     ${lock ? sql`for no key update of w` : sql``}`.execute(db)
   return rows[0]
 }
@@ -215,7 +221,7 @@ export async function listAskersOf(db: Db, itemId: string, asked: readonly { id:
 export async function askAboutQuiet(trx: Db, before: Date, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update wants w set asked_at = ${now}
-    where ${isOpen(now)} and w.asked_at is null and w.created_at < ${before}
+    where ${isOpen(now)} and ${mayHire(now)} and w.asked_at is null and w.created_at < ${before}
       and not exists (select from want_answers a where a.want_id = w.id)
     returning w.id`.execute(trx)
   return rows.map(({ id }) => id)

@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
+import { action, moderationOf, moderator } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { suspend } from '../../../test/table-decisions.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { undoDecision } from '../moderation/decisions.ts'
 import { countWords } from '../items/search/search-index.ts'
 import { wantJobs } from './want-jobs.ts'
 import { tellOwners } from './wants.ts'
@@ -47,6 +50,40 @@ describe('asking', () => {
     const answers = await Promise.all(bodies.map((body) => server.call('POST /wants', { body }, asker)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxOpenWants - 1)
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'too_many_wants' } })
+  })
+
+  test(`${maxOpenWants} things can be asked for on one day, as the words say`, async () => {
+    const limited = await server.another({ RATE_LIMITS: 'true' })
+    try {
+      const ask = (n: number) =>
+        fetch(`${limited.origin}/api/v1/wants`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${asker.token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(need({ words: `roof tent ${n}` })),
+        })
+      const answers = []
+      for (let n = 0; n <= maxOpenWants; n += 1) answers.push((await ask(n)).status)
+      expect(answers).toEqual([...Array(maxOpenWants).fill(200), 409])
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  test('is on no board while its writer may not hire', async () => {
+    const { id } = await post(asker)
+    const isSeen = async () => [
+      (await server.api('GET /wants', { query: {} }, owner)).wants.length,
+      (await server.call('GET /wants/:wantId', { params: { wantId: id } })).status,
+      (await server.call('GET /wants/:wantId', { params: { wantId: id } }, asker)).status,
+    ]
+    expect(await isSeen()).toEqual([1, 200, 200])
+    const banned = (banned_until: Date | null) =>
+      db.updateTable('auth.users').set({ banned_until }).where('id', '=', asker.id).execute()
+    await banned(new Date('9999-01-01'))
+    expect(await isSeen()).toEqual([0, 404, 200])
+    await banned(null)
+    await suspend(server, asker.id)
+    expect(await isSeen()).toEqual([0, 404, 200])
   })
 
   test('past and late days, contact details and what may not be hired are refused by name', async () => {
@@ -172,6 +209,26 @@ describe('answering', () => {
     expect((await read(wantId, thief)).offers).toEqual([])
   })
 
+  test('an offer is seen by nobody once a block stands between the two, or its item is taken down', async () => {
+    const [{ id: itemId }, { id: other }] = [await createItem(server, owner), await createItem(server, owner)]
+    const { id: wantId } = await post(asker)
+    for (const id of [itemId, other]) await offer(owner, wantId, id)
+    const seen = async () => {
+      const { offers, offer_count } = await read(wantId, asker)
+      return [offers.map(({ item_id }) => item_id), offer_count]
+    }
+    expect(await seen()).toEqual([[itemId, other], 2])
+    const removed = { status: 'removed', status_before: 'active' } as const
+    await db.updateTable('items').set(removed).where('id', '=', other).execute()
+    expect(await seen()).toEqual([[itemId], 1])
+    await server.api('PUT /people/:userId/block', { params: { userId: asker.id } }, owner)
+    expect(await seen()).toEqual([[], 0])
+    const decline = { params: { wantId, itemId }, body: { status: 'declined' as const } }
+    expect(await server.refused('PATCH /wants/:wantId/offers/:itemId', decline, asker)).toMatchObject({ status: 404 })
+    await server.api('DELETE /people/:userId/block', { params: { userId: asker.id } }, owner)
+    expect(await seen()).toEqual([[itemId], 1])
+  })
+
   test('an offer whose days are taken is no longer free, one that was declined stays so, and a hire fulfils the need', async () => {
     const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
     const { id: second } = await createItem(server, owner, { title: 'Another cleaner' })
@@ -196,23 +253,27 @@ describe('answering', () => {
   })
 })
 
-test('a report goes to the support address, and what is hidden stays with its writer alone, with the reason', async () => {
+test('a report goes into the queue, and what is hidden stays with its writer alone, until that is undone', async () => {
   const { id: wantId } = await post(asker)
   const body = { reason: 'scam' as const, text: 'They ask for money.' }
   await server.api('POST /wants/:wantId/report', { params: { wantId }, body }, owner)
-  await drain()
-  const [mail] = await mailsTo(server, server.context.config.mail.supportTo)
-  expect(mail).toMatchObject({
-    subject: 'A need was reported: scam',
-    text: expect.stringContaining('They ask for money.'),
+  const { caseOf, decide } = moderationOf(server)
+  expect(await caseOf(wantId)).toMatchObject({
+    subject_kind: 'want',
+    title: 'carpet cleaner',
+    reason: 'scam',
+    subject_owner_id: asker.id,
   })
-  await db
-    .updateTable('wants')
-    .set({ status: 'hidden', hidden_reason: 'It is no item.' })
-    .where('id', '=', wantId)
-    .execute()
-  expect(await read(wantId, asker)).toMatchObject({ status: 'hidden', hidden_reason: 'It is no item.' })
+  const { decision, row } = await decide(wantId, { ...action('want_hide'), ground: 'law.fraud' })
+  expect(await read(wantId, asker)).toMatchObject({
+    status: 'hidden',
+    hidden_reason: expect.stringContaining('Read why'),
+  })
   expect(await server.refused('GET /wants/:wantId', { params: { wantId } }, owner)).toMatchObject({ status: 404 })
+  const { decisions } = await server.api('GET /my/decisions', { query: {} }, asker)
+  expect(decisions[0]?.title).toBe('We have taken “carpet cleaner” off the wanted board')
+  await inTransaction(db, (trx) => undoDecision(server.context, trx, moderator, decision.id, row.version))
+  expect(await read(wantId, owner)).toMatchObject({ status: 'open', hidden_reason: null })
 })
 
 test('all of it is in the file of someone’s data, and goes with their account', async () => {

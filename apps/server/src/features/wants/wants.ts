@@ -36,7 +36,8 @@ import {
 } from './want-queries.ts'
 import { shownName } from './want-view.ts'
 
-const wantsPerDay = { limit: 3, windowSeconds: 86_400 }
+/** So many that everyone gets as far as the words about needs that are open say. */
+const wantsPerDay = { limit: maxOpenWants, windowSeconds: 86_400 }
 /** What is needed so far from a place is listed near it: 50 miles. */
 const boardKm = 80
 

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import { AppError } from './app-error.ts'
+import { AppError, noSuchCall } from './app-error.ts'
 import type { Actor, HttpEnv } from './types.ts'
 
 /** Who asks; someone whose second factor is still to come is a visitor. */
@@ -8,16 +8,17 @@ export function wholeActor(c: HonoContext<HttpEnv>): Actor | undefined {
   return actor?.needsFactor === true ? undefined : actor
 }
 
-/** Who asks, whatever they have shown. Throws `unauthenticated`. */
-export function requireAnyActor(c: HonoContext<HttpEnv>): Actor {
+/** Who asks at the console, whatever they have shown: to a visitor a call of staff does not exist. Throws `not_found`. */
+export function requireStaffBearer(c: HonoContext<HttpEnv>): Actor {
   const actor = c.get('actor')
-  if (!actor) throw new AppError('unauthenticated')
+  if (!actor) throw noSuchCall()
   return actor
 }
 
 /** Who asks, as a member. Throws `unauthenticated`, and `second_factor_needed` while that is still to come. */
 export function requireMember(c: HonoContext<HttpEnv>): Actor {
-  const actor = requireAnyActor(c)
+  const actor = c.get('actor')
+  if (!actor) throw new AppError('unauthenticated')
   if (actor.needsFactor === true) throw new AppError('second_factor_needed')
   return actor
 }

@@ -3,7 +3,7 @@ import type { Call, CallOutput, CallParsed, StaffOnly } from '@itemo/contract/ca
 import { errorsOf } from '@itemo/contract/errors.ts'
 import type { Context as HonoContext } from 'hono'
 import { toAppError } from './errors.ts'
-import { requireAnyActor, requireMember, wholeActor } from './actors.ts'
+import { requireMember, requireStaffBearer, wholeActor } from './actors.ts'
 import { parseInput, readDeclaredJson } from './input.ts'
 import type { Actor, Http, HttpEnv, StaffActor } from './types.ts'
 
@@ -39,7 +39,7 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
   const documented = errorsOf(method, definition)
   const answerCall = async (c: HonoContext<HttpEnv>) => {
     const { who } = definition
-    const actor = who === 'anyone' ? wholeActor(c) : who === 'member' ? requireMember(c) : requireAnyActor(c)
+    const actor = who === 'anyone' ? wholeActor(c) : who === 'member' ? requireMember(c) : requireStaffBearer(c)
     const staff = typeof who === 'object' && actor && (await c.get('admitStaff')(actor, who))
     const parts = {
       ...(definition.params && { params: parseInput(definition.params, c.req.param(), 'params') }),

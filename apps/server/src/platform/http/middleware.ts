@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { Logger } from '../log.ts'
+import type { EndedSessions } from '../sessions/ended-sessions.ts'
 import { AppError } from './app-error.ts'
 import type { RequestLifecycle } from './request-context.ts'
 import { asBodyError } from './input.ts'
@@ -23,11 +24,11 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
   }
 }
 
-/** Makes the holder of an ended session's token a visitor. The authentication wire asks for the session itself. */
-export function forgetEnded(ended: { has(sessionId: string): boolean }): MiddlewareHandler<HttpEnv> {
+/** Makes the holder of a token that opens nothing any more a visitor. The authentication wire asks for the session itself. */
+export function forgetEnded(ended: Pick<EndedSessions, 'has'>): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const actor = c.get('actor')
-    if (actor && ended.has(actor.sessionId)) c.set('actor', undefined)
+    if (actor && ended.has(actor)) c.set('actor', undefined)
     await next()
   }
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Listener } from '../db/listener.ts'
+import type { EndedSessions } from '../sessions/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestLifecycle } from './request-context.ts'
 import type { Actor } from './types.ts'
@@ -98,8 +99,8 @@ export type CacheListener = (incoming: IncomingMessage, outgoing: ServerResponse
 
 interface CacheOptions {
   readonly lifecycle: RequestLifecycle
-  /** Anyone who comes with the token of an ended session is a visitor. */
-  readonly ended: { has(sessionId: string): boolean }
+  /** Anyone who comes with a token that opens nothing any more is a visitor. */
+  readonly ended: Pick<EndedSessions, 'has'>
   readonly headers: readonly (readonly [string, string])[]
   readonly find: FindCachedResponse
 }
@@ -114,7 +115,7 @@ export function serveFromCache({ lifecycle, ended, headers: always, find }: Cach
   ): Promise<boolean> => {
     const visit = lifecycle.enter(incoming)
     const known = await lifecycle.actorOf(incoming)
-    const actor = known?.needsFactor === true || (known && ended.has(known.sessionId)) ? undefined : known
+    const actor = known?.needsFactor === true || (known && ended.has(known)) ? undefined : known
     // Whatever went wrong, the framework's own way says it in the right words.
     const answer = await ask(actor)?.catch(() => undefined)
     if (!answer) return false

@@ -8,6 +8,7 @@ import type { Outbox } from '../db/outbox.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { guarded, refuseUpgrade } from '../http/guarded-listener.ts'
 import type { Logger } from '../log.ts'
+import type { Bearer } from '../sessions/ended-sessions.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseFilter } from './bindings.ts'
 import { BroadcastMessage, Change } from './change-schemas.ts'
@@ -62,8 +63,8 @@ interface RealtimeOptions {
   readonly db: Db
   readonly outbox: Pick<Outbox, 'add' | 'tell' | 'hear'>
   readonly verify: (token: string) => Promise<VerifiedActor | undefined>
-  /** Whether a session was ended, although its tokens are within their time. */
-  readonly ended?: (sessionId: string) => boolean
+  /** Whether a token opens nothing any more, although it is within its time. */
+  readonly ended?: (bearer: Bearer) => boolean
   readonly siteUrl: string
   /** Whether pages of this very machine may connect whatever their port: for development. */
   readonly allowLoopback: boolean

@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { Bearer } from '../sessions/ended-sessions.ts'
 import type { VerifiedActor } from '../sessions/tokens.ts'
 import { type Binding, parseJoin, wants } from './bindings.ts'
 import type { BroadcastMessage } from './change-schemas.ts'
@@ -21,8 +22,8 @@ export interface ConnectionHost {
   readonly caps: SocketCaps
   readonly now: () => Date
   verify(token: string): Promise<VerifiedActor | undefined>
-  /** Whether a session was ended, although its tokens are within their time. */
-  ended(sessionId: string): boolean
+  /** Whether a token opens nothing any more, although it is within its time. */
+  ended(bearer: Bearer): boolean
   /** Why these bindings cannot be had by this account; undefined when they can. */
   refusal(userId: string, topic: string, bindings: readonly Binding[]): Promise<string | undefined>
   /** Tells the others in a room; answers why not, if so. */
@@ -50,7 +51,7 @@ interface Topic {
   readonly joinRef: string | null
   readonly bindings: readonly Binding[]
   readonly userId: string
-  sessionId: string
+  bearer: Bearer
   expiresAt: Date
   lastBroadcastAt: number
 }
@@ -105,14 +106,14 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     send({ joinRef: topic.joinRef, ref: topic.joinRef, topic: topic.name, event: 'phx_error', payload: {} })
   }
 
-  const expired = (topic: Topic) => topic.expiresAt <= host.now() || host.ended(topic.sessionId)
+  const expired = (topic: Topic) => topic.expiresAt <= host.now() || host.ended(topic.bearer)
 
   const join = async (frame: Frame) => {
     const asked = parseJoin(frame.payload)
     if (!asked) return reply(frame, 'error', { reason: 'The join is malformed.' })
     topics.delete(frame.topic)
     const actor = await host.verify(asked.token)
-    if (!actor || actor.needsFactor === true || host.ended(actor.sessionId))
+    if (!actor || actor.needsFactor === true || host.ended(actor))
       return reply(frame, 'error', { reason: 'Unauthorized: a valid access token is needed.' })
     if (topics.size >= host.caps.topicsPerSocket) return reply(frame, 'error', { reason: 'Too many topics.' })
     const refusal = await host.refusal(actor.userId, frame.topic, asked.bindings)
@@ -123,13 +124,13 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
     }
     userId = actor.userId
     const { bindings } = asked
-    const { sessionId, expiresAt } = actor
+    const { expiresAt } = actor
     const topic = {
       name: frame.topic,
       joinRef: frame.joinRef,
       bindings,
       userId,
-      sessionId,
+      bearer: actor,
       expiresAt,
       lastBroadcastAt: 0,
     }
@@ -146,7 +147,7 @@ export function createConnection(socket: WebSocket, version: Version, host: Conn
       return end(topic, 'The access token is not valid.')
     if (await host.refusal(actor.userId, topic.name, topic.bindings))
       return end(topic, 'You may no longer listen to this.')
-    topic.sessionId = actor.sessionId
+    topic.bearer = actor
     topic.expiresAt = actor.expiresAt
   }
 

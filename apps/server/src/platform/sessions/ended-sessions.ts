@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Listener } from '../db/listener.ts'
+import type { Actor } from '../http/types.ts'
 import type { Logger } from '../log.ts'
 
-/** Sessions that were ended while their access tokens are still within their time. */
+/** The token that speaks for a session, as it was issued. */
+export type Bearer = Pick<Actor, 'sessionId' | 'aal'>
+
+/** Sessions that were ended, or raised by a second factor, while access tokens from before are still within their time. */
 export interface EndedSessions {
-  has(sessionId: string): boolean
-  /** Removes what no token can belong to any more from the table. */
+  /** Whether a token opens nothing any more: its session was ended, or has shown a second factor since, which the token has not. */
+  has(bearer: Bearer): boolean
+  /** Removes what no token can belong to any more from the tables. */
   sweep(): Promise<void>
 }
 
@@ -18,48 +23,61 @@ interface EndedSessionsOptions {
   readonly lifetimeSeconds: number
 }
 
-const channel = 'ended_sessions'
+/** Ids of sessions, each for as long as a token from before it was noted can live. */
+function createRecent(now: () => Date, lifetimeSeconds: number) {
+  /** When this process heard of each, in milliseconds; the oldest first. */
+  const heard = new Map<string, number>()
+  return {
+    has: (id: string) => heard.has(id),
+    forget: (id: string) => heard.delete(id),
+    note(id: string) {
+      const at = now().getTime()
+      heard.delete(id)
+      heard.set(id, at)
+      for (const [old, since] of heard) {
+        if (since > at - lifetimeSeconds * 1000) break
+        heard.delete(old)
+      }
+    },
+  }
+}
 
-/** Keeps the ended sessions in memory, so that a sign-out counts at once and no request asks the database (ADR-0071). */
+/** Keeps them in memory, so that a sign-out and a second factor count at once and no request asks the database (ADR-0071, ADR-0160). */
 export async function createEndedSessions(options: EndedSessionsOptions): Promise<EndedSessions> {
   const { db, listener, log, now, lifetimeSeconds } = options
-  /** By session, when this process heard of its end, in milliseconds; the oldest first. */
-  const ended = new Map<string, number>()
+  const ended = createRecent(now, lifetimeSeconds)
+  const raised = createRecent(now, lifetimeSeconds)
+  const since = sql<Date>`now() - make_interval(secs => ${lifetimeSeconds})`
 
-  const note = (sessionId: string) => {
-    const at = now().getTime()
-    ended.delete(sessionId)
-    ended.set(sessionId, at)
-    for (const [old, since] of ended) {
-      if (since > at - lifetimeSeconds * 1000) break
-      ended.delete(old)
-    }
-  }
   const read = async () => {
-    const rows = await db
-      .selectFrom('auth.ended_sessions')
-      .select('id')
-      .where('ended_at', '>', sql<Date>`now() - make_interval(secs => ${lifetimeSeconds})`)
-      .execute()
-    for (const { id } of rows) note(id)
+    const gone = await db.selectFrom('auth.ended_sessions').select('id').where('ended_at', '>', since).execute()
+    for (const { id } of gone) ended.note(id)
+    const higher = await db.selectFrom('auth.raised_sessions').select('id').where('raised_at', '>', since).execute()
+    for (const { id } of higher) raised.note(id)
   }
-  let listening = false
-  await listener.listen(channel, {
-    onNotification: note,
-    onReady() {
-      if (listening) read().catch((error: unknown) => log.error('ended sessions could not be read', { error }))
-      listening = true
+  let listening = 0
+  // After a break either channel may have missed something.
+  const onReady = () => {
+    if (listening >= 2) read().catch((error: unknown) => log.error('ended sessions could not be read', { error }))
+    listening += 1
+  }
+  await listener.listen('ended_sessions', { onNotification: ended.note, onReady })
+  await listener.listen('raised_sessions', {
+    onNotification(notice) {
+      const [aal, id = ''] = notice.split(' ')
+      if (aal === 'aal2') raised.note(id)
+      else raised.forget(id)
     },
+    onReady,
   })
   await read()
 
   return {
-    has: (sessionId) => ended.has(sessionId),
+    has: ({ sessionId, aal }) => ended.has(sessionId) || (aal !== 'aal2' && raised.has(sessionId)),
     async sweep() {
-      await db
-        .deleteFrom('auth.ended_sessions')
-        .where('ended_at', '<', sql<Date>`now() - make_interval(secs => ${2 * lifetimeSeconds})`)
-        .execute()
+      const before = sql<Date>`now() - make_interval(secs => ${2 * lifetimeSeconds})`
+      await db.deleteFrom('auth.ended_sessions').where('ended_at', '<', before).execute()
+      await db.deleteFrom('auth.raised_sessions').where('raised_at', '<', before).execute()
     },
   }
 }

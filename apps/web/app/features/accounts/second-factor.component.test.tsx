@@ -86,3 +86,11 @@ test('the settings set it up: a picture, a key, a code, then ten recovery codes'
   for (const code of codes) await expect.element(section.getByText(code)).toBeVisible()
   await expect.element(section.getByText('On since 1 Mar 2026.')).toBeVisible()
 })
+
+test('who was at the console before logging in comes back to it after the second step', async () => {
+  openApp('/operator/team/audit')
+  await expectText('Page not found')
+  await logIn('/login')
+  await expectText('One more step')
+  expect(whereabouts()).toBe('/second-step?next=%2Foperator%2Fteam%2Faudit')
+})

@@ -4,6 +4,7 @@ import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
 import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
+import { wordGroups, wordGroupTable } from '@itemo/domain/moderation/blocked-words.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -22,10 +23,22 @@ export const supportKeptYears = supportKeptDays / 365
 export const termsUpdated = formatDay(termsVersion)
 export const { claim: identityClaim, detail: identityDetail } = identityStatement
 
+function eitherOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}
+
 const plans = boostPlans.map(({ days, pricePence }) => `${formatPounds(pricePence / 100)} for ${days} days`)
 
+const groupsOf = (severity: 'block' | 'hold') =>
+  wordGroups.filter((group) => wordGroupTable[group].severity === severity).map((group) => wordGroupTable[group].name)
+
+/** 'weapons, medicines and drugs, …' */
+export const refusedGroups = groupsOf('block').join(', ')
+/** 'A listing that speaks of alcohol, recalled goods or …' */
+export const checkedGroups = `A listing that speaks of ${eitherOf(groupsOf('hold'))}`
+
 /** What boosts cost, in words: '£4.99 for 7 days, … or £14.99 for 30 days'. */
-export const boostPrices = `${plans.slice(0, -1).join(', ')} or ${plans.at(-1) ?? ''}`
+export const boostPrices = eitherOf(plans)
 
 /** What the fee is called on a price, and what it pays for: a paragraph. */
 export function FeeText() {

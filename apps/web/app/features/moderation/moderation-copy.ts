@@ -1,3 +1,4 @@
+import { appealWordsOf } from '@itemo/domain/moderation/statement-copy.ts'
 import { formatDayLong } from '#app/lib/format.ts'
 import type { Decision, OwnReport } from './moderation-queries.ts'
 
@@ -23,10 +24,8 @@ export function appealSentence({
   made_at: madeAt,
 }: NonNullable<Decision['appeal']>): string {
   if (outcome === null) return `Appeal received. Answer by ${dayOf(answerBy, madeAt)}.`
-  if (outcome === 'upheld') return 'We have looked at it again. Our decision stands.'
-  return outcome === 'overturned'
-    ? 'Your appeal was successful. Our decision no longer holds.'
-    : 'Your appeal was successful in part. We have decided something else instead.'
+  const { title, sentence } = appealWordsOf(outcome)
+  return outcome === 'upheld' ? sentence : `${title}. ${sentence}`
 }
 
 export const appealUntil = ({ appeal_until: until, at }: Decision) => dayOf(until, at)

@@ -94,7 +94,7 @@ test('one’s own reports and the decisions about one are on one page', async ()
 
 test('an item that was taken down says so among one’s own, and leads to why', async () => {
   const bea = member('Bea')
-  const moderation = { state: 'removed' as const, decision_id: decision.id }
+  const moderation = { state: 'removed' as const, decision_id: decision.id, may_change: true }
   const taken = itemCard(bea, { title: 'Crossbow', status: 'paused', moderation })
   server.answer('GET /my/items', { items: [taken], next_cursor: null })
   openApp('/profile?tab=items', { as: bea })

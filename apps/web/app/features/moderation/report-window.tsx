@@ -26,6 +26,7 @@ const descriptions: Readonly<Record<Reported['kind'], string>> = {
   person: "We get the profile as it is now. The person isn't told who reported it.",
   review: "We get it as it is now. Its writer isn't told who reported it.",
   message: "We get it as it is now. Its writer isn't told who reported it.",
+  want: "We get it as it is now. Its writer isn't told who reported it.",
   conversation: "We get the latest messages with it. The other person isn't told.",
 }
 

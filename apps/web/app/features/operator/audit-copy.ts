@@ -11,6 +11,7 @@ const fields = new Map(
     state: 'State',
     waiting_on: 'Waits for',
     due_at: 'Due',
+    waits_until: 'Waits until',
     outcome: 'Outcome',
     measures: 'Measures',
     sole_reviewer: 'Decided the first time by the same person',

@@ -9,9 +9,10 @@ import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 import { ApiError } from '#app/lib/api-error.ts'
-import { hereWithQuery, paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { isHalf, sessionReady, useSession } from '#app/lib/session-state.ts'
+import { rememberWay } from '#app/lib/way-back.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/operator'
@@ -19,16 +20,21 @@ import type { Route } from './+types/operator'
 export const meta = () => [{ title: 'Console - Itemo' }, { name: 'robots', content: 'noindex' }]
 
 /** Who is at the console, or why nobody is. */
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const known = await sessionReady()
-  if (isHalf(known)) throw redirect(paths.secondStep(hereWithQuery()))
-  if (known.status === 'signed-out') return { gate: 'stranger' } as const
+  const { pathname, search } = new URL(request.url)
+  if (isHalf(known)) throw redirect(paths.secondStep(pathname + search))
+  if (known.status === 'signed-out') {
+    // Nothing on the page says that there is a console; after a log-in of two steps it opens all the same.
+    rememberWay(pathname + search)
+    return { gate: 'stranger' } as const
+  }
   try {
     return { gate: 'open', staff: await queryClient().fetchQuery(staffSelfQuery()) } as const
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'second_factor_needed') return { gate: 'factor' } as const
-    if (code === 'not_found' || code === 'unauthenticated') return { gate: 'stranger' } as const
+    if (code === 'not_found') return { gate: 'stranger' } as const
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { goodPassword } from '../../../../test/auth.ts'
 import { challengeOf, errorOf, postAuth, tokenOf, withFactor } from '../../../../test/second-factor.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { totpAt } from '../../../platform/sessions/totp.ts'
@@ -104,6 +105,51 @@ describe('a code', () => {
     expect(() => server.context.factorSecrets.open(mine.factorId, secret ?? Buffer.alloc(0))).toThrow(
       'unable to authenticate data',
     )
+  })
+
+  it('is tried by its owner where it was right before, however often others guess', async () => {
+    const limited = await server.another({ RATE_LIMITS: 'true' })
+    try {
+      const person = await withFactor(server)
+      const post = (path: string, body: object, headers: Record<string, string>) =>
+        fetch(`${limited.origin}/auth/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      /** Logs in with the password, in a browser: one that is known, or a new one. */
+      const logIn = async (known?: string) => {
+        const credentials = { email: person.email, password: goodPassword }
+        const answer = await post(
+          '/token?grant_type=password',
+          credentials,
+          known === undefined ? {} : { cookie: known },
+        )
+        const { access_token: token } = (await answer.json()) as { access_token: string }
+        const cookie = known ?? answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+        return { cookie, headers: { authorization: `Bearer ${token}`, cookie } }
+      }
+      const tryOne = async (headers: Record<string, string>, code: string) => {
+        const challenge = await post(`/factors/${person.factorId}/challenge`, {}, headers)
+        const { id: challenge_id } = (await challenge.json()) as { id: string }
+        return (await post(`/factors/${person.factorId}/verify`, { challenge_id, code }, headers)).status
+      }
+      later()
+      const home = await logIn()
+      expect(await tryOne(home.headers, person.code())).toBe(200)
+      const guesses = []
+      // However many browsers they use, their guesses add up.
+      const strangers = [await logIn(), await logIn(), await logIn()]
+      for (let count = 0; count < 12; count += 1)
+        guesses.push(await tryOne(strangers[count % 3]?.headers ?? {}, '000000'))
+      expect(guesses).toEqual([...Array(10).fill(422), 429, 429])
+      later()
+      expect(await tryOne((await logIn()).headers, person.code())).toBe(429)
+      const again = await logIn(home.cookie)
+      expect(await tryOne(again.headers, person.code())).toBe(200)
+      // A browser of their own guesses no more than all others together.
+      const { headers } = await logIn(home.cookie)
+      for (let count = 0; count < 10; count += 1) expect(await tryOne(headers, '000000')).toBe(422)
+      expect(await tryOne(headers, '000000')).toBe(429)
+    } finally {
+      await limited.stop()
+    }
   })
 
   it('is tried ten times an hour for an account', async () => {

@@ -9,7 +9,7 @@ export const maxAttempts = 5
 /** What was begun and not finished is forgotten after so long. */
 export const unfinishedMs = 60 * 60_000
 
-/** Codes of an app that may be tried for an account, from wherever. */
+/** Codes of an app that may be tried for an account, in all browsers where none was right before; and in each of the others. */
 export const codeTries = { limit: 10, windowSeconds: 3600 }
 export const recoveryTries = { limit: 5, windowSeconds: 900 }
 

@@ -147,6 +147,35 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('an access token from before a second factor', () => {
+  it('opens nothing any more, and one after its end does', async () => {
+    const person = await signedIn(server)
+    const before = await tokenOf(person.client)
+    const { factorId, secret } = await enroll(person.client)
+    ok(await person.client.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
+    const statusOf = async ({ token }: { token: string }) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const paths = ['/api/v1/me', '/auth/v1/user', '/api/v1/notifications']
+      return Promise.all(paths.map(async (path) => (await server.fetch(path, { headers })).status))
+    }
+    await expect.poll(() => statusOf(before)).toEqual([401, 403, 401])
+    expect(await statusOf(await tokenOf(person.client))).toEqual([200, 200, 200])
+    // So it does in a process that starts afterwards.
+    const other = await server.another({})
+    try {
+      const headers = { authorization: `Bearer ${before.token}` }
+      expect((await fetch(`${other.origin}/api/v1/me`, { headers })).status).toBe(401)
+    } finally {
+      await other.stop()
+    }
+    ok(await person.client.mfa.unenroll({ factorId }))
+    ok(await person.client.refreshSession())
+    const after = await tokenOf(person.client)
+    expect(after.claims['aal']).toBe('aal1')
+    await expect.poll(() => statusOf(after)).toEqual([200, 200, 200])
+  })
+})
+
 describe('the end of a second factor', () => {
   it('needs it, lowers the session, and is mailed', async () => {
     const person = await withFactor(server)

@@ -8,6 +8,7 @@ import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { encodeBase32, totpOfStep, totpStep } from '../../../platform/sessions/totp.ts'
+import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
 import { sendFactorNotice } from './mail-factors.ts'
 import {
@@ -37,6 +38,7 @@ import {
   updateChallenge,
   updateFactor,
 } from './factor-queries.ts'
+import { noteFactorShown, takeFactorTry } from './factor-tries.ts'
 import { lockOwnAccount, raiseOwnSession } from './raise-session.ts'
 
 type FactorDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'limits' | 'factorSecrets'>
@@ -79,9 +81,9 @@ export async function enrollFactor(
 export async function challengeFactor(
   deps: FactorDeps,
   actor: Actor,
-  { factorId, address }: { factorId: string; address: string },
+  { factorId, caller }: { factorId: string; caller: Caller },
 ): Promise<ChallengeRow> {
-  await deps.limits.take(`challenges of ${actor.userId}`, { limit: 30, windowSeconds: 3600 })
+  await takeFactorTry(deps, actor, caller, 'challenges', { limit: 30, windowSeconds: 3600 })
   return inTransaction(deps.db, async (trx) => {
     await lockOwnAccount(deps, trx, actor)
     const factor = await lockFactor(trx, actor.userId, factorId)
@@ -90,7 +92,7 @@ export async function challengeFactor(
     await updateFactor(trx, factor.id, { last_challenged_at: at })
     return insertChallenge(trx, {
       factor_id: factor.id,
-      network_hash: hashToken(networkOf(address)),
+      network_hash: hashToken(networkOf(caller.address)),
       created_at: at,
       expires_at: new Date(at.getTime() + challengeMs),
     })
@@ -101,34 +103,33 @@ interface Attempt {
   readonly factorId: string
   readonly challengeId: string
   readonly code: string
-  readonly address: string
+  readonly caller: Caller
 }
 
 /**
  * Answers a challenge with a code of the app, which raises the session; the first right one of a factor turns it on. Throws
  * `mfa_verification_failed` for a wrong code and for one that was used before, `mfa_challenge_expired` for a challenge that is over,
- * `rate_limited` after ten tries in an hour.
+ * `rate_limited` after ten tries in an hour in browsers where it was never shown, or in one where it was.
  */
 export async function verifyFactor(
   deps: FactorDeps & Pick<Context, 'tokens' | 'oneTime'>,
   actor: Actor,
   attempt: Attempt,
 ) {
-  await deps.limits.take(triesOf(actor), codeTries)
+  const bucket = await takeFactorTry(deps, actor, attempt.caller, 'second factor', codeTries)
   const outcome = await inTransaction(deps.db, (trx) => tryCode(deps, trx, actor, attempt))
   if (outcome === 'wrong') throw wrongCode()
-  await deps.limits.giveBack(triesOf(actor), codeTries)
+  await deps.limits.giveBack(bucket, codeTries)
+  await noteFactorShown(deps, actor, attempt.caller)
   return answerSession(deps, outcome)
 }
-
-const triesOf = ({ userId }: Actor) => `second factor of ${userId}`
 
 /** Answers instead of throwing where the try was counted: that has to stay. */
 async function tryCode(
   deps: FactorDeps,
   trx: Db,
   actor: Actor,
-  { factorId, challengeId, code, address }: Attempt,
+  { factorId, challengeId, code, caller }: Attempt,
 ): Promise<OpenedSession | 'wrong'> {
   const { user, session } = await lockOwnAccount(deps, trx, actor)
   const factor = await lockFactor(trx, user.id, factorId)
@@ -137,7 +138,7 @@ async function tryCode(
   if (!challenge) throw factorNotFound(422)
   const at = deps.now()
   requireOpen(challenge, at)
-  if (challenge.network_hash !== hashToken(networkOf(address)))
+  if (challenge.network_hash !== hashToken(networkOf(caller.address)))
     throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch')
   await updateChallenge(trx, challenge.id, { attempts: challenge.attempts + 1 })
   const step = matchingStep(deps, factor, code, at)

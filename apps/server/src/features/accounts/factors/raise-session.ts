@@ -20,7 +20,7 @@ export async function lockOwnAccount(
   const user = await lockUser(trx, actor.userId)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (isBanned(user, now())) throw new AuthError(400, 'user_banned', 'User is banned')
-  const session = await findSession(trx, actor.sessionId, actor.userId)
+  const session = await findSession(trx, actor)
   if (!session) throw sessionNotFound()
   return { user, session }
 }

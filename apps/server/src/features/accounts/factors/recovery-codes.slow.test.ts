@@ -83,7 +83,8 @@ it('let one of ten in who use the same code at once', async () => {
   const use = () => server.fetch('/auth/v1/factors/recovery-codes/verify', { method: 'POST', headers, body })
   const statuses = (await Promise.all(Array.from({ length: 10 }, use))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([])
+  // The others find the code used, or their token outgrown by what it opened.
+  expect(statuses.filter((status) => ![200, 403, 422].includes(status))).toEqual([])
 })
 
 it('are locked for a quarter of an hour after five wrong ones', async () => {

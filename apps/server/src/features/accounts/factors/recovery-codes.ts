@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
+import type { Caller } from '../devices/device-policy.ts'
 import { answerSession } from '../sessions/sessions.ts'
 import { factorNotFound, hasVerified, isRaised, recoveryTries, requireFreeName } from './factor-policy.ts'
 import {
@@ -20,6 +21,7 @@ import {
   lockRecoveryFactor,
   lowerSessions,
 } from './factor-queries.ts'
+import { noteFactorShown, takeFactorTry } from './factor-tries.ts'
 import { sendFactorNotice } from './mail-factors.ts'
 import { lockOwnAccount, raiseOwnSession } from './raise-session.ts'
 
@@ -110,10 +112,9 @@ async function writeCodes(trx: Db, factor: FactorRow) {
 export async function useRecoveryCode(
   deps: CodeDeps & Pick<Context, 'tokens' | 'oneTime'>,
   actor: Actor,
-  code: string,
+  { code, caller }: { code: string; caller: Caller },
 ) {
-  const tries = `recovery codes of ${actor.userId}`
-  await deps.limits.take(tries, recoveryTries).catch((error: unknown) => {
+  const bucket = await takeFactorTry(deps, actor, caller, 'recovery codes', recoveryTries).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error
     const { retryAfterSeconds } = error
     throw new AuthError(429, 'mfa_recovery_codes_locked', 'Too many wrong recovery codes', { retryAfterSeconds })
@@ -134,6 +135,7 @@ export async function useRecoveryCode(
     })
   })
   if (!opened) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-  await deps.limits.giveBack(tries, recoveryTries)
+  await deps.limits.giveBack(bucket, recoveryTries)
+  await noteFactorShown(deps, actor, caller)
   return answerSession(deps, opened)
 }

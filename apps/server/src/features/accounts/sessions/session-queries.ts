@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '../../../platform/db/db.ts'
+import type { Actor } from '../../../platform/http/types.ts'
 import type { LoginProvider } from '../users/user-queries.ts'
 
 export type SessionRow = Row<'auth.sessions'>
@@ -27,13 +28,18 @@ export function lockSession(trx: Db, sessionId: string): Promise<SessionRow | un
   return trx.selectFrom('auth.sessions').selectAll().where('id', '=', sessionId).forUpdate().executeTakeFirst()
 }
 
-export function findSession(db: Db, sessionId: string, userId: string): Promise<SessionRow | undefined> {
-  return db
+/** The session that a token speaks for: undefined once it was ended, and for a token from before its second factor. */
+export async function findSession(
+  db: Db,
+  { sessionId, userId, aal }: Pick<Actor, 'sessionId' | 'userId' | 'aal'>,
+): Promise<SessionRow | undefined> {
+  const session = await db
     .selectFrom('auth.sessions')
     .selectAll()
     .where('id', '=', sessionId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  return session?.aal === 'aal2' && aal !== 'aal2' ? undefined : session
 }
 
 export async function touchSession(trx: Db, sessionId: string, at: Date): Promise<void> {

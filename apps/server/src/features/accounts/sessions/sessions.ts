@@ -174,12 +174,13 @@ async function rotate(deps: SessionDeps, trx: Db, refreshToken: string): Promise
 }
 
 /**
- * Signs out: this session, the others, or all of them. Their access tokens open nothing any more either (ADR-0071). Throws
+ * Signs out: this session, the others, or all of them; one whose second factor is still to come itself alone. Their access tokens open nothing any more either (ADR-0071). Throws
  * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
  */
 export async function endSessions(deps: Pick<Context, 'db'>, actor: Actor, scope: 'global' | 'local' | 'others') {
-  if (!(await findSession(deps.db, actor.sessionId, actor.userId))) throw sessionNotFound()
-  if (scope === 'local') await deleteSession(deps.db, actor.sessionId)
+  if (!(await findSession(deps.db, actor))) throw sessionNotFound()
+  // Someone who knows only the password puts nobody out who has shown more.
+  if (scope === 'local' || actor.needsFactor === true) await deleteSession(deps.db, actor.sessionId)
   else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)
 }
 

@@ -97,7 +97,7 @@ export interface Verified {
 
 /** Whose session came with a request, unless it was ended. */
 async function userOf({ db }: Pick<Context, 'db'>, actor: Actor | undefined): Promise<string | undefined> {
-  return actor && (await findSession(db, actor.sessionId, actor.userId)) ? actor.userId : undefined
+  return actor && (await findSession(db, actor)) ? actor.userId : undefined
 }
 
 /**

@@ -15,7 +15,7 @@ import { addIdentity } from './users.ts'
 export async function unlinkIdentity({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, identityId: string) {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, actor.userId)
-    if (!user || !(await findSession(trx, actor.sessionId, actor.userId))) throw sessionNotFound()
+    if (!user || !(await findSession(trx, actor))) throw sessionNotFound()
     const identities = await listIdentities(trx, user.id)
     const gone = identities.find(({ id }) => id === identityId)
     if (!gone) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")

@@ -44,7 +44,7 @@ export async function getOwnUser({ db }: Pick<Context, 'db'>, actor: Actor): Pro
 }
 
 async function getUserOfSession(db: Db, actor: Actor): Promise<{ user: UserRow; session: SessionRow }> {
-  const session = await findSession(db, actor.sessionId, actor.userId)
+  const session = await findSession(db, actor)
   if (!session) throw sessionNotFound()
   const user = await findUser(db, actor.userId)
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type PictureWidth, pictureWidths, safePicturePath } from '@itemo/domain/items/pictures.ts'
+import { nearestWidth, type PictureWidth, pictureWidths, safePicturePath } from '@itemo/domain/items/pictures.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../../platform/db/violation.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, found } from '../../../platform/http/app-error.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { StorageError } from '../../../platform/http/storage-error.ts'
 import { type Bucket, findBucket, isPicturePath, itemImages, objectKey } from './picture-policy.ts'
@@ -100,6 +100,16 @@ export async function readPicture(
   const bytes = isPicturePath(path) ? await objects.get(objectKey(bucket.name, path, width)) : undefined
   if (!bytes || (bucket.name === itemImages && (await isWithheld(db, path)))) throw noSuchKey()
   return bytes
+}
+
+/** The bytes of a picture of an item, also while nobody else sees it: for those who decide about it. Throws `not_found`. */
+export async function readHiddenPicture(
+  { objects }: Pick<Context, 'objects'>,
+  path: string,
+  width: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const key = objectKey(itemImages, path, nearestWidth(width))
+  return found(isPicturePath(path) ? await objects.get(key) : undefined)
 }
 
 /** The keys of the files of every picture that can be shown. */

@@ -148,11 +148,18 @@ function ListedNote({ item }: { readonly item: OwnItemCardView }) {
 
 const moderationWords = { held: 'Being checked', removed: 'Taken down' } as const
 
+function moderationSentence({ state, may_change: mayChange }: NonNullable<OwnItemCardView['moderation']>): string {
+  if (!mayChange) return "Nobody else sees it, and you can't change it for now."
+  return state === 'held'
+    ? 'Your item is being checked. This usually takes less than a day.'
+    : 'Edit it to send it back to us.'
+}
+
 /** Why nobody else sees an item, and where to read more. */
 function ModerationNote({ moderation }: { readonly moderation: NonNullable<OwnItemCardView['moderation']> }) {
   return (
     <p className="text-small text-ink-2">
-      {moderation.state === 'held' ? 'Nobody else sees it until we have checked it.' : 'Edit it to send it back to us.'}{' '}
+      {moderationSentence(moderation)}{' '}
       {moderation.decision_id === null ? null : (
         <Link to={paths.decision(moderation.decision_id)} className="text-brand underline">
           Read why

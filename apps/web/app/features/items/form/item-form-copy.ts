@@ -20,6 +20,12 @@ export const formCopy = {
   },
 } as const satisfies Record<FormMode, unknown>
 
+/** What is said below the toast of an item that nobody else sees yet. */
+export const heldNote: Readonly<Record<FormMode, string>> = {
+  create: 'Thanks. We check a few new items by hand before they appear.',
+  edit: 'Thanks. We look at it before it shows again.',
+}
+
 /** How fields are called when something is wrong with them, in the order of the form. */
 export const fieldLabels = {
   title: 'Title',

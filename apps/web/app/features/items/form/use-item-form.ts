@@ -16,7 +16,7 @@ import { dropPictures } from '../photos/kept-pictures.ts'
 import { ownItemQuery } from '../item-queries.ts'
 import { imagesOfPhotos } from '../photos/photos.ts'
 import { usePhotos } from '../photos/use-photos.ts'
-import { fieldLabels, formCopy, type FormMode, submitFailure } from './item-form-copy.ts'
+import { fieldLabels, formCopy, type FormMode, heldNote, submitFailure } from './item-form-copy.ts'
 import { draftText } from './item-draft.ts'
 import type { OpenedForm } from './open-item-form.ts'
 import { inputOfValues, type ItemFormValues } from './item-form-values.ts'
@@ -111,8 +111,10 @@ export function useItemForm(
         if (keeps) keepText('localStorage', opened.draft, undefined)
         forget()
         dropPictures(photos.photos.map(({ key }) => key))
-        notify.success(formCopy[mode].done)
-        return navigate(paths.ownItem(saved.id), { state: { listed: mode === 'create' } satisfies OwnItemState })
+        notify.success(formCopy[mode].done, saved.moderation === null ? undefined : heldNote[mode])
+        return navigate(paths.ownItem(saved.id), {
+          state: { listed: mode === 'create' && saved.moderation === null } satisfies OwnItemState,
+        })
       },
       () => complain('fields'),
     )

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { CasePicture } from './case-picture.tsx'
 import { describeOutcome } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
@@ -28,24 +28,19 @@ export function When({ at }: { readonly at: string }) {
 }
 
 interface ThingProps {
+  readonly caseId: string
   readonly lines: readonly { readonly label: string; readonly text: string }[]
   readonly images: readonly string[]
 }
 
 /** What something says, line by line, with its pictures. */
-function Thing({ lines, images }: ThingProps) {
+function Thing({ caseId, lines, images }: ThingProps) {
   return (
     <>
       {images.length === 0 ? null : (
         <div className="flex flex-wrap gap-2">
           {images.map((image, index) => (
-            <Picture
-              key={image}
-              image={image}
-              alt={`Picture ${index + 1} of what was reported`}
-              sizes="160px"
-              className="size-32 rounded-small"
-            />
+            <CasePicture key={image} caseId={caseId} path={image} alt={`Picture ${index + 1} of what was reported`} />
           ))}
         </div>
       )}
@@ -75,13 +70,13 @@ function Guarded({ isRestricted, children }: { readonly isRestricted: boolean; r
 }
 
 /** The thing as it is now. */
-export function SubjectNow({ subject_now: now, is_restricted: isRestricted, subject_kind: kind }: CaseDetail) {
+export function SubjectNow({ id, subject_now: now, is_restricted: isRestricted, subject_kind: kind }: CaseDetail) {
   if (kind === 'decision') return null
   return (
     <CasePart title="As it is now">
       {now !== null ? (
         <Guarded isRestricted={isRestricted}>
-          <Thing {...now} />
+          <Thing caseId={id} {...now} />
         </Guarded>
       ) : (
         <p className="text-ink-2">
@@ -95,7 +90,7 @@ export function SubjectNow({ subject_now: now, is_restricted: isRestricted, subj
 }
 
 /** What was reported, in the words of those who did, with the thing as it was then. */
-export function Reports({ reports, is_restricted: isRestricted }: CaseDetail) {
+export function Reports({ id: caseId, reports, is_restricted: isRestricted }: CaseDetail) {
   if (reports.length === 0) return null
   return (
     <CasePart title={reports.length === 1 ? 'The report' : `${reports.length} reports`}>
@@ -111,7 +106,7 @@ export function Reports({ reports, is_restricted: isRestricted }: CaseDetail) {
           )}
           <p className="text-small text-ink-2">{reporter === null ? 'By a visitor' : 'By a member'}. As it was then:</p>
           <Guarded isRestricted={isRestricted}>
-            <Thing lines={evidence} images={images} />
+            <Thing caseId={caseId} lines={evidence} images={images} />
           </Guarded>
         </article>
       ))}

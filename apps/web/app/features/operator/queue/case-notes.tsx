@@ -17,7 +17,7 @@ export function Notes({ notes }: CaseDetail) {
       {notes.map(({ id, author, text, at }) => (
         <div key={id}>
           <p className="text-small text-ink-2">
-            {author ?? 'Someone who no longer works here'} · <When at={at} />
+            {author ?? 'Automatically'} · <When at={at} />
           </p>
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
             {text}

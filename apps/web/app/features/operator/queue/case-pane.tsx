@@ -19,7 +19,7 @@ import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
 import { describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
-import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useUndo } from './queue-mutations.ts'
+import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useReopen, useUndo } from './queue-mutations.ts'
 import { type CaseDetail, caseQuery } from './queue-queries.ts'
 
 interface CasePaneProps {
@@ -49,7 +49,7 @@ export function CasePane({ caseId, ...rest }: CasePaneProps) {
 
 type Asked = { readonly form: 'decide'; readonly preset: Preset } | { readonly form: 'appeal' | 'note' | 'wait' }
 
-const removing: readonly MeasureName[] = ['item_remove', 'review_hide', 'message_remove']
+const removing: readonly MeasureName[] = ['item_remove', 'review_hide', 'message_remove', 'want_hide']
 
 /** What can be decided with one press; `key` does the same. */
 function presetsOf({ subject_kind: kind, suggestion }: CaseDetail) {
@@ -115,6 +115,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
           </Button>
         </p>
       ) : null}
+      {!isOpen && mayAct && kind !== 'appeal' ? <ReopenButton shown={shown} /> : null}
       {isOpen && mayAct ? (
         <CaseActs shown={shown} onAsk={setAsked} onMade={onMade} onLost={() => setLate(true)} />
       ) : null}
@@ -161,6 +162,22 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         {asked?.form === 'wait' ? <WaitForm shown={shown} onDone={close} /> : null}
       </Dialog>
     </article>
+  )
+}
+
+/** Opens a decided case again; what was decided stands. */
+function ReopenButton({ shown }: { readonly shown: CaseDetail }) {
+  const reopen = useReopen(shown)
+  return (
+    <Button
+      variant="secondary"
+      className="self-start"
+      busy={reopen.isPending}
+      busyLabel="Opening..."
+      onClick={() => reopen.mutate()}
+    >
+      Open again
+    </Button>
   )
 }
 

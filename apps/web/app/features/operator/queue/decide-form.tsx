@@ -1,5 +1,5 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
+import { keepsFromListing, type MeasureName, measuresFor } from '@itemo/domain/moderation/measures.ts'
 import {
   appealEnd,
   type DecisionOutcome,
@@ -125,6 +125,7 @@ export function DecideForm({ shown, preset, isOperator, onMade, onLost }: Decide
             facts={facts}
             source={sources[shown.kind]}
             automated={false}
+            canSendBack={!measures.some(({ name }) => keepsFromListing(name))}
             since={dayOf(new Date())}
             appealUntil={dayOf(appealEnd(new Date()))}
           />

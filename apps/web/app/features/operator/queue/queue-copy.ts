@@ -29,6 +29,7 @@ export const subjectNames: Readonly<Record<ReportSubject | 'decision', string>> 
   review: 'Review',
   message: 'Message',
   conversation: 'Conversation',
+  want: 'Need',
   decision: 'Appeal',
 }
 
@@ -50,6 +51,7 @@ export const measureLabels: Readonly<Record<MeasureName, string>> = {
   item_remove: 'Take down the listing',
   review_hide: 'Hide the review',
   message_remove: 'Remove the message',
+  want_hide: 'Take it off the board',
   restrict_listing: 'No listing',
   restrict_messaging: 'No messages to new people',
   restrict_hiring: 'No new hires',
@@ -63,6 +65,7 @@ export const measuresDone: Readonly<Record<MeasureName, string>> = {
   item_remove: 'taken down',
   review_hide: 'review hidden',
   message_remove: 'message removed',
+  want_hide: 'taken off the board',
   restrict_listing: 'kept from listing',
   restrict_messaging: 'kept from new messages',
   restrict_hiring: 'kept from new hires',

@@ -102,6 +102,16 @@ export function useWait({ id: caseId, version }: CaseRow) {
   })
 }
 
+/** Opens a decided case again. */
+export function useReopen({ id: caseId, version }: CaseRow) {
+  const onSuccess = useShowCase()
+  return useMutation({
+    mutationFn: () => call('POST /staff/cases/:caseId/reopen', { params: { caseId }, body: { version } }),
+    onSuccess,
+    onError: useSayWhy(caseId),
+  })
+}
+
 export function useDecide({ id: caseId }: CaseRow) {
   const show = useShowCase()
   return useMutation({

@@ -259,3 +259,23 @@ test('on a phone a case takes the place of the list, and the list is one press a
   await page.getByRole('link', { name: 'Back to the queue' }).click()
   await expect.element(page.getByRole('link', { name: /Drill/ })).toBeVisible()
 })
+
+test('a decided case is opened again, and shows the pictures that nobody else sees any more', async () => {
+  const decided = { ...crossbow, state: 'decided' as const, decided_at: at }
+  const image = 'item_images/crossbow'
+  const picture = `/api/v1/staff/cases/${crossbow.id}/pictures/${encodeURIComponent(image)}`
+  server.file(picture, 'a picture')
+  const now = { lines: [], images: [image] }
+  server.answer('GET /staff/cases/:caseId', detail(decided, { decisions: [decision], subject_now: now }))
+  server.answer('POST /staff/cases/:caseId/reopen', ({ body }) => {
+    sent.push(body)
+    return { ...crossbow, version: 4 }
+  })
+  openQueue(`/operator/queue/${crossbow.id}`)
+  const shownPicture = pane('C-1041').getByRole('img', { name: 'Picture 1 of what was reported' })
+  await expect.poll(() => (shownPicture.element() as HTMLImageElement).src).toMatch(/^blob:/)
+  server.answer('GET /staff/cases/:caseId', detail({ ...crossbow, version: 4 }))
+  await pane('C-1041').getByRole('button', { name: 'Open again' }).click()
+  await expect.element(pane('C-1041').getByRole('button', { name: 'Open again' })).not.toBeInTheDocument()
+  expect(sent).toEqual([{ version: 3 }])
+})

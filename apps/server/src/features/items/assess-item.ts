@@ -1,0 +1,125 @@
+import { type Assessment, assessListing, type ListingPart } from '@itemo/domain/moderation/assess-listing.ts'
+import { blockedSentence, findBlockedWord } from '@itemo/domain/moderation/blocked-words.ts'
+import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
+import { toPence } from '@itemo/domain/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+
+type Words = Pick<ItemInput, 'title' | 'description'>
+
+/** Throws `blocked_words`, naming the group at each field, for a listing with words that nobody may list. */
+export function refuseBlockedWords({ title, description }: Words): void {
+  const fields: Record<string, string> = {}
+  for (const [name, text] of Object.entries({ title, description })) {
+    const found = findBlockedWord(text)
+    if (found?.severity === 'block') fields[name] = blockedSentence(found.group)
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('blocked_words', { message, fields })
+}
+
+/** A mark of each part of the item `i` that is assessed: equal as long as it says the same. */
+const marks = sql`jsonb_build_object(
+  'words', md5(i.title || chr(10) || i.description),
+  'price', md5(concat_ws(' ', i.daily_rate, i.deposit_amount)),
+  'pictures', md5(coalesce((select string_agg(m.image_url, ' ' order by m.image_url) from item_images m where m.item_id = i.id), ''))
+)`
+
+/** Fewer items of a category make no usual price. */
+const minForMedian = 20
+
+interface FoundFacts {
+  readonly marks: Readonly<Record<ListingPart, string>>
+  readonly assessed: Readonly<Record<ListingPart, string>> | null
+  readonly approved: Readonly<Record<ListingPart, string>> | null
+  readonly accountAgeHours: number
+  readonly isFirstItem: boolean
+  readonly itemsWithinDay: number
+  readonly dailyPounds: number
+  readonly depositPounds: number
+  readonly medianPounds: number | null
+  readonly strikes: number
+  readonly completedHires: number
+}
+
+/** Everything that counts about an item and its owner, by one statement. */
+async function findFacts(trx: Db, itemId: string, now: Date): Promise<FoundFacts | undefined> {
+  const { rows } = await sql<FoundFacts>`
+    select ${marks} as marks, i.assessed, i.approved, p.strikes,
+      extract(epoch from ${now}::timestamptz - u.created_at)::float8 / 3600 as "accountAgeHours",
+      not exists (
+        select from items o where o.user_id = i.user_id and o.id <> i.id and o.created_at <= i.created_at) as "isFirstItem",
+      (select count(*)::int from (
+        select from items o where o.user_id = i.user_id and o.created_at > i.created_at - interval '1 day'
+          and o.created_at <= i.created_at limit 100) recent) as "itemsWithinDay",
+      i.daily_rate::float8 as "dailyPounds", coalesce(i.deposit_amount, 0)::float8 as "depositPounds",
+      (select case when count(*) >= ${sql.lit(minForMedian)} then percentile_cont(0.5) within group (order by o.daily_rate) end
+        from items o where o.category = i.category and o.status = 'active')::float8 as "medianPounds",
+      (select count(*)::int from (
+        select from rentals r where (r.owner_id = i.user_id or r.renter_id = i.user_id) and r.status = 'completed' limit 3
+      ) hires) as "completedHires"
+    from items i join profiles p on p.id = i.user_id join auth.users u on u.id = i.user_id
+    where i.id = ${itemId}`.execute(trx)
+  return rows[0]
+}
+
+const same = (
+  marks: FoundFacts['marks'],
+  before: FoundFacts['assessed'],
+): Readonly<Record<ListingPart, boolean>> | null =>
+  before && {
+    words: marks.words === before.words,
+    price: marks.price === before.price,
+    pictures: marks.pictures === before.pictures,
+  }
+
+/**
+ * Assesses an item as it was just written, in the transaction of that, and notes what was found. Undefined where nothing that counts
+ * has changed since the last time. What may not be listed at all was refused before.
+ */
+export async function assessItem(
+  trx: Db,
+  itemId: string,
+  { title, description }: Words,
+  now: Date,
+): Promise<Assessment | undefined> {
+  const facts = await findFacts(trx, itemId, now)
+  if (!facts) return undefined
+  const unchanged = same(facts.marks, facts.assessed)
+  if (unchanged && Object.values(unchanged).every(Boolean)) return undefined
+  const text = `${title}\n${description}`
+  const assessment = assessListing({
+    blockedWord: findBlockedWord(text)?.severity ?? 'none',
+    // Pictures are not compared yet, and nobody's identity is checked.
+    isRemovedPicture: false,
+    isCopiedPicture: false,
+    isIdentityVerified: false,
+    hasContactDetails: hasContactDetails(text),
+    accountAgeHours: facts.accountAgeHours,
+    isFirstItem: facts.isFirstItem,
+    itemsWithinDay: facts.itemsWithinDay,
+    dailyPence: toPence(facts.dailyPounds),
+    depositPence: toPence(facts.depositPounds),
+    medianPence: facts.medianPounds === null ? null : toPence(Math.round(facts.medianPounds * 100) / 100),
+    strikes: facts.strikes,
+    completedHires: facts.completedHires,
+    approved: same(facts.marks, facts.approved),
+  })
+  const { points, rules } = assessment
+  const risk = Math.max(-32_768, Math.min(32_767, points))
+  await sql`
+    update items set risk = ${risk}, risk_rules = ${[...rules]}::text[], assessed = ${JSON.stringify(facts.marks)}::jsonb
+    where id = ${itemId}`.execute(trx)
+  return assessment
+}
+
+/** Notes that a person approved an item as it is now, or takes that back. */
+export async function approveItem(
+  trx: Db,
+  itemId: string,
+  { isApproved }: { readonly isApproved: boolean },
+): Promise<void> {
+  await sql`update items i set approved = ${isApproved ? marks : sql`null`} where i.id = ${itemId}`.execute(trx)
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { readHiddenPicture } from '../items/pictures/pictures.ts'
+import { findSubjectNow } from './report-subjects.ts'
+import { readCaseParts } from './staff-case-queries.ts'
+import { getOthersCase } from './staff-cases.ts'
+
+interface CasePicture {
+  readonly caseId: string
+  readonly path: string
+  /** In pixels; the nearest that is kept. */
+  readonly width: number
+}
+
+const picturesOf = (evidence: { readonly images?: readonly string[] } | undefined): readonly string[] =>
+  evidence?.images ?? []
+
+/**
+ * A picture of what a case is about, also while nobody else sees it. Throws `not_found` for any other picture, for a case that isn't
+ * the reader's to see, and for child safety, whose pictures are never shown.
+ */
+export async function readCasePicture(
+  deps: Pick<Context, 'db' | 'now' | 'objects'>,
+  by: StaffActor,
+  { caseId, path, width }: CasePicture,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const row = await getOthersCase(deps, by, caseId)
+  if (row.restricted) throw new AppError('not_found')
+  const { reports } = await readCaseParts(deps.db, row)
+  const { subject_owner_id: ownerId, subject_kind: kind, subject_id: subjectId } = row
+  const subject = ownerId !== null && { ownerId, kind, id: subjectId }
+  const now = subject ? await findSubjectNow(deps.db, subject, deps.now()) : undefined
+  const shown = [...reports.map(({ evidence }) => evidence as object), now].flatMap(picturesOf)
+  if (!shown.includes(path)) throw new AppError('not_found')
+  return readHiddenPicture(deps, path, width)
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { blockedSentence, findBlockedWord, type WordGroup } from './blocked-words.ts'
+
+describe('blocked words', () => {
+  it.each([
+    'A day in Scunthorpe',
+    'Glue gun',
+    'Hot-glue guns',
+    'Heat gun 2000 W',
+    'Shot blaster',
+    'Knife block',
+    'Cider press',
+    'Drug test kit',
+    'Wine glasses and beer pump',
+    'Cigarette lighter adaptor',
+    'Gunmetal tray',
+    'Ford Escort roof rack',
+    'Archery bow',
+    'Kitchen knife set',
+    'Tent for a g u y rope',
+  ])('let %s pass', (text) => {
+    expect(findBlockedWord(text)).toBeUndefined()
+  })
+
+  it.each<[string, WordGroup]>([
+    ['Crossbow, hardly used', 'weapons'],
+    ['Two GUNS', 'weapons'],
+    ['g.u.n for hire', 'weapons'],
+    ['P i s t o l', 'weapons'],
+    ['ріѕtоl', 'weapons'],
+    ['gu\u{200B}n', 'weapons'],
+    ['Rífle', 'weapons'],
+    ['a flick   knife', 'weapons'],
+    ['vapes', 'tobacco'],
+    ['nitrous oxide canisters', 'drugs'],
+    ['my driving licences', 'papers'],
+    ['bouncy castle with a bottle of wine', 'alcohol'],
+    ['High chair, was recalled', 'recalled'],
+    ['Fireworks', 'licensed'],
+    ['Fireworks and a shotgun', 'weapons'],
+  ])('find %s', (text, group) => {
+    expect(findBlockedWord(text)?.group).toBe(group)
+  })
+
+  it('are named by their group', () => {
+    expect(blockedSentence('weapons')).toBe("Itemo doesn't allow weapons. See what may be listed.")
+  })
+
+  it('are looked for in time in proportion to the text', () => {
+    for (const text of ['g '.repeat(5000), 'a.b-'.repeat(3000), 'bottle of '.repeat(1000)])
+      expect(findBlockedWord(text)).toBeUndefined()
+  })
+})

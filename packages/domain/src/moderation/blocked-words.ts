@@ -1,0 +1,107 @@
+import { wordsOf } from '../items/search-terms.ts'
+import { formsOf } from '../items/word-forms.ts'
+import { foldText } from '../text.ts'
+
+export const wordGroups = ['weapons', 'drugs', 'tobacco', 'papers', 'abuse', 'alcohol', 'recalled', 'licensed'] as const
+export type WordGroup = (typeof wordGroups)[number]
+
+interface Group {
+  /** In the sentence 'Itemo doesn't allow …'. */
+  readonly name: string
+  /** `block`: can't be saved. `hold`: is looked at by a person. */
+  readonly severity: 'block' | 'hold'
+  /** In singular, in lower case, with commas between them. */
+  readonly words: string
+}
+
+/** What is looked for in a listing, by default. The most severe groups first. */
+export const wordGroupTable = {
+  weapons: {
+    name: 'weapons',
+    severity: 'block',
+    words: `firearm, gun, handgun, shotgun, pistol, revolver, rifle, ammunition, ammo, silencer, taser, pepper spray, flick knife,
+      butterfly knife, zombie knife, knuckle duster, crossbow, explosive, grenade, throwing star`,
+  },
+  drugs: {
+    name: 'medicines and drugs',
+    severity: 'block',
+    words: `cannabis, weed grinder, cocaine, heroin, ketamine, mdma, nitrous oxide, prescription medicine, prescription drug,
+      anabolic steroid, antibiotic, insulin, viagra, codeine, morphine, tramadol, diazepam, xanax`,
+  },
+  tobacco: { name: 'tobacco and vapes', severity: 'block', words: 'cigarette, cigar, tobacco, vape, vape pen, snus' },
+  papers: {
+    name: 'identity papers or escorts',
+    severity: 'block',
+    words: 'passport, driving licence, identity card, escort',
+  },
+  abuse: { name: 'abusive words', severity: 'block', words: 'nigger, nigga, paki, faggot, kike, cunt' },
+  alcohol: {
+    name: 'alcohol',
+    severity: 'hold',
+    words: `bottle of wine, bottle of whisky, bottle of vodka, bottle of gin, bottle of rum, case of wine, case of beer,
+      crate of beer, keg of beer`,
+  },
+  recalled: { name: 'recalled goods', severity: 'hold', words: 'recalled, product recall, safety recall' },
+  licensed: {
+    name: 'kit that needs a licence',
+    severity: 'hold',
+    words: 'firework, pyrotechnic, asbestos, x ray machine, class 4 laser',
+  },
+} as const satisfies Record<WordGroup, Group>
+
+/** What only sounds like it: a tool, a toy, a socket, a car. */
+const harmless = new RegExp(
+  [
+    String.raw`\b(?:nail|glue|heat|staple|caulking|sealant|grease|spray|massage|water|nerf|bubble|foam|paint|toy|solder(?:ing)?|rivet|brad|mortar|price|radar|air blow|blow|label|tagging|speed|confetti|t shirt|sand ?blast(?:ing)?) ?guns?\b`,
+    String.raw`\bgun ?metal\b`,
+    String.raw`\bexhaust silencers?\b`,
+    String.raw`\b(?:cigarette|cigar) (?:lighter|plug|socket|box guitar)s?\b`,
+    String.raw`\bescort (?:van|car)s?\b|\bford escorts?\b`,
+    String.raw`\bpassport (?:photo|cover|holder|picture)s?\b`,
+    String.raw`\b(?:drug|antibiotic) tests? kits?\b`,
+  ].join('|'),
+  'g',
+)
+
+/** Letters of other scripts that look like ours. */
+const lookAlikes = new Map(
+  Object.entries({
+    а: 'a', в: 'b', е: 'e', ё: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x', і: 'i',
+    ј: 'j', ѕ: 's', ԁ: 'd', ɡ: 'g', һ: 'h', ո: 'n', ս: 'u', α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v',
+    ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ı: 'i', ł: 'l', ø: 'o',
+  }),
+) // prettier-ignore
+
+/** Letters that were written apart: "g u n", "g.u.n". */
+const apart = /(?<![\p{L}\p{N}])\p{L}(?:[ .\-_*·]\p{L}){2,}(?![\p{L}\p{N}])/gu
+
+function plain(text: string): string {
+  const folded = foldText(text).replace(/\p{Cf}/gu, '')
+  const ours = Array.from(folded, (letter) => lookAlikes.get(letter) ?? letter).join('')
+  return ours.replace(apart, (letters) => letters.replace(/[^\p{L}]/gu, ''))
+}
+
+interface BlockedWord {
+  readonly group: WordGroup
+  readonly severity: 'block' | 'hold'
+}
+
+const phrases = wordGroups.flatMap((group) =>
+  wordGroupTable[group].words.split(/,\s*/).map((phrase) => ({ group, words: phrase.split(' ') })),
+)
+
+/** The most severe blocked word of a text; undefined where there is none. Takes time in proportion to the text's length. */
+export function findBlockedWord(text: string): BlockedWord | undefined {
+  const words = wordsOf(plain(text).replace(harmless, ' ')).map(formsOf)
+  const known = new Set(words.flat())
+  const found = phrases.find(
+    (phrase) =>
+      phrase.words.every((word) => known.has(word)) &&
+      words.some((_, at) => phrase.words.every((word, index) => words[at + index]?.includes(word) === true)),
+  )
+  return found && { group: found.group, severity: wordGroupTable[found.group].severity }
+}
+
+/** Why a text with such a word can't be saved. */
+export const blockedSentence = (group: WordGroup): string =>
+  `Itemo doesn't allow ${wordGroupTable[group].name}. See what may be listed.`
