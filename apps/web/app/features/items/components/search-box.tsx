@@ -63,6 +63,12 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
     }, afterMs)
   }
 
+  const ask = (change: FeedFilter) => {
+    const { search: words = '' } = change
+    if (words !== value) setAsked((before) => [...before, words])
+    onChange(change)
+  }
+
   // Words that were typed before the page was alive.
   const takeEarlyWords = useEffectEvent(() => {
     const typed = input.current?.value ?? ''
@@ -124,7 +130,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
           onTake={(next, change) => {
             clearTimeout(timer.current)
             setText(next)
-            if (change) onChange(change)
+            if (change) ask(change)
             else onEnter(next)
           }}
         />
