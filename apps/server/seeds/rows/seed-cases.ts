@@ -79,13 +79,13 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
       evidence: { messages: talk.messages },
     },
     {
-      ...ofItem(copied, 'callum', 'Inflatable kayak for two', 'copied', 6, 18),
+      ...ofItem(copied, 'callum', 'Inflatable kayak for two', 'copied', [6, 18]),
       kind: 'risk',
       priority: 3,
       rules: ['copied_picture', 'contact_details'],
     },
     {
-      ...ofItem(crossbow, 'fergus', 'Crossbow with six bolts', 'prohibited', 3, 9),
+      ...ofItem(crossbow, 'fergus', 'Crossbow with six bolts', 'prohibited', [3, 9]),
       reports: [
         { by: 'amara', text: 'That is a weapon.' },
         { by: 'sofia', text: '' },
@@ -110,7 +110,7 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
       evidence: { rating: review.rating, text: review.text },
     },
     {
-      ...ofItem(called, 'owen', 'Post-hole digger', 'scam', 20, 52),
+      ...ofItem(called, 'owen', 'Post-hole digger', 'scam', [20, 52]),
       kind: 'risk',
       priority: 4,
       rules: ['contact_details', 'first_item'],
@@ -140,7 +140,7 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
       evidence: { full_name: 'Tom' },
     },
     {
-      ...ofItem(written.speaker.id, 'marcus', items.speaker.title, 'inaccurate', 30, -6),
+      ...ofItem(written.speaker.id, 'marcus', items.speaker.title, 'inaccurate', [30, -6]),
       more: {
         state: 'waiting',
         waiting_on: 'member',
@@ -158,8 +158,18 @@ export async function writeCases(deps: TownDeps, persons: PersonIds, written: Wr
   await writeAppeal(deps, persons, rifle)
 }
 
-const ofItem = (id: string, about: PersonKey, title: string, reason: ReportReason, ago: number, dueIn: number) =>
-  ({ kind: 'report', subjectKind: 'item', subjectId: id, about, title, reason, hoursAgo: ago, dueIn }) as const
+/** `hours`: opened so long ago, and due in so long. */
+const ofItem = (id: string, about: PersonKey, title: string, reason: ReportReason, hours: readonly [number, number]) =>
+  ({
+    kind: 'report',
+    subjectKind: 'item',
+    subjectId: id,
+    about,
+    title,
+    reason,
+    hoursAgo: hours[0],
+    dueIn: hours[1],
+  }) as const
 
 async function writeCase(deps: TownDeps, persons: PersonIds, one: DemoCase): Promise<string> {
   const { trx } = deps
@@ -279,7 +289,7 @@ async function writeAppeal(deps: TownDeps, persons: PersonIds, itemId: string): 
   const title = 'Replica rifle for theatre'
   const more = { state: 'decided', decided_at: at, first_answer_at: at } as const
   const caseId = await writeCase(deps, persons, {
-    ...ofItem(itemId, 'jas', title, 'prohibited', 52, -40),
+    ...ofItem(itemId, 'jas', title, 'prohibited', [52, -40]),
     more,
     evidence: { title },
     reports: [{ by: 'priya', text: 'It looks like a real one.' }],
