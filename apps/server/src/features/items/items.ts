@@ -146,7 +146,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
   const before = found(await findStoredItem(deps.db, itemId, actor.userId))
   refuseBlockedWords(input)
-  const stays = placeThatStays(before, input)
+  const stays = placeThatStays(deps, before, input)
   const asked = stays ?? (await placeOf(deps, input.location))
   return saved(deps, async (trx) => {
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
@@ -157,7 +157,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     const beforeEdit = await read()
     const standing = input.updated_at === undefined ? undefined : versionOf(beforeEdit)
     const isSentBack = isModerated(beforeEdit)
-    const place = placeThatStays(stored, input) ?? asked
+    const place = placeThatStays(deps, stored, input) ?? asked
     await updateItem(trx, itemId, fieldsOf(input, stored, place, deps.now()), deps.now())
     await upsertPlace(trx, itemId, place)
     const isOutdated = standing !== undefined && standing.updatedAt !== Date.parse(input.updated_at ?? '')
@@ -268,9 +268,10 @@ async function placeOf(deps: ItemDeps, postcode: string): Promise<ExactPlace> {
   return { postcode, latitude, longitude, is_rough: isRough }
 }
 
-/** The place of an item that does not move; a rough one is looked up again. */
-function placeThatStays({ place }: StoredItem, { location }: ItemInput): ExactPlace | undefined {
-  return place?.postcode === location && !place.is_rough ? place : undefined
+/** The place of an item that does not move; a rough one is looked up again where there is a service. */
+function placeThatStays({ config }: ItemDeps, { place }: StoredItem, { location }: ItemInput): ExactPlace | undefined {
+  const canImprove = place?.is_rough === true && config.places.postcodesUrl !== null
+  return place?.postcode === location && !canImprove ? place : undefined
 }
 
 /** What everyone may see of a place: nothing of one that nobody knows. */
