@@ -23,6 +23,7 @@ const featureOrder = [
   'wants',
   'notifications',
   'support',
+  'operator',
   'site',
 ]
 

@@ -3,6 +3,7 @@ import type { CallInput } from '@itemo/contract/call.ts'
 import { openAppeal, openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
+import { createPaidHire } from './paid-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
 import { createStaff } from './staff-members.ts'
@@ -163,6 +164,19 @@ const moderated =
     return { as, input: { params, body } }
   }
 
+/** An operator about a hire, with the version of its money. */
+const onHire =
+  <Body>(state: 'asked' | 'agreed' | 'begun', bodyOf: (version: number, server: TestServer) => Body) =>
+  async (server: TestServer) => {
+    const { rentalId } = await (state === 'asked' ? createHire(server) : createPaidHire(server, daysOf[state]))
+    const params = { rentalId }
+    const as = await createStaff(server, ['operator'])
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params }, as)
+    return { as, input: { params, body: bodyOf(version, server) } }
+  }
+
+const daysOf = { agreed: { from: 10, to: 12 }, begun: { from: 0, to: 2 } }
+
 /** One write of each kind that the contract has. One without a line does not compile. */
 const writes: { readonly [K in WritingKey]: Write<K> } = {
   'PUT /me': own(() => ({ body: { bio: 'I lend what I have.' } })),
@@ -312,6 +326,17 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
   },
 
+  'POST /staff/rentals/:rentalId/cancel': onHire('agreed', (version) => ({ version, reason: 'It is broken.' })),
+  'POST /staff/rentals/:rentalId/refund': onHire('agreed', (version) => ({
+    version,
+    reason: 'It was broken.',
+    amount: 5,
+  })),
+  'POST /staff/rentals/:rentalId/answer-by': onHire('asked', (_, server) => ({
+    at: new Date(server.context.now().getTime() + 3_600_000).toISOString(),
+    reason: 'They were ill.',
+  })),
+  'POST /staff/rentals/:rentalId/return': onHire('begun', () => ({ reason: 'They told us so.' })),
   'POST /staff/cases/:caseId/claim': moderated({ version: 1 }),
   'POST /staff/cases/:caseId/release': moderated({ version: 2 }, 'claim'),
   'POST /staff/cases/:caseId/notes': async (server) => {

@@ -1,5 +1,9 @@
+import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
-import type { LooseInput } from './harness.ts'
+import type { Member } from './factories.ts'
+import type { LooseInput, TestServer } from './harness.ts'
+import { createHire, type Hire } from './hires.ts'
+import { createPaidHire } from './paid-hires.ts'
 import type { Provoke } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 
@@ -16,6 +20,83 @@ const lastOperator =
       after: () => others.set({ removed_at: null }).execute(),
     }
   }
+
+type Made = { readonly hire: Hire; readonly version: number; readonly as: Member }
+
+/** A member of staff about a hire, once something happened to it. */
+const aboutHire =
+  (
+    roles: readonly StaffRole[],
+    bodyOf: (made: Made, server: TestServer) => object,
+    { paid = true, before }: { paid?: boolean; before?: (made: Made, server: TestServer) => Promise<unknown> } = {},
+  ): Provoke =>
+  async (server) => {
+    const hire = paid ? await createPaidHire(server, { from: 10, to: 12 }) : await createHire(server)
+    const as = await createStaff(server, roles)
+    const params = { rentalId: hire.rentalId }
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params }, as)
+    const made = { hire, version, as }
+    await before?.(made, server)
+    return { as, input: { params, body: bodyOf(made, server) } }
+  }
+
+/** Staff hired it themselves. */
+const own =
+  (body: object): Provoke =>
+  async (server) => {
+    const hire = await createHire(server)
+    const as = await createStaff(server, ['operator'])
+    const mine = server.db.updateTable('rentals').set({ renter_id: as.id }).where('id', '=', hire.rentalId)
+    await mine.execute()
+    return { as, input: { params: { rentalId: hire.rentalId }, body } }
+  }
+
+const reason = 'The item was broken.'
+const late = async ({ hire }: Made, { db, context }: TestServer) => {
+  const answer_by = new Date(context.now().getTime() - 1000)
+  await db.updateTable('rentals').set({ answer_by }).where('id', '=', hire.rentalId).execute()
+}
+const disputed = async ({ hire }: Made, { db }: TestServer) => {
+  await db.updateTable('payments').set({ state: 'disputed' }).where('subject_id', '=', hire.rentalId).execute()
+}
+const inAnHour = (server: TestServer) => new Date(server.context.now().getTime() + 3_600_000).toISOString()
+const anotherKey = 'staff-rentals.slow.test.ts: a key that was used for something else'
+
+/** Why an act of staff on a hire is refused. */
+export const staffRentalProvocations = {
+  'POST /staff/rentals/:rentalId/cancel': {
+    own_matter: own({ version: 0, reason }),
+    rental_state: aboutHire(['operator'], ({ version }) => ({ version: version + 7, reason })),
+    request_expired: aboutHire(['operator'], ({ version }) => ({ version, reason }), { paid: false, before: late }),
+    refund_too_large: aboutHire(['operator'], ({ version }) => ({ version, reason, refund: 'amount', amount: 999 })),
+    payment_disputed: aboutHire(['operator'], ({ version }) => ({ version, reason, refund: 'full' }), {
+      before: disputed,
+    }),
+    conflict: anotherKey,
+  },
+  'POST /staff/rentals/:rentalId/refund': {
+    own_matter: own({ version: 0, reason, amount: 5 }),
+    rental_state: aboutHire(['finance'], ({ version }) => ({ version: version + 7, reason, amount: 5 })),
+    refund_too_large: aboutHire(['finance'], ({ version }) => ({ version, reason, amount: 999 })),
+    payment_disputed: aboutHire(['finance'], ({ version }) => ({ version, reason, amount: 5 }), { before: disputed }),
+    conflict: anotherKey,
+  },
+  'POST /staff/rentals/:rentalId/answer-by': {
+    own_matter: own({ at: '2040-01-01T12:00:00Z', reason }),
+    rental_state: aboutHire(['support'], (_, server) => ({ at: inAnHour(server), reason })),
+    request_expired: aboutHire(['support'], (_, server) => ({ at: inAnHour(server), reason }), {
+      paid: false,
+      before: late,
+    }),
+    conflict: anotherKey,
+  },
+  'POST /staff/rentals/:rentalId/return': {
+    own_matter: own({ reason }),
+    rental_state: aboutHire(['support'], () => ({ reason }), { paid: false }),
+    rental_not_started: aboutHire(['support'], () => ({ reason })),
+    conflict: anotherKey,
+  },
+} satisfies Record<string, Record<string, Provoke | string>>
 
 /** Why a change of the team is refused. */
 export const staffProvocations = {
