@@ -177,6 +177,15 @@ const onHire =
 
 const daysOf = { agreed: { from: 10, to: 12 }, begun: { from: 0, to: 2 } }
 
+/** An operator about a member. */
+const aboutMember =
+  <Input extends object>(input: Input, before?: (member: Member, server: TestServer) => Promise<unknown>) =>
+  async (server: TestServer) => {
+    const member = await createMember(server)
+    await before?.(member, server)
+    return { as: await createStaff(server, ['operator']), input: { params: { userId: member.id }, ...input } }
+  }
+
 /** One write of each kind that the contract has. One without a line does not compile. */
 const writes: { readonly [K in WritingKey]: Write<K> } = {
   'PUT /me': own(() => ({ body: { bio: 'I lend what I have.' } })),
@@ -337,6 +346,12 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     reason: 'They were ill.',
   })),
   'POST /staff/rentals/:rentalId/return': onHire('begun', () => ({ reason: 'They told us so.' })),
+  'POST /staff/people/:userId/reveal': aboutMember({ body: { field: 'email' as const, reason: 'They asked us.' } }),
+  'POST /staff/people/:userId/end-sessions': aboutMember({}),
+  'POST /staff/people/:userId/send-reset': aboutMember({}),
+  'POST /staff/people/:userId/send-confirmation': aboutMember({}, ({ id }, { db }) =>
+    db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute(),
+  ),
   'POST /staff/cases/:caseId/claim': moderated({ version: 1 }),
   'POST /staff/cases/:caseId/release': moderated({ version: 2 }, 'claim'),
   'POST /staff/cases/:caseId/notes': async (server) => {

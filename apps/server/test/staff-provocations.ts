@@ -1,10 +1,10 @@
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
-import type { Member } from './factories.ts'
+import { createMember, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createHire, type Hire } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
-import type { Provoke } from './provoke.ts'
+import { type Provoke, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 
 /** The one operator of a town about themselves. */
@@ -61,6 +61,52 @@ const disputed = async ({ hire }: Made, { db }: TestServer) => {
 }
 const inAnHour = (server: TestServer) => new Date(server.context.now().getTime() + 3_600_000).toISOString()
 const anotherKey = 'staff-rentals.slow.test.ts: a key that was used for something else'
+
+/** An operator about themselves. */
+const oneself =
+  (body?: object): Provoke =>
+  async (server) => {
+    const as = await createStaff(server, ['operator'])
+    return { as, input: { params: { userId: as.id }, ...(body && { body }) } }
+  }
+
+const aboutMember =
+  (body?: object): Provoke =>
+  async (server) => {
+    const { id: userId } = await createMember(server)
+    return { as: await createStaff(server, ['operator']), input: { params: { userId }, ...(body && { body }) } }
+  }
+
+const reset = aboutMember()
+const unconfirmed: Provoke = async (server) => {
+  const made = await aboutMember()(server)
+  const { userId } = made.input?.params as { userId: string }
+  await server.db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', userId).execute()
+  return made
+}
+const toReveal = { field: 'email', reason: 'They asked us.' }
+
+/** Why staff may not see or do something about a person. */
+export const staffPeopleProvocations = {
+  'POST /staff/people/:userId/reveal': {
+    own_matter: oneself(toReveal),
+    ...tooOftenOf('POST /staff/people/:userId/reveal', aboutMember(toReveal)),
+  },
+  'POST /staff/people/:userId/end-sessions': { own_matter: oneself() },
+  'POST /staff/people/:userId/send-reset': {
+    own_matter: oneself(),
+    ...tooOftenOf('POST /staff/people/:userId/send-reset', reset),
+  },
+  'POST /staff/people/:userId/send-confirmation': {
+    own_matter: oneself(),
+    conflict: aboutMember(),
+    ...tooOftenOf('POST /staff/people/:userId/send-confirmation', unconfirmed),
+  },
+  'GET /staff/search': tooOftenOf('GET /staff/search', async (server) => ({
+    as: await createStaff(server, ['operator']),
+    input: { query: { q: 'drill' } },
+  })),
+} satisfies Record<string, Record<string, Provoke | string>>
 
 /** Why an act of staff on a hire is refused. */
 export const staffRentalProvocations = {

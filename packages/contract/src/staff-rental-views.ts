@@ -33,6 +33,8 @@ const StaffLineView = z.object({ label: z.string(), amount: Money })
 
 /** The money of a hire, for those who may see it. */
 const HireMoneyView = z.object({
+  /** The fee that was agreed, a part of the total. */
+  fee: Money,
   paid: Money,
   /** What went back, or is decided to. */
   refunded: Money,
@@ -44,6 +46,8 @@ const HireMoneyView = z.object({
   fee_kept: Money,
   /** What Itemo has taken on of what went back. */
   borne: Money,
+  /** Its owner called it off: nothing of it is theirs. */
+  cancelled_by_owner: z.boolean(),
   /** Who bears what goes back from now on, unless someone says otherwise. */
   bearer: z.enum(['split', 'operator']),
   /** What the reader may give back, at most. */

@@ -386,6 +386,34 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     input: onNoRental({ reason: 'They told us so.' }),
   },
 
+  'GET /staff/people': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'Owner' } }) },
+  'GET /staff/people/:userId': { answers: notThere, staff: allStaff, input: ofOwner },
+  'POST /staff/people/:userId/reveal': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: (fixtures) => ({ ...ofOwner(fixtures), body: { field: 'postcode', reason: 'They asked us.' } }),
+  },
+  // Someone who is nobody: the sessions of the others are needed further on.
+  'POST /staff/people/:userId/end-sessions': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: ({ decisionId }) => ({ params: { userId: decisionId } }),
+  },
+  // The first one sends it, and another minute has to pass.
+  'POST /staff/people/:userId/send-reset': {
+    answers: notThere,
+    staff: '200 429 429 403 403 404',
+    input: ({ bystander }) => ({ params: { userId: bystander.id } }),
+  },
+  'POST /staff/people/:userId/send-confirmation': {
+    answers: notThere,
+    staff: '409 409 409 403 403 404',
+    input: ({ bystander }) => ({ params: { userId: bystander.id } }),
+  },
+  'GET /staff/items': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
+  'GET /staff/items/:itemId': { answers: notThere, staff: '200 200 200 403 403 404', input: item },
+  'GET /staff/search': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'drill' } }) },
+
   'POST /support-requests': {
     answers: open,
     input: () => ({

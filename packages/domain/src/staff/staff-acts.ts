@@ -71,6 +71,12 @@ export const staffActs = {
     words: 'moved the time to answer a request',
   },
   'rental.return': { subject: 'rental', roles: supporting, fresh: false, words: 'marked a hire as returned' },
+  'person.reveal': {
+    subject: 'person',
+    roles: supporting,
+    fresh: false,
+    words: 'looked at an address',
+  },
   'person.end_sessions': {
     subject: 'person',
     roles: ['operator', 'moderator', 'support'],

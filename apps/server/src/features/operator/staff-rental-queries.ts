@@ -12,6 +12,7 @@ interface RentalFilters {
   readonly reference?: Reference | undefined
   /** Of an item, or of a person on either side. */
   readonly itemId?: string
+  readonly personId?: string
   readonly now: Date
   readonly today: string
 }
@@ -84,12 +85,21 @@ function isNamed(reference: Reference): RawBuilder<boolean> {
   }
 }
 
+/** The latest of each side, each by its own index. */
+function isLatestOf(personId: string, limit: number): RawBuilder<boolean> {
+  const of = (column: 'owner_id' | 'renter_id') => sql`(
+    select side.id from rentals side where side.${sql.ref(column)} = ${personId} and side.requested_at is not null
+    order by side.start_date desc limit ${limit}
+  )`
+  return sql`r.id in (${of('owner_id')} union all ${of('renter_id')})`
+}
+
 const side = (alias: 'owner' | 'renter') =>
   sql<Side>`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)})`
 
 /** Hires that were paid for, the latest request first. */
 export async function listStaffRentals(db: Db, filters: RentalFilters, after: Cursor | undefined, limit: number) {
-  const { status, needs, reference, itemId } = filters
+  const { status, needs, reference, itemId, personId } = filters
   const flags = needNames.map((need) => sql`case when ${meets(need, filters)} then ${sql.lit(need)} end`)
   const { rows } = await sql<ListedRental>`
     select r.id, r.item_snapshot ->> 'title' as item_title, ${side('owner')} as owner, ${side('renter')} as renter,
@@ -104,6 +114,7 @@ export async function listStaffRentals(db: Db, filters: RentalFilters, after: Cu
       ${needs === undefined ? sql`` : sql`and ${meets(needs, filters)}`}
       ${reference === undefined ? sql`` : sql`and ${isNamed(reference)}`}
       ${itemId === undefined ? sql`` : sql`and r.item_id = ${itemId}`}
+      ${personId === undefined ? sql`` : sql`and ${isLatestOf(personId, limit)}`}
       ${after ? sql`and (r.requested_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by r.requested_at desc, r.id desc limit ${limit}`.execute(db)
   return rows

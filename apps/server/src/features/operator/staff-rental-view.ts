@@ -105,6 +105,7 @@ function presentMoney(
   const facts = { totalPence: money.totalPence, startDate: record.start_date, backPence: money.refundedPence }
   const ruled = chosenRefundPence({ choice: 'rule', amountPence: 0 }, facts, now) - money.refundedPence
   return {
+    fee: toPounds(money.feePence),
     paid: toPounds(money.paidPence),
     refunded: toPounds(money.refundedPence),
     lost: toPounds(money.lostPence),
@@ -112,6 +113,7 @@ function presentMoney(
     owner_due: toPounds(share.ownerPence),
     fee_kept: toPounds(share.feePence),
     borne: toPounds(money.bornePence),
+    cancelled_by_owner: money.cancelledByOwner,
     bearer,
     max_refund: toPounds(maxRefundPence(roles, leftPence, givenPence)),
     by_rule: toPounds(Math.min(leftPence, ruled)),
