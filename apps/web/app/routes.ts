@@ -72,9 +72,7 @@ export default [
     route('operator', 'routes/operator/team.tsx', { id: 'operator' }),
     route('operator/queue/:caseId?', 'routes/operator/queue.tsx'),
     route('operator/team/:tab', 'routes/operator/team.tsx'),
-    route('operator/people/:userId?', 'routes/operator/people.tsx'),
-    route('operator/items/:itemId?', 'routes/operator/items.tsx'),
-    route('operator/rentals/:rentalId?', 'routes/operator/rentals.tsx'),
+    route('operator/:place/:id?', 'routes/operator/places.tsx'),
   ]),
 
   // Redirects

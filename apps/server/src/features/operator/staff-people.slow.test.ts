@@ -18,7 +18,12 @@ const look = (userId: string, as = operator) => server.api('GET /staff/people/:u
 const auditOf = (id: string) =>
   db.selectFrom('audit_entries').selectAll().where('subject_id', '=', id).orderBy('id').execute()
 const accessTo = (id: string) =>
-  db.selectFrom('access_entries').select(['what', 'reason', 'staff_id']).where('subject_id', '=', id).orderBy('at').execute()
+  db
+    .selectFrom('access_entries')
+    .select(['what', 'reason', 'staff_id'])
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .execute()
 
 describe('people at the console', () => {
   it('are found by name, id, and by email where the role sees addresses', async () => {

@@ -153,7 +153,7 @@ function Palette({ onGone }: { readonly onGone: () => void }) {
             role="option"
             aria-selected={index === current}
             tabIndex={-1}
-            onMouseEnter={() => setChosen(index)}
+            onMouseMove={() => setChosen(index)}
             onClick={(event) => open(path, event.ctrlKey || event.metaKey)}
             onKeyDown={onKey}
             className={cx('cursor-pointer rounded-small p-2.5', index === current && 'bg-sunken')}
