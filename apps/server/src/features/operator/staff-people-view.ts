@@ -13,18 +13,8 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import type { ListedItem } from './staff-item-queries.ts'
 import type { ReadItem, ReadPerson } from './staff-people.ts'
 import type { CaseOfSubject, ListedPerson } from './staff-people-queries.ts'
+import { type Reader, seesAddresses } from './staff-people-policy.ts'
 import { presentStaffRental } from './staff-rental-view.ts'
-
-type Reader = Pick<StaffActor, 'roles' | 'childSafety'>
-
-/** Who looks for people by their addresses, and sees them singly. */
-export const seesAddresses = ({ roles }: Reader) => hasRole(roles, staffActs['person.reveal'].roles)
-
-export const seesCases = ({ roles }: Reader) => hasRole(roles, ['operator', 'moderator', 'support'])
-
-/** Child safety: only with the right for it. */
-export const seesRestricted = ({ roles, childSafety }: Reader) =>
-  roles.includes('operator') || (roles.includes('moderator') && childSafety)
 
 export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonView {
   const { id, full_name, profile_image, is_demo, items, as_owner, as_renter, cancelled_as_owner } = row

@@ -14,7 +14,7 @@ import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { listItems } from './staff-item-queries.ts'
 import { countOfPerson, findPostcode, listCasesAbout, listDecisionsAbout, listPeople } from './staff-people-queries.ts'
-import { seesAddresses, seesCases, seesRestricted } from './staff-people-view.ts'
+import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'limits' | 'now' | 'oneTime'>

@@ -10,7 +10,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import { isItemNamed } from './staff-item-queries.ts'
 import { namedBy } from './staff-people.ts'
 import { isPersonNamed } from './staff-people-queries.ts'
-import { seesAddresses, seesCases, seesRestricted } from './staff-people-view.ts'
+import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
 /** How often a member of staff may search. */

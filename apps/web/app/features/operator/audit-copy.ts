@@ -13,6 +13,12 @@ const fields = new Map(
     due_at: 'Due',
     outcome: 'Outcome',
     measures: 'Measures',
+    status: 'Status',
+    refunded_pence: 'Given back, in pence',
+    borne_by: 'Borne by',
+    answer_by: 'Answer by',
+    sessions: 'Sessions',
+    field: 'Field',
     sole_reviewer: 'Decided the first time by the same person',
   }),
 )
@@ -21,6 +27,7 @@ const values = new Map<string, string>(
   Object.entries({
     ...roleNames,
     ...measuresDone,
+    split: 'owner and Itemo',
     member: 'its person',
     outside: 'someone outside',
     no_action: 'no action',

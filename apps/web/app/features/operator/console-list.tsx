@@ -46,7 +46,7 @@ export function ListFilters({ hint, filters }: { readonly hint: string; readonly
             if (target.value === '') narrow('q', '')
           }}
         />
-        <Button type="submit" variant="secondary" size="large" aria-label="Search">
+        <Button type="submit" variant="secondary" aria-label="Search" className="h-12">
           <Search className="size-5" aria-hidden="true" />
         </Button>
       </form>
@@ -108,7 +108,7 @@ export const rowsClass = 'divide-y divide-line overflow-clip rounded-card border
 /** Facts of a page, each with its name. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid gap-x-8 gap-y-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-3">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt className="text-small text-ink-2">{name}</dt>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { type Answer, callQuery } from '#app/lib/api.ts'
@@ -43,7 +43,9 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     const isChord = performance.now() - chordAt.current < chordMs
     chordAt.current = 0
     const place = goTo[letter]
-    if (isChord && place) void navigate(place())
+    if (!isChord || !place) return
+    const there = place()
+    void navigate(there satisfies SitePath)
   }
   useKeys({
     '/': () => setOpen(true),
@@ -92,7 +94,6 @@ function usePaused(words: string): string {
 function Palette({ onGone }: { readonly onGone: () => void }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
-  const navigate = useNavigate()
   const listId = useId()
   const q = usePaused(words.trim())
   const query = useQuery({
@@ -105,22 +106,18 @@ function Palette({ onGone }: { readonly onGone: () => void }) {
     (query.data?.[kind] ?? []).map((entry) => ({ ...entry, kind, name, path: pathOf(entry.id) })),
   )
   const current = Math.min(chosen, found.length - 1)
-  const open = (path: SitePath, inNewTab: boolean) => {
-    if (inNewTab) window.open(path, '_blank', 'noopener')
-    else void navigate(path)
-    onGone()
-  }
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 && found.length > 0) {
       event.preventDefault()
       setChosen((current + step + found.length) % found.length)
     }
-    const entry = found[current]
-    if (event.key === 'Enter' && entry) {
-      event.preventDefault()
-      open(entry.path, event.ctrlKey || event.metaKey)
-    }
+    if (event.key !== 'Enter' || !found[current]) return
+    event.preventDefault()
+    // As a click on the link is: with Ctrl it opens a new tab.
+    const { ctrlKey, metaKey } = event
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey })
+    document.getElementById(`${listId}-${current}`)?.dispatchEvent(click)
   }
   const isEmpty = query.data !== undefined && found.length === 0 && q.length >= 2
   return (
@@ -147,16 +144,16 @@ function Palette({ onGone }: { readonly onGone: () => void }) {
       </div>
       <div id={listId} role="listbox" aria-label="Found">
         {found.map(({ id, kind, name, title, detail, path }, index) => (
-          <div
+          <Link
             key={`${kind} ${id}`}
+            to={path}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === current}
             tabIndex={-1}
             onMouseMove={() => setChosen(index)}
-            onClick={(event) => open(path, event.ctrlKey || event.metaKey)}
-            onKeyDown={onKey}
-            className={cx('cursor-pointer rounded-small p-2.5', index === current && 'bg-sunken')}
+            onClick={onGone}
+            className={cx('block rounded-small p-2.5', index === current && 'bg-sunken')}
           >
             <span dir="auto" className="block font-medium wrap-anywhere">
               {title}
@@ -164,7 +161,7 @@ function Palette({ onGone }: { readonly onGone: () => void }) {
             <span className="block text-small text-ink-2">
               {name} · {detail}
             </span>
-          </div>
+          </Link>
         ))}
       </div>
     </div>

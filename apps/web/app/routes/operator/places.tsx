@@ -16,6 +16,7 @@ export default function Places() {
       return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
     case 'rentals':
       return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
+    case undefined:
     default:
       return <NotFound />
   }

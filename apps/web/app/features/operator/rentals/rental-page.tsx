@@ -1,3 +1,4 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -33,7 +34,7 @@ export function RentalPage({ rentalId }: { readonly rentalId: string }) {
   )
 }
 
-export function BackTo({ to, label }: { readonly to: string; readonly label: string }) {
+export function BackTo({ to, label }: { readonly to: SitePath; readonly label: string }) {
   return (
     <Link to={to} className="mb-2 inline-flex min-h-11 items-center font-semibold text-brand">
       {label}
@@ -88,7 +89,7 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
             item.id === null ? (
               `${item.category}, deleted`
             ) : (
-              <Link to={consolePaths.items(item.id)} className={linkClass}>
+              <Link key="item" to={consolePaths.items(item.id)} className={linkClass}>
                 {item.category}
               </Link>
             ),

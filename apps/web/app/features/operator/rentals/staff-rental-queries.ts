@@ -60,7 +60,7 @@ export function useRentalAct<Act extends RentalAct>(rentalId: string, act: Act) 
       const options = { params: { rentalId }, body, idempotencyKey: writeId.of(body) }
       return callFresh<'POST /staff/rentals/:rentalId/return'>(
         calls[act] as 'POST /staff/rentals/:rentalId/return',
-        options as CallInput<Api['POST /staff/rentals/:rentalId/return']>,
+        options,
       )
     },
     onSuccess: (rental: StaffRentalDetail) => {
