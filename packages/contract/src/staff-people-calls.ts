@@ -53,7 +53,7 @@ export const staffPeopleCalls = {
   }),
   'POST /staff/people/:userId/send-confirmation': staffAct('person.send_confirmation', {
     name: 'sendConfirmationToPerson',
-    summary: 'Send the email to confirm an address that isn't confirmed.',
+    summary: "Send the email to confirm an address that isn't confirmed.",
     params: ofPerson,
     output: StaffPersonDetailView,
     errors: ['own_matter', 'conflict', 'rate_limited'],
