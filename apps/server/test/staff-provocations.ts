@@ -60,7 +60,18 @@ const disputed = async ({ hire }: Made, { db }: TestServer) => {
   await db.updateTable('payments').set({ state: 'disputed' }).where('subject_id', '=', hire.rentalId).execute()
 }
 const inAnHour = (server: TestServer) => new Date(server.context.now().getTime() + 3_600_000).toISOString()
-const anotherKey = 'staff-rentals.slow.test.ts: a key that was used for something else'
+
+/** Support about a request, with the key of something else. */
+const withUsedKey = (body: object): Provoke => {
+  const key = 'a-key-of-something-else'
+  const before = ({ as }: Made, { db, context }: TestServer) =>
+    db.insertInto('idempotency_keys').values({ actor_id: as.id, key, request: '', at: context.now() }).execute()
+  const provoke = aboutHire(['support'], () => body, { paid: false, before })
+  return async (server) => {
+    const { input, ...provocation } = await provoke(server)
+    return { ...provocation, input: { ...input, idempotencyKey: key } }
+  }
+}
 
 /** An operator about themselves. */
 const oneself =
@@ -117,14 +128,14 @@ export const staffRentalProvocations = {
     payment_disputed: aboutHire(['operator'], ({ version }) => ({ version, reason, refund: 'full' }), {
       before: disputed,
     }),
-    conflict: anotherKey,
+    conflict: withUsedKey({ version: 0, reason }),
   },
   'POST /staff/rentals/:rentalId/refund': {
     own_matter: own({ version: 0, reason, amount: 5 }),
     rental_state: aboutHire(['finance'], ({ version }) => ({ version: version + 7, reason, amount: 5 })),
     refund_too_large: aboutHire(['finance'], ({ version }) => ({ version, reason, amount: 999 })),
     payment_disputed: aboutHire(['finance'], ({ version }) => ({ version, reason, amount: 5 }), { before: disputed }),
-    conflict: anotherKey,
+    conflict: withUsedKey({ version: 0, reason, amount: 5 }),
   },
   'POST /staff/rentals/:rentalId/answer-by': {
     own_matter: own({ at: '2040-01-01T12:00:00Z', reason }),
@@ -133,13 +144,13 @@ export const staffRentalProvocations = {
       paid: false,
       before: late,
     }),
-    conflict: anotherKey,
+    conflict: withUsedKey({ at: '2040-01-01T12:00:00Z', reason }),
   },
   'POST /staff/rentals/:rentalId/return': {
     own_matter: own({ reason }),
     rental_state: aboutHire(['support'], () => ({ reason }), { paid: false }),
     rental_not_started: aboutHire(['support'], () => ({ reason })),
-    conflict: anotherKey,
+    conflict: withUsedKey({ reason }),
   },
 } satisfies Record<string, Record<string, Provoke | string>>
 

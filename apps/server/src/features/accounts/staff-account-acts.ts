@@ -16,12 +16,16 @@ function requirePause(sentAt: Date | null, now: Date): void {
   if (agoMs < pauseSeconds * 1000) throw new AppError('rate_limited', { retryAfterSeconds: pauseSeconds })
 }
 
-/** Ends all sessions of an account, in the caller's transaction; answers how many there were. Throws `not_found`. */
-export async function endSessionsOf(trx: Db, userId: string): Promise<number> {
+/** Locks an account, so that it is logged out by one at a time; answers how many sessions it has. Throws `not_found`. */
+export async function lockSessionsOf(trx: Db, userId: string): Promise<number> {
   found(await lockUser(trx, userId))
   const sessions = await trx.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).execute()
-  await deleteSessions(trx, userId)
   return sessions.length
+}
+
+/** Ends all sessions of an account, in the caller's transaction. */
+export async function endSessionsOf(trx: Db, userId: string): Promise<void> {
+  await deleteSessions(trx, userId)
 }
 
 /** Sends the mail to set a new password, in the caller's transaction. Throws `not_found`, `rate_limited`. */

@@ -9,9 +9,9 @@ import type { Db, Row } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { endSessionsOf, sendConfirmationTo, sendResetTo } from '../accounts/staff-account-acts.ts'
+import { endSessionsOf, lockSessionsOf, sendConfirmationTo, sendResetTo } from '../accounts/staff-account-acts.ts'
 import { noteAccess } from '../staff/access-log.ts'
-import { audited, type NoteChange } from '../staff/audit.ts'
+import { audited } from '../staff/audit.ts'
 import { listItems } from './staff-item-queries.ts'
 import { countOfPerson, findPostcode, listCasesAbout, listDecisionsAbout, listPeople } from './staff-people-queries.ts'
 import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
@@ -92,22 +92,25 @@ async function actOnPerson(
   deps: Deps,
   by: StaffActor,
   { act, userId }: { readonly act: StaffActName; readonly userId: string },
-  run: (trx: Db, note: NoteChange) => Promise<unknown>,
+  run: (trx: Db) => Promise<unknown>,
 ): Promise<ReadPerson> {
   if (userId === by.userId) throw new AppError('own_matter')
-  await inTransaction(deps.db, (trx) =>
-    audited(trx, by, { act, subjectId: userId, at: deps.now() }, (note) => run(trx, note)),
-  )
+  await inTransaction(deps.db, (trx) => audited(trx, by, { act, subjectId: userId, at: deps.now() }, () => run(trx)))
   return readPerson(deps, by, userId)
 }
 
-/** Logs someone out everywhere; again changes nothing. */
+/** Logs someone out everywhere; again, also at once, changes nothing. */
 export async function endSessions(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
-  const known = await deps.db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId).limit(1).execute()
-  if (known.length === 0 && userId !== by.userId) return readPerson(deps, by, userId)
-  return actOnPerson(deps, by, { act: 'person.end_sessions', userId }, async (trx, note) => {
-    note('sessions', await endSessionsOf(trx, userId), 0)
+  if (userId === by.userId) throw new AppError('own_matter')
+  await inTransaction(deps.db, async (trx) => {
+    const count = await lockSessionsOf(trx, userId)
+    if (count === 0) return
+    await audited(trx, by, { act: 'person.end_sessions', subjectId: userId, at: deps.now() }, async (note) => {
+      note('sessions', count, 0)
+      await endSessionsOf(trx, userId)
+    })
   })
+  return readPerson(deps, by, userId)
 }
 
 /** Sends the mail to set a new password, at most once a minute. */
