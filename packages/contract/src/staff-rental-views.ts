@@ -26,6 +26,9 @@ export const StaffRentalView = z.object({
 })
 export type StaffRentalView = z.output<typeof StaffRentalView>
 
+/** So many entries of a history are shown at most. */
+export const maxStaffTimeline = 300
+
 /** What staff can do to a hire. */
 export const rentalActNames = ['rental.cancel', 'rental.refund', 'rental.move_deadline', 'rental.return'] as const
 
@@ -65,7 +68,8 @@ export const StaffRentalDetailView = z.object({
   completes_on: Day,
   /** The version of its money, which an act names; 0 where there is none. */
   version: z.number(),
-  timeline: z.array(
+  /** The latest of it, the earliest first. */
+  timeline: listOf(
     z.object({
       at: Instant,
       what: z.enum(rentalHappenings),
@@ -75,6 +79,7 @@ export const StaffRentalDetailView = z.object({
       /** Null where no money moved, and for those who don't see money. */
       amount: z.nullable(Money),
     }),
+    maxStaffTimeline,
   ),
   /** Null for those who don't see money. */
   money: z.nullable(HireMoneyView),

@@ -90,7 +90,7 @@ export interface DomainEvents {
   'rental.return_denied': { readonly rental_id: string }
   'rental.expired': { readonly rental_id: string }
   /** Staff did something to it: what and why stands in that event of its history. */
-  'rental.changed_by_staff': { readonly rental_id: string; readonly event_id: string }
+  'rental.changed_by_staff': { readonly rental_id: string; readonly event_id: number }
   /** An owner's share of a hire was sent to their account. */
   'due.sent': { readonly transfer_id: string }
   /** A debt of an earlier hire was kept from what is due. */

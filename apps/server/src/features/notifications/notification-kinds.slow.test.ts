@@ -73,7 +73,7 @@ const byStaff =
     const event = { rental_id, at: now, what, by: 'staff', note: 'It was broken.', pence: 2000 } as const
     const written = server.db.insertInto('rental_events').values(event).returning('id')
     const { id: event_id } = await written.executeTakeFirstOrThrow()
-    await publish({ name: 'rental.changed_by_staff', payload: { rental_id, event_id } })
+    await publish({ name: 'rental.changed_by_staff', payload: { rental_id, event_id: Number(event_id) } })
   }
 
 const bothHear = (act: (pair: Pair) => Promise<void>) =>

@@ -17,7 +17,7 @@ const kindOf = {
 /** Both sides of a hire hear what staff did to it, and why. */
 export const onStaffAct = defineJob({
   name: 'notifications.on-staff-act',
-  payload: z.object({ rental_id: Id, event_id: z.string() }),
+  payload: z.object({ rental_id: Id, event_id: z.number() }),
   on: ['rental.changed_by_staff'],
   async run(context, { rental_id: rentalId, event_id: eventId }) {
     const rental = await findTellable(context, rentalId)
@@ -32,7 +32,7 @@ export const onStaffAct = defineJob({
         await notify(context, trx, {
           userId: self.id,
           kind,
-          dedupeKey: dedupeKeyOf(kind, rentalId, eventId),
+          dedupeKey: dedupeKeyOf(kind, rentalId, String(eventId)),
           aboutId: other.id,
           words: notificationTable[kind].words({ rental: facts, to, reason: deed.note ?? '', pence: deed.pence ?? 0 }),
         })

@@ -1,5 +1,10 @@
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
-import { rentalActNames, type StaffRentalDetailView, type StaffRentalView } from '@itemo/contract/staff-rental-views.ts'
+import {
+  maxStaffTimeline,
+  rentalActNames,
+  type StaffRentalDetailView,
+  type StaffRentalView,
+} from '@itemo/contract/staff-rental-views.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import { latestAnswerBy } from '@itemo/domain/rentals/rental-deadlines.ts'
@@ -65,7 +70,7 @@ export function presentStaffRentalDetail(rental: StaffRental, by: StaffActor, no
     answer_by: record.answer_by?.toISOString() ?? null,
     completes_on: record.completes_on,
     version: payment?.version ?? 0,
-    timeline: record.timeline.map(({ at: instant, what, by: who, note, pence }) => ({
+    timeline: record.timeline.slice(-maxStaffTimeline).map(({ at: instant, what, by: who, note, pence }) => ({
       at: instant,
       what,
       by: who,

@@ -183,11 +183,11 @@ function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
 }
 
 /** What staff did to a rental, by its entry of the history. */
-export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: string) {
+export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: number) {
   return db
     .selectFrom('rental_events')
     .select(['what', 'note', 'pence'])
-    .where('id', '=', eventId)
+    .where('id', '=', String(eventId))
     .where('by', '=', 'staff')
     .executeTakeFirst()
 }

@@ -216,7 +216,7 @@ export async function applyAction(
     const pence = act.byStaff?.refund?.morePence ?? null
     const event = { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act), pence }
     const eventId = await insertRentalEvent(trx, event)
-    const payload = { rental_id: rental.id, event_id: eventId }
+    const payload = { rental_id: rental.id, event_id: Number(eventId) }
     if (act.byStaff) await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
   }
   const owes = payment !== undefined && (await scheduleSettlement(deps, trx, { rental, payment, actor, act }))

@@ -46,7 +46,7 @@ export async function noteStaffRefund(
 ): Promise<void> {
   const event = { rental_id: rentalId, what: 'refunded_by_staff', by: 'staff', note: reason, pence } as const
   const eventId = await insertRentalEvent(trx, { ...event, at: deps.now() })
-  const payload = { rental_id: rentalId, event_id: eventId }
+  const payload = { rental_id: rentalId, event_id: Number(eventId) }
   await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
   await publishRentalChange(deps, trx, rentalId)
 }
