@@ -387,6 +387,8 @@ type Switch = (typeof switches)[number]
 const others: Partial<Record<string, readonly Switch[]>> = {
   alerts: ['hire_requests', 'messages', 'wants'],
   wants: ['hire_requests', 'messages', 'alerts'],
+  // No switch stops these: with two of them off, that is shown.
+  service: ['none', 'push_notifications', 'messages', 'alerts', 'wants'],
 }
 const usual: readonly Switch[] = ['alerts', 'wants']
 
