@@ -23,6 +23,7 @@ const featureOrder = [
   'moderation',
   'notifications',
   'support',
+  'operator',
   'site',
 ]
 

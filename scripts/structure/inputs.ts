@@ -37,7 +37,7 @@ const onServer: readonly [RegExp, string][] = [
   [/\btrustAddress\(|\bas SafeAddress\b/g, 'only a list of the operator or a provider makes an address safe'],
 ]
 
-const sitePaths = String.raw`paths\.\w+\(|safeNext\(|sitePath\(`
+const sitePaths = String.raw`(?:paths|consolePaths)\.\w+\(|safeNext\(|sitePath\(`
 
 const onScreens: readonly [RegExp, string][] = [
   [

@@ -27,6 +27,7 @@ import { mountSearches } from './features/searches/routes.ts'
 import { mountWants } from './features/wants/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
+import { mountOperator } from './features/operator/routes.ts'
 import { createRequestLifecycle } from './platform/http/request-context.ts'
 import { serveFromCache, type CacheListener } from './platform/http/response-cache.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -108,6 +109,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountWants(http, context)
   mountNotifications(http, context)
   mountSupport(http, context)
+  mountOperator(http, context)
   if (config.site.developerPages) {
     mountMailbox(http, context)
     mountDeveloperCodes(http, context)

@@ -322,6 +322,13 @@ export interface Dues {
   outside_at: Instant | null
 }
 
+export interface IdempotencyKeys {
+  actor_id: string
+  key: string
+  request: string
+  at: Instant
+}
+
 export interface ItemAddons {
   id: Generated<string>
   item_id: string
@@ -561,9 +568,10 @@ export interface RentalEvents {
   id: GeneratedAlways<string>
   rental_id: string
   at: Instant
-  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'completed_by_itself' | 'declined' | 'expired' | 'requested' | 'return_denied' | 'returned'
-  by: 'owner' | 'renter' | 'system'
+  what: 'amended' | 'amendment_settled' | 'approved' | 'cancelled' | 'completed_by_itself' | 'deadline_moved' | 'declined' | 'expired' | 'refunded_by_staff' | 'requested' | 'return_denied' | 'returned'
+  by: 'owner' | 'renter' | 'staff' | 'system'
   note: string | null
+  pence: number | null
 }
 
 export interface Rentals {
@@ -581,7 +589,7 @@ export interface Rentals {
   price_lines: Json
   item_snapshot: Json
   metadata: Generated<Json>
-  cancelled_by: 'owner' | 'renter' | 'system' | null
+  cancelled_by: 'owner' | 'renter' | 'staff' | 'system' | null
   requested_at: Instant | null
   answer_by: Instant | null
   created_at: Generated<Instant>
@@ -1013,6 +1021,7 @@ export interface DB {
   disputes: Disputes
   due_offsets: DueOffsets
   dues: Dues
+  idempotency_keys: IdempotencyKeys
   item_addons: ItemAddons
   item_images: ItemImages
   item_places: ItemPlaces

@@ -3,6 +3,7 @@ import type { CallInput } from '@itemo/contract/call.ts'
 import { openAppeal, openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
+import { createPaidHire } from './paid-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
 import { createStaff } from './staff-members.ts'
@@ -161,6 +162,28 @@ const moderated =
     const params = await aCase(server)
     if (first) await server.api('POST /staff/cases/:caseId/claim', { params, body: { version: 1 } }, as)
     return { as, input: { params, body } }
+  }
+
+/** An operator about a hire, with the version of its money. */
+const onHire =
+  <Body>(state: 'asked' | 'agreed' | 'begun', bodyOf: (version: number, server: TestServer) => Body) =>
+  async (server: TestServer) => {
+    const { rentalId } = await (state === 'asked' ? createHire(server) : createPaidHire(server, daysOf[state]))
+    const params = { rentalId }
+    const as = await createStaff(server, ['operator'])
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params }, as)
+    return { as, input: { params, body: bodyOf(version, server) } }
+  }
+
+const daysOf = { agreed: { from: 10, to: 12 }, begun: { from: 0, to: 2 } }
+
+/** An operator about a member. */
+const aboutMember =
+  <Input extends object>(input: Input, before?: (member: Member, server: TestServer) => Promise<unknown>) =>
+  async (server: TestServer) => {
+    const member = await createMember(server)
+    await before?.(member, server)
+    return { as: await createStaff(server, ['operator']), input: { params: { userId: member.id }, ...input } }
   }
 
 /** One write of each kind that the contract has. One without a line does not compile. */
@@ -325,6 +348,23 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     await server.api('POST /staff/cases/:caseId/decisions', decided, as)
     return { as, input: { params, body: { version: 2 } } }
   },
+  'POST /staff/rentals/:rentalId/cancel': onHire('agreed', (version) => ({ version, reason: 'It is broken.' })),
+  'POST /staff/rentals/:rentalId/refund': onHire('agreed', (version) => ({
+    version,
+    reason: 'It was broken.',
+    amount: 5,
+  })),
+  'POST /staff/rentals/:rentalId/answer-by': onHire('asked', (_, server) => ({
+    at: new Date(server.context.now().getTime() + 3_600_000).toISOString(),
+    reason: 'They were ill.',
+  })),
+  'POST /staff/rentals/:rentalId/return': onHire('begun', () => ({ reason: 'They told us so.' })),
+  'POST /staff/people/:userId/reveal': aboutMember({ body: { field: 'email' as const, reason: 'They asked us.' } }),
+  'POST /staff/people/:userId/end-sessions': aboutMember({}),
+  'POST /staff/people/:userId/send-reset': aboutMember({}),
+  'POST /staff/people/:userId/send-confirmation': aboutMember({}, ({ id }, { db }) =>
+    db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', id).execute(),
+  ),
   'POST /staff/cases/:caseId/claim': moderated({ version: 1 }),
   'POST /staff/cases/:caseId/release': moderated({ version: 2 }, 'claim'),
   'POST /staff/cases/:caseId/notes': async (server) => {

@@ -56,6 +56,8 @@ export interface TestServer {
 
 /** What is sent with a call, whether or not the contract would take it. */
 export interface LooseInput {
+  /** The header `Idempotency-Key`. */
+  readonly idempotencyKey?: string
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
@@ -130,6 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
         'accept-encoding': 'identity',
         ...(body !== undefined && { 'content-type': input.type ?? 'application/json' }),
         ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
       },
       ...(body !== undefined && { body }),
     })

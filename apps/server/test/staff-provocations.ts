@@ -1,6 +1,10 @@
+import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
-import type { LooseInput } from './harness.ts'
-import type { Provoke } from './provoke.ts'
+import { createMember, type Member } from './factories.ts'
+import type { LooseInput, TestServer } from './harness.ts'
+import { createHire, type Hire } from './hires.ts'
+import { createPaidHire } from './paid-hires.ts'
+import { type Provoke, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 
 /** The one operator of a town about themselves. */
@@ -16,6 +20,139 @@ const lastOperator =
       after: () => others.set({ removed_at: null }).execute(),
     }
   }
+
+type Made = { readonly hire: Hire; readonly version: number; readonly as: Member }
+
+/** A member of staff about a hire, once something happened to it. */
+const aboutHire =
+  (
+    roles: readonly StaffRole[],
+    bodyOf: (made: Made, server: TestServer) => object,
+    { paid = true, before }: { paid?: boolean; before?: (made: Made, server: TestServer) => Promise<unknown> } = {},
+  ): Provoke =>
+  async (server) => {
+    const hire = paid ? await createPaidHire(server, { from: 10, to: 12 }) : await createHire(server)
+    const as = await createStaff(server, roles)
+    const params = { rentalId: hire.rentalId }
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params }, as)
+    const made = { hire, version, as }
+    await before?.(made, server)
+    return { as, input: { params, body: bodyOf(made, server) } }
+  }
+
+/** Staff hired it themselves. */
+const own =
+  (body: object): Provoke =>
+  async (server) => {
+    const hire = await createHire(server)
+    const as = await createStaff(server, ['operator'])
+    const mine = server.db.updateTable('rentals').set({ renter_id: as.id }).where('id', '=', hire.rentalId)
+    await mine.execute()
+    return { as, input: { params: { rentalId: hire.rentalId }, body } }
+  }
+
+const reason = 'The item was broken.'
+const late = async ({ hire }: Made, { db, context }: TestServer) => {
+  const answer_by = new Date(context.now().getTime() - 1000)
+  await db.updateTable('rentals').set({ answer_by }).where('id', '=', hire.rentalId).execute()
+}
+const disputed = async ({ hire }: Made, { db }: TestServer) => {
+  await db.updateTable('payments').set({ state: 'disputed' }).where('subject_id', '=', hire.rentalId).execute()
+}
+const inAnHour = (server: TestServer) => new Date(server.context.now().getTime() + 3_600_000).toISOString()
+
+/** Support about a request, with the key of something else. */
+const withUsedKey = (body: object): Provoke => {
+  const key = 'a-key-of-something-else'
+  const before = ({ as }: Made, { db, context }: TestServer) =>
+    db.insertInto('idempotency_keys').values({ actor_id: as.id, key, request: '', at: context.now() }).execute()
+  const provoke = aboutHire(['support'], () => body, { paid: false, before })
+  return async (server) => {
+    const { input, ...provocation } = await provoke(server)
+    return { ...provocation, input: { ...input, idempotencyKey: key } }
+  }
+}
+
+/** An operator about themselves. */
+const oneself =
+  (body?: object): Provoke =>
+  async (server) => {
+    const as = await createStaff(server, ['operator'])
+    return { as, input: { params: { userId: as.id }, ...(body && { body }) } }
+  }
+
+const aboutMember =
+  (body?: object): Provoke =>
+  async (server) => {
+    const { id: userId } = await createMember(server)
+    return { as: await createStaff(server, ['operator']), input: { params: { userId }, ...(body && { body }) } }
+  }
+
+const reset = aboutMember()
+const unconfirmed: Provoke = async (server) => {
+  const { id: userId } = await createMember(server)
+  await server.db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', userId).execute()
+  return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
+}
+const toReveal = { field: 'email', reason: 'They asked us.' }
+
+/** Why staff may not see or do something about a person. */
+export const staffPeopleProvocations = {
+  'POST /staff/people/:userId/reveal': {
+    own_matter: oneself(toReveal),
+    ...tooOftenOf('POST /staff/people/:userId/reveal', aboutMember(toReveal)),
+  },
+  'POST /staff/people/:userId/end-sessions': { own_matter: oneself() },
+  'POST /staff/people/:userId/send-reset': {
+    own_matter: oneself(),
+    ...tooOftenOf('POST /staff/people/:userId/send-reset', reset),
+  },
+  'POST /staff/people/:userId/send-confirmation': {
+    own_matter: oneself(),
+    conflict: aboutMember(),
+    ...tooOftenOf('POST /staff/people/:userId/send-confirmation', unconfirmed),
+  },
+  'GET /staff/search': tooOftenOf('GET /staff/search', async (server) => ({
+    as: await createStaff(server, ['operator']),
+    input: { query: { q: 'drill' } },
+  })),
+} satisfies Record<string, Record<string, Provoke | string>>
+
+/** Why an act of staff on a hire is refused. */
+export const staffRentalProvocations = {
+  'POST /staff/rentals/:rentalId/cancel': {
+    own_matter: own({ version: 0, reason }),
+    rental_state: aboutHire(['operator'], ({ version }) => ({ version: version + 7, reason })),
+    request_expired: aboutHire(['operator'], ({ version }) => ({ version, reason }), { paid: false, before: late }),
+    refund_too_large: aboutHire(['operator'], ({ version }) => ({ version, reason, refund: 'amount', amount: 999 })),
+    payment_disputed: aboutHire(['operator'], ({ version }) => ({ version, reason, refund: 'full' }), {
+      before: disputed,
+    }),
+    conflict: withUsedKey({ version: 0, reason }),
+  },
+  'POST /staff/rentals/:rentalId/refund': {
+    own_matter: own({ version: 0, reason, amount: 5 }),
+    rental_state: aboutHire(['finance'], ({ version }) => ({ version: version + 7, reason, amount: 5 })),
+    refund_too_large: aboutHire(['finance'], ({ version }) => ({ version, reason, amount: 999 })),
+    payment_disputed: aboutHire(['finance'], ({ version }) => ({ version, reason, amount: 5 }), { before: disputed }),
+    conflict: withUsedKey({ version: 0, reason, amount: 5 }),
+  },
+  'POST /staff/rentals/:rentalId/answer-by': {
+    own_matter: own({ at: '2040-01-01T12:00:00Z', reason }),
+    rental_state: aboutHire(['support'], (_, server) => ({ at: inAnHour(server), reason })),
+    request_expired: aboutHire(['support'], (_, server) => ({ at: inAnHour(server), reason }), {
+      paid: false,
+      before: late,
+    }),
+    conflict: withUsedKey({ at: '2040-01-01T12:00:00Z', reason }),
+  },
+  'POST /staff/rentals/:rentalId/return': {
+    own_matter: own({ reason }),
+    rental_state: aboutHire(['support'], () => ({ reason }), { paid: false }),
+    rental_not_started: aboutHire(['support'], () => ({ reason })),
+    conflict: withUsedKey({ reason }),
+  },
+} satisfies Record<string, Record<string, Provoke | string>>
 
 /** Why a change of the team is refused. */
 export const staffProvocations = {

@@ -72,6 +72,7 @@ export default [
     route('operator', 'routes/operator/team.tsx', { id: 'operator' }),
     route('operator/queue/:caseId?', 'routes/operator/queue.tsx'),
     route('operator/team/:tab', 'routes/operator/team.tsx'),
+    route('operator/:place/:id?', 'routes/operator/places.tsx'),
   ]),
 
   // Redirects

@@ -14,6 +14,8 @@ import { searchesCalls } from './search-calls.ts'
 import { wantsCalls } from './want-calls.ts'
 import { siteCalls } from './site-calls.ts'
 import { staffCalls } from './staff-calls.ts'
+import { staffPeopleCalls } from './staff-people-calls.ts'
+import { staffRentalCalls } from './staff-rental-calls.ts'
 import { supportCalls } from './support-calls.ts'
 
 /** Every call of `/api/v1`, feature by feature, with who may make it. The web uses only the types of this. */
@@ -34,6 +36,8 @@ export const api = {
   ...supportCalls,
   ...staffCalls,
   ...caseCalls,
+  ...staffRentalCalls,
+  ...staffPeopleCalls,
 } as const satisfies Record<CallKey, Call>
 
 export type Api = typeof api

@@ -25,6 +25,8 @@ export interface Call {
   readonly output: z.ZodMiniType
   /** Whether the answer carries an ETag: a caller that sends it back gets 304 while nothing changed. */
   readonly etag?: true
+  /** Whether the header `Idempotency-Key` makes the same call again the same act. */
+  readonly idempotent?: true
   /** The codes a caller has to branch on, besides those that follow from the rest of the call (`errorsOf`). */
   readonly errors?: readonly ErrorCode[]
   /** The message of a refused body, where the first field's sentence is not it. */

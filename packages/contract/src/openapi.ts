@@ -35,6 +35,8 @@ import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
 import { caseCalls } from './case-calls.ts'
 import { staffCalls } from './staff-calls.ts'
+import { staffPeopleCalls } from './staff-people-calls.ts'
+import { staffRentalCalls } from './staff-rental-calls.ts'
 import * as staffViews from './staff-views.ts'
 import * as siteViews from './site-views.ts'
 import { supportCalls } from './support-calls.ts'
@@ -76,7 +78,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   {
     tag: 'Staff',
     description: 'The console of those who work here; to anyone else there are no such calls.',
-    calls: { ...staffCalls, ...caseCalls },
+    calls: { ...staffCalls, ...caseCalls, ...staffRentalCalls, ...staffPeopleCalls },
   },
   { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
 ]
@@ -184,7 +186,11 @@ function describeCall(method: string, call: Call, { schemas, responses }: Shared
     operationId: call.name,
     summary: call.summary,
     security: call.who === 'anyone' ? forAnyone : [{ session: [] }],
-    parameters: [...parametersOf(call.params, 'path', schemas), ...parametersOf(call.query, 'query', schemas)],
+    parameters: [
+      ...parametersOf(call.params, 'path', schemas),
+      ...parametersOf(call.query, 'query', schemas),
+      ...(call.idempotent ? [keyHeader] : []),
+    ],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
     responses: {
       200: {
@@ -196,6 +202,14 @@ function describeCall(method: string, call: Call, { schemas, responses }: Shared
       ...errorResponses(errorsOf(method, call), responses),
     },
   }
+}
+
+const keyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key again, within a day, is the same act.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
 }
 
 /** The errors of a call by their status, with the codes that each can carry. Calls with the same ones share an entry. */

@@ -104,7 +104,7 @@ export type QuoteView = z.output<typeof QuoteView>
 export const RentalEventView = z.object({
   at: Instant,
   what: z.enum(rentalHappenings),
-  by: z.enum(['owner', 'renter', 'system']),
+  by: z.enum(['owner', 'renter', 'system', 'staff']),
   /** The reason or the notes that someone gave with it. */
   note: z.nullable(z.string()),
   /** The money that moved; null where none did. */

@@ -41,6 +41,8 @@ export const errorStatus = {
   // Payments
   payment_provider: 502,
   payment_unknown: 404,
+  payment_disputed: 409,
+  refund_too_large: 422,
   payouts_unavailable: 409,
   deposit_state: 409,
   debt_open: 409,

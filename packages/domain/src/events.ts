@@ -84,7 +84,7 @@ export interface DomainEvents {
     /** What was held, in pounds. */
     readonly total_amount: number
   }
-  'rental.cancelled': { readonly rental_id: string; readonly by: 'owner' | 'renter' | 'system' }
+  'rental.cancelled': { readonly rental_id: string; readonly by: 'owner' | 'renter' | 'system' | 'staff' }
   'rental.amended': { readonly rental_id: string }
   'rental.completed': { readonly rental_id: string }
   /** Nobody marked it as returned in time. */
@@ -92,6 +92,8 @@ export interface DomainEvents {
   /** Its owner says that the item is not back. */
   'rental.return_denied': { readonly rental_id: string }
   'rental.expired': { readonly rental_id: string }
+  /** Staff did something to it: what and why stands in that event of its history. */
+  'rental.changed_by_staff': { readonly rental_id: string; readonly event_id: number }
   /** An owner's share of a hire was sent to their account. */
   'due.sent': { readonly transfer_id: string }
   /** A debt of an earlier hire was kept from what is due. */

@@ -33,6 +33,10 @@ const operators = '200 403 403 403 403 404'
 /** Of a case that is none. */
 const moderators = '404 404 403 403 403 404'
 
+/** Of a hire that is none. */
+const refunders = '404 403 404 404 403 404'
+const supporters = '404 403 404 403 403 404'
+
 const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
 const ofOwner = ({ people }: Fixtures) => ({ params: { userId: people.owner.id } })
 const rental =
@@ -44,6 +48,9 @@ const ofCase = ({ decisionId }: Fixtures) => ({ params: { caseId: decisionId } }
 const onCase =
   <Body>(body: Body) =>
   (fixtures: Fixtures) => ({ ...ofCase(fixtures), body })
+const onNoRental =
+  <Body>(body: Body) =>
+  ({ decisionId }: Fixtures) => ({ params: { rentalId: decisionId }, body })
 const conversation = ({ conversationId }: Fixtures) => ({ params: { conversationId } })
 
 /** Every call of the contract with what each role is answered. A call without a row does not compile. */
@@ -369,6 +376,57 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     staff: moderators,
     input: onCase({ version: 1, outcome: 'upheld' as const, facts: 'We looked at it once more.' }),
   },
+
+  'GET /staff/rentals': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  'GET /staff/rentals/:rentalId': { answers: notThere, staff: allStaff, input: rental(({ main }) => main) },
+  'POST /staff/rentals/:rentalId/cancel': {
+    answers: notThere,
+    staff: refunders,
+    input: onNoRental({ version: 0, reason: 'The item is broken.' }),
+  },
+  'POST /staff/rentals/:rentalId/refund': {
+    answers: notThere,
+    staff: refunders,
+    input: onNoRental({ version: 0, reason: 'The item was broken.', amount: 5 }),
+  },
+  'POST /staff/rentals/:rentalId/answer-by': {
+    answers: notThere,
+    staff: supporters,
+    input: onNoRental({ at: '2027-01-01T12:00:00Z', reason: 'They were ill.' }),
+  },
+  'POST /staff/rentals/:rentalId/return': {
+    answers: notThere,
+    staff: supporters,
+    input: onNoRental({ reason: 'They told us so.' }),
+  },
+
+  'GET /staff/people': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'Owner' } }) },
+  'GET /staff/people/:userId': { answers: notThere, staff: allStaff, input: ofOwner },
+  'POST /staff/people/:userId/reveal': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: (fixtures) => ({ ...ofOwner(fixtures), body: { field: 'postcode', reason: 'They asked us.' } }),
+  },
+  // Someone who is nobody: the sessions of the others are needed further on.
+  'POST /staff/people/:userId/end-sessions': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: ({ decisionId }) => ({ params: { userId: decisionId } }),
+  },
+  // The first one sends it, and another minute has to pass.
+  'POST /staff/people/:userId/send-reset': {
+    answers: notThere,
+    staff: '200 429 429 403 403 404',
+    input: ({ bystander }) => ({ params: { userId: bystander.id } }),
+  },
+  'POST /staff/people/:userId/send-confirmation': {
+    answers: notThere,
+    staff: '409 409 409 403 403 404',
+    input: ({ bystander }) => ({ params: { userId: bystander.id } }),
+  },
+  'GET /staff/items': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
+  'GET /staff/items/:itemId': { answers: notThere, staff: '200 200 200 403 403 404', input: item },
+  'GET /staff/search': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'drill' } }) },
 
   'POST /support-requests': {
     answers: open,

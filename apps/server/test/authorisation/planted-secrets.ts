@@ -15,6 +15,7 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
   const others: readonly Role[] = ['other', 'owner']
   /** They see by its id what a case of the queue is about. */
   const queue: readonly Role[] = ['operator', 'moderator', 'support']
+  const allStaff: readonly Role[] = [...queue, 'finance']
   const ofEach = (['owner', 'renter', 'other', 'stranger'] as const).flatMap((role) => [
     { what: `mail address of the ${role}`, value: people[role].email, for: [role] },
     { what: `postcode of the ${role}`, value: planted[`${role}Postcode`], for: [role] },
@@ -42,11 +43,11 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
     { what: 'message', value: planted.words, for: both },
     { what: 'message of the other', value: planted.otherWords, for: others },
     { what: 'asked change', value: planted.change, for: both },
-    { what: 'reason of a cancellation', value: planted.reason, for: both },
+    { what: 'reason of a cancellation', value: planted.reason, for: [...both, ...allStaff] },
     { what: 'appeal', value: planted.appeal, for: ['owner'] },
     { what: 'decision', value: fixtures.decisionId, for: ['owner', ...queue] },
-    { what: 'rental', value: main.id, for: both },
-    { what: 'rental of the other', value: theirs.id, for: others },
+    { what: 'rental', value: main.id, for: [...both, ...allStaff] },
+    { what: 'rental of the other', value: theirs.id, for: [...others, ...allStaff] },
     { what: 'rental that nobody has paid for', value: unpaid.id, for: ['renter'] },
     { what: 'conversation', value: fixtures.conversationId, for: [...both, ...queue] },
     { what: 'conversation of the other', value: fixtures.othersConversationId, for: others },

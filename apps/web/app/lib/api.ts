@@ -6,7 +6,13 @@ import { type RequestParts, requestOf } from './api-request.ts'
 import { takeEarlyAnswer } from './early-feed.ts'
 import { accessToken, renewAccessToken } from './session.ts'
 
-type Options<K extends keyof Api> = CallInput<Api[K]> & { readonly signal?: AbortSignal | undefined }
+type Options<K extends keyof Api> = CallInput<Api[K]> & Extras
+interface Extras {
+  readonly signal?: AbortSignal | undefined
+  /** Makes the same call again the same act, where the contract says so. */
+  readonly idempotencyKey?: string
+}
+
 /** What a call is told besides its key. */
 export type Rest<K extends keyof Api> = object extends Options<K> ? [options?: Options<K>] : [options: Options<K>]
 
@@ -19,8 +25,8 @@ export type Answer<K extends keyof Api> = CallOutput<Api[K]>
  * @throws DOMException AbortError when `signal` ended it.
  */
 export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
-  const options: RequestParts & { readonly signal?: AbortSignal | undefined } = rest[0] ?? {}
-  const { body, signal } = options
+  const options: RequestParts & Extras = rest[0] ?? {}
+  const { body, signal, idempotencyKey } = options
   const { method, url } = requestOf(key, options)
   const early = method === 'GET' ? await takeEarlyAnswer(url) : undefined
   if (early) return early as Answer<K>
@@ -29,6 +35,7 @@ export async function call<K extends keyof Api>(key: K, ...rest: Rest<K>): Promi
   const send = async (bearer: string | undefined) => {
     const headers = new Headers({ accept: 'application/json' })
     if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
+    if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
     if (body !== undefined) headers.set('content-type', 'application/json')
     try {
       return await fetch(url, {

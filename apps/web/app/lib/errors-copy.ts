@@ -55,6 +55,8 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   boost_unavailable: "One of these items can't be boosted at the moment.",
   already_reviewed: 'You have already reviewed this hire.',
   own_matter: 'This concerns you. Someone else decides about it.',
+  payment_disputed: 'The bank has this money until it has decided.',
+  refund_too_large: 'That is more than can be given back.',
   case_changed: 'This changed since. Open it again.',
   case_claimed: 'Someone else is looking at this.',
   already_decided: 'This is decided already.',

@@ -18,6 +18,7 @@ import {
   payoutWaiting,
 } from './payout-notification-copy.ts'
 import { appealDecided, decisionLifted, decisionMade, reportAnswered } from './moderation-notification-copy.ts'
+import { answerDeadlineMoved, refundByUs, rentalCancelledByUs, returnedByUs } from './staff-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
 /** Where people hear of something. `list` is the product's own; `mail` and `push` each have a switch of the profile. */
@@ -68,7 +69,9 @@ const ofService = { topic: 'service', channels: ['list', 'mail'] } as const
 /** What someone asked to hear of. */
 const ofAlerts = { topic: 'alerts', channels: ['list', 'mail'] } as const
 const answers = { settles: ['request_received', 'answer_due'] } as const
+const ofStaffActs = { to: 'person', event: 'rental.changed_by_staff', ...ofService } as const
 const ends = { settles: ['pickup_tomorrow', 'return_today', 'return_overdue'] } as const
+const endsAll = { settles: [...answers.settles, ...ends.settles] } as const
 
 const copyOfRentals = { ...rentalCopy, ...disputeCopy } as const
 
@@ -180,6 +183,11 @@ const personKinds = {
   decision_lifted: { to: 'person', event: 'decision.revoked', ...ofService, words: decisionLifted },
   appeal_decided: { to: 'person', event: 'appeal.decided', ...ofService, words: appealDecided },
   report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
+  /** Each of the two sides of a hire hears what staff did to it. */
+  rental_cancelled_by_us: { ...ofStaffActs, ...endsAll, words: rentalCancelledByUs },
+  refund_by_us: { ...ofStaffActs, words: refundByUs },
+  answer_deadline_moved: { ...ofStaffActs, words: answerDeadlineMoved },
+  returned_by_us: { ...ofStaffActs, ...ends, words: returnedByUs },
 } as const satisfies Record<string, Kind & { words(facts: never): Words }>
 
 /** Everything people are told of: who, in what words, by which channels, under which switch. Messages are counted, not listed. */

@@ -4,6 +4,14 @@ export const checkoutMinutes = 30
 /** How long a failing capture is tried again, in hours (R12). */
 export const captureRetryHours = 24
 
+/** For how many days a bank holds money for us. */
+const holdDays = 7
+
+/** Until when the money of a request is held on the card. */
+export function holdEndsAt(authorisedAt: Date): Date {
+  return new Date(authorisedAt.getTime() + holdDays * 86_400_000)
+}
+
 /** When an unpaid checkout lapses. */
 export function checkoutLapsesAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + checkoutMinutes * 60_000)

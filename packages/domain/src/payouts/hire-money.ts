@@ -1,12 +1,12 @@
 import type { Pence } from '../money.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
-import type { RentalParty, RentalStatus } from '../rentals/rental-state.ts'
+import type { RentalActor, RentalStatus } from '../rentals/rental-state.ts'
 import type { AgreedPrice, HireMoney } from './rules-of-money.ts'
 
 /** What is known of a hire and of the money for it, in whole pence. */
 export interface HireFacts extends AgreedPrice {
   readonly status: RentalStatus
-  readonly cancelledBy: RentalParty | 'system' | null
+  readonly cancelledBy: RentalActor | null
   /** Null: there is no payment. */
   readonly paymentState: PaymentState | null
   /** What is to go back in all, as it was decided. */

@@ -11,6 +11,8 @@ export const rentalDeeds = [
   'returned',
   'return_denied',
   'completed_by_itself',
+  'deadline_moved',
+  'refunded_by_staff',
 ] as const
 export type RentalEventType = (typeof rentalDeeds)[number]
 
@@ -50,4 +52,7 @@ export const deedOf = {
   expire: 'expired',
   lapse: null,
   fail_capture: 'cancelled',
+  cancel_as_staff: 'cancelled',
+  move_deadline: 'deadline_moved',
+  return_as_staff: 'returned',
 } as const satisfies Record<RentalAction, RentalEventType | null>

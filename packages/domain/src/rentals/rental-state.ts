@@ -14,7 +14,7 @@ export const pastStatuses = ['completed', 'cancelled'] as const satisfies readon
 >[]
 
 export type RentalParty = 'owner' | 'renter'
-export type RentalActor = RentalParty | 'system'
+export type RentalActor = RentalParty | 'system' | 'staff'
 
 export const rentalActions = [
   'approve',
@@ -30,6 +30,9 @@ export const rentalActions = [
   'expire',
   'lapse',
   'fail_capture',
+  'cancel_as_staff',
+  'move_deadline',
+  'return_as_staff',
 ] as const
 export type RentalAction = (typeof rentalActions)[number]
 
@@ -40,8 +43,8 @@ interface Transition {
   readonly by: RentalActor
   /** What the payment has to be for the action to be there; undefined: anything. */
   readonly payment?: readonly PaymentState[]
-  /** What it owes the payment, done by the server from an outbox. */
-  readonly money: 'capture' | 'release' | 'refund' | 'none'
+  /** What it owes the payment, done by the server from an outbox; `chosen`: a request lets go, of a hire staff say how much goes back. */
+  readonly money: 'capture' | 'release' | 'refund' | 'none' | 'chosen'
   /** The text a person has to give. */
   readonly asks?: 'pickup_location' | 'reason' | 'notes'
   readonly from_start_on?: true
@@ -180,6 +183,33 @@ export const rentalTable = {
     payment: ['capturing'],
     money: 'release',
   },
+  /** Not before it was paid: its owner knows nothing of it yet. */
+  cancel_as_staff: {
+    from: ['pending', 'booked', 'confirmed'],
+    to: 'cancelled',
+    by: 'staff',
+    payment: ['authorised', 'capturing', ...takenPayments],
+    money: 'chosen',
+    asks: 'reason',
+    before_answer_by: true,
+    before_completion: true,
+  },
+  move_deadline: {
+    from: ['pending'],
+    to: 'same',
+    by: 'staff',
+    payment: ['authorised', 'captured'],
+    money: 'none',
+    before_answer_by: true,
+  },
+  return_as_staff: {
+    from: ['booked', 'confirmed'],
+    to: 'completed',
+    by: 'staff',
+    payment: takenPayments,
+    money: 'none',
+    from_start_on: true,
+  },
 } as const satisfies Record<RentalAction, Transition>
 
 export interface RentalFacts {
@@ -246,6 +276,6 @@ function isOver(rental: RentalFacts, now: Date): boolean {
 }
 
 /** The actions of a party that the table allows now, in the table's order: the buttons of a card. */
-export function allowedActions(party: RentalParty, rental: RentalFacts, now: Date): RentalAction[] {
+export function allowedActions(party: RentalParty | 'staff', rental: RentalFacts, now: Date): RentalAction[] {
   return rentalActions.filter((action) => checkAction(action, party, rental, now).ok)
 }

@@ -12,6 +12,7 @@ interface Act {
   readonly words: string
 }
 
+const supporting: readonly StaffRole[] = ['operator', 'support']
 const moderating: readonly StaffRole[] = ['operator', 'moderator']
 
 /**
@@ -53,6 +54,49 @@ export const staffActs = {
     words: 'decided a case',
   },
   'decision.undo': { subject: 'case', roles: moderating, fresh: false, words: 'undid a decision' },
+  'rental.cancel': {
+    subject: 'rental',
+    roles: ['operator', 'support', 'finance'],
+    fresh: true,
+    words: 'cancelled a hire',
+  },
+  'rental.refund': {
+    subject: 'rental',
+    roles: ['operator', 'support', 'finance'],
+    fresh: true,
+    words: 'refunded a hire',
+  },
+  'rental.move_deadline': {
+    subject: 'rental',
+    roles: supporting,
+    fresh: false,
+    words: 'moved the time to answer a request',
+  },
+  'rental.return': { subject: 'rental', roles: supporting, fresh: false, words: 'marked a hire as returned' },
+  'person.reveal': {
+    subject: 'person',
+    roles: supporting,
+    fresh: false,
+    words: 'looked at an address',
+  },
+  'person.end_sessions': {
+    subject: 'person',
+    roles: ['operator', 'moderator', 'support'],
+    fresh: false,
+    words: 'logged an account out everywhere',
+  },
+  'person.send_reset': {
+    subject: 'person',
+    roles: ['operator', 'moderator', 'support'],
+    fresh: false,
+    words: 'sent an account the email to set a new password',
+  },
+  'person.send_confirmation': {
+    subject: 'person',
+    roles: ['operator', 'moderator', 'support'],
+    fresh: false,
+    words: 'sent an account the email to confirm its address',
+  },
   'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 

@@ -7,6 +7,7 @@ import { alertNotificationJobs } from './alert-notifications.ts'
 import { wantNotificationJobs } from './want-notifications.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
 import { moderationNotificationJobs } from './moderation-notifications.ts'
+import { onStaffAct } from './staff-act-notifications.ts'
 import { remindAll } from './reminders.ts'
 import { onDeposit } from './deposit-notifications.ts'
 import { mailClaim } from './mail-claim.ts'
@@ -109,5 +110,6 @@ export const notificationJobs: readonly AnyJob[] = [
   ...alertNotificationJobs,
   ...wantNotificationJobs,
   ...moderationNotificationJobs,
+  onStaffAct,
   prune,
 ]

@@ -53,7 +53,7 @@ type RentalEvent = Extract<DomainEvent['name'], `rental.${string}`>
 
 /** Announces something about a rental. */
 const said =
-  (name: Exclude<RentalEvent, 'rental.withdrawn' | 'rental.cancelled'>) =>
+  (name: Exclude<RentalEvent, 'rental.withdrawn' | 'rental.cancelled' | 'rental.changed_by_staff'>) =>
   async (pair: Pair): Promise<void> =>
     publish({ name, payload: { rental_id: await insertTent(pair, {}) } })
 
@@ -64,6 +64,23 @@ const cancelled =
       name: 'rental.cancelled',
       payload: { rental_id: await insertTent(pair, { status: 'cancelled' }), by },
     })
+
+/** Staff did something to a rental. */
+const byStaff =
+  (what: 'cancelled' | 'refunded_by_staff' | 'deadline_moved' | 'returned') =>
+  async (pair: Pair): Promise<void> => {
+    const rental_id = await insertTent(pair, {})
+    const event = { rental_id, at: now, what, by: 'staff', note: 'It was broken.', pence: 2000 } as const
+    const written = server.db.insertInto('rental_events').values(event).returning('id')
+    const { id: event_id } = await written.executeTakeFirstOrThrow()
+    await publish({ name: 'rental.changed_by_staff', payload: { rental_id, event_id: Number(event_id) } })
+  }
+
+const bothHear = (act: (pair: Pair) => Promise<void>) =>
+  [
+    ['owner', act],
+    ['renter', act],
+  ] as const
 
 type PaymentNews =
   | 'payment.capture_delayed'
@@ -357,6 +374,10 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   payout_owed: [['owner', owed]],
   payout_failed: [['owner', sentBack]],
   payout_waiting: [['owner', async (pair) => void (await insertEarning(pair))]],
+  rental_cancelled_by_us: bothHear(byStaff('cancelled')),
+  refund_by_us: bothHear(byStaff('refunded_by_staff')),
+  answer_deadline_moved: bothHear(byStaff('deadline_moved')),
+  returned_by_us: bothHear(byStaff('returned')),
   decision_made: [['owner', decided('decision.made')]],
   decision_lifted: [['owner', decided('decision.revoked')]],
   appeal_decided: [['owner', decided('appeal.decided')]],
@@ -378,6 +399,8 @@ type Switch = (typeof switches)[number]
 const others: Partial<Record<string, readonly Switch[]>> = {
   alerts: ['hire_requests', 'messages', 'wants'],
   wants: ['hire_requests', 'messages', 'alerts'],
+  // No switch stops these: with two of them off, that is shown.
+  service: ['none', 'push_notifications', 'messages', 'alerts', 'wants'],
 }
 const usual: readonly Switch[] = ['alerts', 'wants']
 

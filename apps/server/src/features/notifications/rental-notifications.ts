@@ -101,7 +101,7 @@ export function rentalNotice(kind: RentalNotificationKind, rental: TellableRenta
 /** The other side hears of every act, the renter who paid gets a copy; both sides hear of what neither did. */
 export const onRental = defineJob({
   name: 'notifications.on-rental',
-  payload: z.object({ rental_id: Id, by: z.optional(z.enum(['owner', 'renter', 'system'])) }),
+  payload: z.object({ rental_id: Id, by: z.optional(z.enum(['owner', 'renter', 'system', 'staff'])) }),
   on: [
     'rental.requested',
     'rental.approved',

@@ -9,6 +9,7 @@ export const followMoney: AnyFollower = {
     'rental.cancelled',
     'rental.completed',
     'rental.completed_by_itself',
+    'rental.changed_by_staff',
   ],
   async follow(context, trx, { payload }) {
     if ('rental_id' in payload) await reckonDue(context, trx, payload.rental_id)

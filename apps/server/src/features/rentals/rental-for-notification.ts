@@ -182,6 +182,16 @@ function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
   return isHold ? { from: 'hold', pence: payment.amount_pence } : { from: 'payment', pence: payment.refund_pence }
 }
 
+/** What staff did to a rental, by its entry of the history. */
+export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: number) {
+  return db
+    .selectFrom('rental_events')
+    .select(['what', 'note', 'pence'])
+    .where('id', '=', String(eventId))
+    .where('by', '=', 'staff')
+    .executeTakeFirst()
+}
+
 /** How others read of a person. */
 export async function nameOf({ db }: Pick<Context, 'db'>, userId: string): Promise<string> {
   const row = await db.selectFrom('profiles').select('full_name').where('id', '=', userId).executeTakeFirst()

@@ -29,7 +29,7 @@ const timelineJson = sql<TimelineEntry[]>`(
     'note', entry.note, 'pence', entry.pence
   ) order by entry.at, entry.is_money, entry.id), '[]')
   from (
-    select e.at, e.what, e.by, e.note, null::int as pence, false as is_money, e.id
+    select e.at, e.what, e.by, e.note, e.pence, false as is_money, e.id
     from rental_events e where e.rental_id = rentals.id
     union all
     select l.learnt_at, l.kind, case when l.kind in ('authorised', 'disputed') then 'renter' else 'system' end, null, l.amount_pence, true, l.id
@@ -257,8 +257,9 @@ export async function countUnpaid(trx: Db, renterId: string, at: Date): Promise<
   return unpaid
 }
 
-export async function insertRentalEvent(trx: Db, values: NewRow<'rental_events'>): Promise<void> {
-  await trx.insertInto('rental_events').values(values).execute()
+export async function insertRentalEvent(trx: Db, values: NewRow<'rental_events'>): Promise<string> {
+  const row = await trx.insertInto('rental_events').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** The other live rentals of an item that touch a range of days, by start date; not those the owner knows nothing of yet. */

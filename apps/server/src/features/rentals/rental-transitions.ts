@@ -26,11 +26,19 @@ import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rent
 
 export type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
 
-type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
+export type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
 
-interface Act {
+export interface Act {
   readonly action: RentalAction
   readonly metadata?: Readonly<Record<string, string | boolean>>
+  /** What staff do, and why: both sides read it. */
+  readonly byStaff?: {
+    readonly reason: string
+    /** Until when a request can be answered from now on. */
+    readonly answerBy?: Date
+    /** What goes back in all, and how much of that is new. Whole pence. */
+    readonly refund?: { readonly inAllPence: number; readonly morePence: number }
+  }
 }
 
 /** The owner approves: confirmed, and the card is captured (spec: marketplace 4; R12). */
@@ -159,7 +167,7 @@ async function actAsSystem(
   if (done && 'pendingPaymentId' in done && done.pendingPaymentId) await settleWithin(deps, done.pendingPaymentId)
 }
 
-interface Action {
+export interface Action {
   readonly rental: RentalRow
   readonly payment: PaymentOf
   readonly actor: RentalActor
@@ -167,7 +175,7 @@ interface Action {
 }
 
 /** Does one act on a locked rental: what the table says, all of it in the caller's transaction. */
-async function applyAction(
+export async function applyAction(
   deps: ActDeps,
   trx: Db,
   { rental, payment, actor, act }: Action,
@@ -204,7 +212,13 @@ async function applyAction(
   if (!kept) return { why: 'wrong_status' }
   await noteHire(deps, trx, rental.id, newsOf(act, check.to, { rental, now }))
   const deed = deedOf[act.action]
-  if (deed) await insertRentalEvent(trx, { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act) })
+  if (deed) {
+    const pence = act.byStaff?.refund?.morePence ?? null
+    const event = { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act), pence }
+    const eventId = await insertRentalEvent(trx, event)
+    const payload = { rental_id: rental.id, event_id: Number(eventId) }
+    if (act.byStaff) await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
+  }
   const owes = payment !== undefined && (await scheduleSettlement(deps, trx, { rental, payment, actor, act }))
   const event = eventOf(act.action, actor, rental)
   if (event) await deps.jobs.publish(trx, event)
@@ -226,6 +240,7 @@ function stampsOf(
   if (to === 'completed') return { over_at: now }
   if (to === 'cancelled')
     return { cancelled_by: actor, ...(rental.status !== 'pending' && { over_at: overAtOfCancelled(rental, now) }) }
+  if (act.byStaff?.answerBy) return { answer_by: act.byStaff.answerBy }
   if (act.action === 'deny_return') return { return_denied_at: now, completes_on: completesOnAfterDenial(now) }
   return {}
 }
@@ -246,7 +261,8 @@ function newsOf(
 }
 
 /** What the history shows of it in someone's words. Where to collect is told while the hire is confirmed, elsewhere. */
-function noteOf({ metadata }: Act): string | null {
+function noteOf({ metadata, byStaff }: Act): string | null {
+  if (byStaff) return byStaff.reason
   const note = metadata?.cancellation_reason ?? metadata?.amendment_notes
   return typeof note === 'string' ? note : null
 }
@@ -266,6 +282,9 @@ async function scheduleSettlement(
       const rule = actor === 'renter' ? refundRule(rental.start_date, deps.now()) : 'full'
       return requestRefund(deps, trx, payment, refundPence(payment.amount_pence, rule))
     }
+    case 'chosen':
+      if (rental.status === ('pending' satisfies RentalStatus)) return requestRelease(deps, trx, payment)
+      return requestRefund(deps, trx, payment, act.byStaff?.refund?.inAllPence ?? 0)
     case 'none':
       return false
     default:
@@ -287,7 +306,13 @@ const plainEvents = {
 function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): DomainEvent | undefined {
   const payload = { rental_id: rental.id }
   if (action === 'settle_amendment' || action === 'lapse') return undefined
-  if (action === 'cancel' || action === 'cancel_as_owner' || action === 'fail_capture') {
+  if (action === 'move_deadline' || action === 'return_as_staff') return undefined
+  if (
+    action === 'cancel' ||
+    action === 'cancel_as_owner' ||
+    action === 'cancel_as_staff' ||
+    action === 'fail_capture'
+  ) {
     return { name: 'rental.cancelled', payload: { ...payload, by: actor } }
   }
   if (action !== 'withdraw') return { name: plainEvents[action], payload }
@@ -311,7 +336,7 @@ const refusals: Readonly<Record<DenialReason, AppError['code']>> = {
   denied_before: 'rental_state',
 }
 
-function refusal(why: DenialReason): AppError {
+export function refusal(why: DenialReason): AppError {
   const message =
     why === 'too_late' ? 'This request has expired.' : `This can't be done now: ${why.replaceAll('_', ' ')}.`
   return new AppError(refusals[why], { message })

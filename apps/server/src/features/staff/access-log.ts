@@ -12,9 +12,13 @@ interface Access {
   readonly reason?: string | undefined
 }
 
-/** Notes that staff look at someone's data, before they see it; again within the hour it is one entry. */
-export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, at, caseId, reason }: Access) {
-  await db
+/** Notes that staff look at someone's data, before they see it; again within the hour it is one entry, and the answer is false. */
+export async function noteAccess(
+  db: Db,
+  staff: StaffActor,
+  { what, subjectId, at, caseId, reason }: Access,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count = 0n } = await db
     .insertInto('access_entries')
     .values({
       at,
@@ -25,7 +29,8 @@ export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, a
       reason: reason ?? null,
     })
     .onConflict((conflict) => conflict.columns(['staff_id', 'what', 'subject_id', 'hour']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return count > 0n
 }
 
 /** What staff looked at, the latest first: all of them, or one. */

@@ -20,4 +20,16 @@ const forgetAccess = defineJob({
   },
 })
 
-export const staffJobs: readonly AnyJob[] = [sealAuditDaily, forgetAccess]
+/** For how long the same key is the same act. */
+const keyMs = 86_400_000
+
+const forgetKeys = defineJob({
+  name: 'staff.forget-keys',
+  schedule: '50 * * * *',
+  policy: 'stately',
+  run: async (context) => {
+    await deleteOlder(context, ['idempotency_keys', 'at', keyMs])
+  },
+})
+
+export const staffJobs: readonly AnyJob[] = [sealAuditDaily, forgetAccess, forgetKeys]

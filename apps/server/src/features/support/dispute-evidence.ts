@@ -34,6 +34,8 @@ const acts: Record<Awaited<ReturnType<typeof listHireEvents>>[number]['what'], s
   amendment_settled: 'settled the changed terms',
   returned: 'marked the item as returned',
   completed_by_itself: 'ended the hire: it was over, and nobody said otherwise',
+  deadline_moved: 'moved the time to answer',
+  refunded_by_staff: 'decided to give money back',
   return_denied: 'said that the item was not back',
 }
 
@@ -65,7 +67,7 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
     listHireMessages(db, hire),
     listHireReviews(db, hire.rental_id),
   ])
-  const nameOf = { owner: hire.owner_name, renter: hire.renter_name, system: 'Itemo' }
+  const nameOf = { owner: hire.owner_name, renter: hire.renter_name, system: 'Itemo', staff: 'Itemo' }
   const ofDeposit = hire.subject_kind === 'deposit' ? await describeDeposit(db, hire.rental_id, nameOf) : undefined
   return {
     title: `Evidence for dispute ${hire.dispute_ref}`,

@@ -14,6 +14,12 @@ const fields = new Map(
     waits_until: 'Waits until',
     outcome: 'Outcome',
     measures: 'Measures',
+    status: 'Status',
+    refunded_pence: 'Given back, in pence',
+    borne_by: 'Borne by',
+    answer_by: 'Answer by',
+    sessions: 'Sessions',
+    field: 'Field',
     sole_reviewer: 'Decided the first time by the same person',
   }),
 )
@@ -22,6 +28,7 @@ const values = new Map<string, string>(
   Object.entries({
     ...roleNames,
     ...measuresDone,
+    split: 'owner and Itemo',
     member: 'its person',
     outside: 'someone outside',
     no_action: 'no action',

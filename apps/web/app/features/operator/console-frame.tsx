@@ -1,7 +1,9 @@
-import { Eye, Inbox, ScrollText, SquareArrowOutUpRight, Users } from 'lucide-react'
+import { CalendarDays, Eye, Inbox, Package, ScrollText, SquareArrowOutUpRight, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
+import { consolePaths } from './console-paths.ts'
+import { ConsoleSearch } from './console-search.tsx'
 import { roleNames } from './operator-copy.ts'
 import type { StaffSelf } from './operator-queries.ts'
 
@@ -10,6 +12,9 @@ const linkClass =
 
 const places = [
   { to: paths.operatorQueue(), label: 'Queue', icon: Inbox, end: false },
+  { to: consolePaths.people(), label: 'People', icon: UserRound, end: false },
+  { to: consolePaths.items(), label: 'Items', icon: Package, end: false },
+  { to: consolePaths.rentals(), label: 'Rentals', icon: CalendarDays, end: false },
   { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true },
   { to: paths.operatorTeam('audit'), label: 'Audit', icon: ScrollText, end: true },
   { to: paths.operatorTeam('access'), label: 'Access', icon: Eye, end: true },
@@ -24,7 +29,11 @@ export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; r
         <p className="pb-2 text-small sm:px-3 text-ink-2">
           {staff.display_name} · {staff.roles.map((role) => roleNames[role]).join(', ')}
         </p>
-        <nav aria-label="Console" className="-mx-2 grid grid-cols-5 gap-1 sm:mx-0 sm:flex lg:flex-col">
+        <nav
+          aria-label="Console"
+          className="-mx-2 grid grid-cols-5 gap-1 sm:mx-0 sm:flex sm:flex-wrap lg:flex-col lg:flex-nowrap"
+        >
+          <ConsoleSearch className={linkClass} label="Search" />
           {places.map(({ to, label, icon: Icon, end }) => (
             <NavLink key={to} to={to} end={end} className={linkClass}>
               <Icon className="size-5" aria-hidden="true" />

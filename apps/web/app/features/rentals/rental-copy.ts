@@ -184,6 +184,8 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
   returned: ({ who }) => `${who} confirmed the return`,
   return_denied: ({ who }) => `${who} said that it isn't back`,
   completed_by_itself: () => 'Nobody marked it as returned, so the hire ended automatically',
+  deadline_moved: () => 'Itemo moved the time to answer',
+  refunded_by_staff: ({ amount, to }) => `Itemo decided to pay ${amount} back to ${to}`,
   captured: ({ amount, whose }) => `${amount} taken from ${whose} card`,
   capture_failed: ({ amount, whose }) => `${amount} couldn't be taken from ${whose} card`,
   released: ({ amount, whose }) => `${amount} no longer held on ${whose} card`,
@@ -201,7 +203,7 @@ const timelineCopy: Record<RentalEventView['what'], (telling: Telling) => string
     `${amount} for damage or loss goes back to ${to} for good, ${whose} bank decided`,
 }
 
-const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo' } as const
+const sides = { owner: 'The owner', renter: 'The renter', system: 'Itemo', staff: 'Itemo' } as const
 
 /** One line of what happened to a rental, as one of its two sides reads it. */
 export function timelineLine({ what, by, amount }: RentalEventView, reader: RentalParty): string {

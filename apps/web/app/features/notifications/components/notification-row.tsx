@@ -61,6 +61,10 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   decision_lifted: Scale,
   appeal_decided: Scale,
   report_answered: Flag,
+  rental_cancelled_by_us: Scale,
+  refund_by_us: CreditCard,
+  answer_deadline_moved: CalendarCheck,
+  returned_by_us: CalendarCheck,
 }
 
 /** One entry; it leads to where it is dealt with, and counts as read from then on. */

@@ -1,0 +1,103 @@
+import type { Context } from '../../context.ts'
+import { mountCall } from '../../platform/http/call.ts'
+import type { Http } from '../../platform/http/types.ts'
+import {
+  endSessions,
+  listAllItems,
+  listMembers,
+  readItem,
+  type ReadPerson,
+  readPerson,
+  reveal,
+  sendConfirmation,
+  sendReset,
+} from './staff-people.ts'
+import {
+  presentStaffItem,
+  presentStaffItemDetail,
+  presentStaffPerson,
+  presentStaffPersonDetail,
+} from './staff-people-view.ts'
+import { searchAll } from './staff-search.ts'
+import {
+  cancelAsStaff,
+  listHires,
+  moveDeadline,
+  readStaffRental,
+  refundAsStaff,
+  returnAsStaff,
+} from './staff-rentals.ts'
+import { presentStaffRental, presentStaffRentalDetail, type StaffRental } from './staff-rental-view.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+
+/** What staff see of people, items and hires, and do to them. */
+export function mountOperator(http: Http, context: Context): void {
+  const present = (rental: StaffRental, staff: StaffActor) => presentStaffRentalDetail(rental, staff, context.now())
+
+  const person = (read: ReadPerson, staff: StaffActor) => presentStaffPersonDetail(read, staff, context.now())
+
+  mountCall(http, 'GET /staff/people', async ({ staff, query }) => {
+    const { shown, next_cursor } = await listMembers(context, staff, query)
+    return { people: shown.map((row) => presentStaffPerson(row, staff)), next_cursor }
+  })
+
+  mountCall(http, 'GET /staff/people/:userId', async ({ staff, params }) =>
+    person(await readPerson(context, staff, params.userId), staff),
+  )
+
+  mountCall(http, 'POST /staff/people/:userId/reveal', async ({ staff, params, body }) => ({
+    value: await reveal(context, staff, params.userId, body),
+  }))
+
+  mountCall(http, 'POST /staff/people/:userId/end-sessions', async ({ staff, params }) =>
+    person(await endSessions(context, staff, params.userId), staff),
+  )
+
+  mountCall(http, 'POST /staff/people/:userId/send-reset', async ({ staff, params }) =>
+    person(await sendReset(context, staff, params.userId), staff),
+  )
+
+  mountCall(http, 'POST /staff/people/:userId/send-confirmation', async ({ staff, params }) =>
+    person(await sendConfirmation(context, staff, params.userId), staff),
+  )
+
+  mountCall(http, 'GET /staff/items', async ({ query }) => {
+    const { shown, next_cursor } = await listAllItems(context, query)
+    return { items: shown.map(presentStaffItem), next_cursor }
+  })
+
+  mountCall(http, 'GET /staff/items/:itemId', async ({ staff, params }) =>
+    presentStaffItemDetail(await readItem(context, staff, params.itemId)),
+  )
+
+  mountCall(http, 'GET /staff/search', ({ staff, query }) => searchAll(context, staff, query.q))
+
+  mountCall(http, 'GET /staff/rentals', async ({ query }) => {
+    const { shown, next_cursor } = await listHires(context, query)
+    return { rentals: shown.map(presentStaffRental), next_cursor }
+  })
+
+  mountCall(http, 'GET /staff/rentals/:rentalId', async ({ staff, params }) =>
+    present(await readStaffRental(context, params.rentalId), staff),
+  )
+
+  mountCall(http, 'POST /staff/rentals/:rentalId/cancel', async ({ staff, params, body, http: c }) => {
+    const press = { key: c.req.header('idempotency-key'), request: ['cancel', params, body] }
+    return present(await cancelAsStaff(context, staff, params.rentalId, body, press), staff)
+  })
+
+  mountCall(http, 'POST /staff/rentals/:rentalId/refund', async ({ staff, params, body, http: c }) => {
+    const press = { key: c.req.header('idempotency-key'), request: ['refund', params, body] }
+    return present(await refundAsStaff(context, staff, params.rentalId, body, press), staff)
+  })
+
+  mountCall(http, 'POST /staff/rentals/:rentalId/answer-by', async ({ staff, params, body, http: c }) => {
+    const press = { key: c.req.header('idempotency-key'), request: ['answer-by', params, body] }
+    return present(await moveDeadline(context, staff, params.rentalId, body, press), staff)
+  })
+
+  mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) => {
+    const press = { key: c.req.header('idempotency-key'), request: ['return', params, body] }
+    return present(await returnAsStaff(context, staff, params.rentalId, body, press), staff)
+  })
+}

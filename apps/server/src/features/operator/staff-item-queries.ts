@@ -1,0 +1,53 @@
+import type { Reference } from '@itemo/domain/staff/references.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
+
+type ItemStatus = Row<'items'>['status']
+
+/** So many at most are looked for by their titles, however many fit. */
+const maxTitled = 1000
+
+export interface ItemSearch {
+  readonly words?: string | undefined
+  readonly reference?: Reference | undefined
+}
+
+/** The items that words of a title or an id name. */
+export function isItemNamed({ words = '', reference }: ItemSearch): RawBuilder<boolean> {
+  if (reference?.kind === 'id') return sql`i.id = ${reference.id}::uuid`
+  if (reference?.kind === 'start') return sql`i.id between ${reference.from}::uuid and ${reference.until}::uuid`
+  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`i.id in (select t.id from items t where lower(t.title) like ${pattern} limit ${sql.lit(maxTitled)})`
+}
+
+export interface ListedItem extends Row<'items'> {
+  readonly owner_name: string | null
+  readonly images: readonly string[]
+  readonly open_reports: number
+  readonly place_in_list: string
+}
+
+interface WhichItems extends ItemSearch {
+  readonly status?: ItemStatus | undefined
+  readonly only?: string
+}
+
+/** Items, the newest first, with their pictures in order. */
+export async function listItems(db: Db, which: WhichItems, after: Cursor | undefined, limit: number) {
+  const { status, only, words, reference } = which
+  const isNamed = words !== undefined || reference !== undefined
+  const { rows } = await sql<ListedItem>`
+    select i.*, owner.full_name as owner_name, ${exactInstant(sql`i.created_at`)} as place_in_list,
+      array(select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 50) as images,
+      (select count(*)::int from reports r
+        where r.subject_kind = 'item' and r.subject_id = i.id and r.answered_at is null) as open_reports
+    from items i join profiles owner on owner.id = i.user_id
+    where true
+      ${only === undefined ? sql`` : sql`and i.id = ${only}`}
+      ${isNamed ? sql`and ${isItemNamed(which)}` : sql``}
+      ${status === undefined ? sql`` : sql`and i.status = ${sql.lit(status)}`}
+      ${after ? sql`and (i.created_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
+  return rows
+}

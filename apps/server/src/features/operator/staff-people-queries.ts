@@ -1,0 +1,165 @@
+import type { MeasureName, RestrictionKind } from '@itemo/domain/moderation/measures.ts'
+import type { PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
+import type { Reference } from '@itemo/domain/staff/references.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** More than this is not counted. */
+const maxCounted = 1000
+/** So many at most are looked for by a name, however many have it. */
+const maxNamed = 1000
+
+/** A pattern of `like` that holds words as they are. */
+const escaped = (words: string) => words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const counted = (rows: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(maxCounted)}) counted)`
+
+export interface PeopleSearch {
+  readonly words?: string | undefined
+  readonly reference?: Reference | undefined
+  /** Whether addresses are looked at too. */
+  readonly byEmail: boolean
+}
+
+/** The people whom words, an address or an id name. */
+export function isPersonNamed({ words = '', reference, byEmail }: PeopleSearch): RawBuilder<boolean> {
+  if (reference?.kind === 'id') return sql`p.id = ${reference.id}::uuid`
+  if (reference?.kind === 'start') return sql`p.id between ${reference.from}::uuid and ${reference.until}::uuid`
+  const email = words.includes('@') ? `${escaped(words)}%` : `${escaped(words)}@%`
+  return sql`p.id in (
+    select id from (select named.id from profiles named
+      where named.deleted_at is null and lower(named.full_name) like ${`%${escaped(words)}%`} limit ${sql.lit(maxNamed)}) names
+    ${byEmail ? sql`union all select id from auth.users where email like ${email}` : sql``})`
+}
+
+const filters: Readonly<Record<PeopleFilter, (now: Date) => RawBuilder<boolean>>> = {
+  restricted: (now) => sql`p.id in (
+    select r.user_id from restrictions r where r.lifted_at is null and (r.until is null or r.until > ${now}::timestamptz))`,
+  new: (now) => sql`p.member_since >= ${new Date(now.getTime() - 7 * 86_400_000)}::timestamptz`,
+  warned: () => sql`p.strikes > 0`,
+  unconfirmed: () => sql`p.id in (select id from auth.users where email_confirmed_at is null)`,
+}
+
+export interface ListedPerson {
+  readonly id: string
+  readonly full_name: string | null
+  readonly profile_image: string | null
+  readonly bio: string | null
+  readonly trust_score: string | null
+  readonly member_since: Date
+  readonly is_demo: boolean
+  readonly strikes: number
+  readonly email: string
+  readonly email_confirmed_at: Date | null
+  readonly banned_until: Date | null
+  readonly items: number
+  readonly as_owner: number
+  readonly as_renter: number
+  readonly cancelled_as_owner: number
+  readonly restrictions: readonly { readonly kind: RestrictionKind; readonly until: string | null }[]
+  readonly last_active_at: Date | null
+  readonly place: string
+}
+
+interface WhichPeople extends PeopleSearch {
+  readonly filter?: PeopleFilter | undefined
+  readonly only?: string
+  readonly now: Date
+}
+
+/** Members, the newest first. */
+export async function listPeople(db: Db, which: WhichPeople, after: Cursor | undefined, limit: number) {
+  const { filter, only, words, reference, now } = which
+  const isNamed = words !== undefined || reference !== undefined
+  const { rows } = await sql<ListedPerson>`
+    select p.id, p.full_name, p.profile_image, p.bio, p.trust_score, p.member_since, p.is_demo, p.strikes,
+      u.email, u.email_confirmed_at, u.banned_until, ${exactInstant(sql`p.member_since`)} as place,
+      ${counted(sql`select from items i where i.user_id = p.id`)} as items,
+      ${counted(sql`select from rentals r where r.owner_id = p.id and r.requested_at is not null`)} as as_owner,
+      ${counted(sql`select from rentals r where r.renter_id = p.id and r.requested_at is not null`)} as as_renter,
+      ${counted(sql`select from rentals r where r.owner_id = p.id and r.cancelled_by = 'owner' and r.approved_at is not null`)}
+        as cancelled_as_owner,
+      (select max(s.refreshed_at) from auth.sessions s where s.user_id = p.id) as last_active_at,
+      (select coalesce(json_agg(json_build_object('kind', kept.kind, 'until', kept.until)), '[]') from (
+        select r.kind, case when bool_or(r.until is null) then null
+          else to_char(max(r.until) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as until
+        from restrictions r
+        where r.user_id = p.id and r.lifted_at is null and (r.until is null or r.until > ${now}::timestamptz)
+        group by r.kind order by r.kind
+      ) kept) as restrictions
+    from profiles p join auth.users u on u.id = p.id
+    where p.deleted_at is null
+      ${only === undefined ? sql`` : sql`and p.id = ${only}`}
+      ${isNamed ? sql`and ${isPersonNamed(which)}` : sql``}
+      ${filter === undefined ? sql`` : sql`and ${filters[filter](now)}`}
+      ${after ? sql`and (p.member_since, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by p.member_since desc, p.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What else is counted of one person. */
+export async function countOfPerson(db: Db, userId: string) {
+  const { rows } = await sql<{ sessions: number; reports_by: number; reports_about: number }>`
+    select ${counted(sql`select from auth.sessions s where s.user_id = ${userId}`)} as sessions,
+      ${counted(sql`select from reports r where r.reporter_id = ${userId}`)} as reports_by,
+      ${counted(sql`select from reports r where r.subject_owner_id = ${userId}`)} as reports_about`.execute(db)
+  return rows[0] ?? { sessions: 0, reports_by: 0, reports_about: 0 }
+}
+
+export interface CaseOfSubject {
+  readonly id: string
+  readonly number: number
+  readonly title: string
+  readonly state: string
+  readonly opened_at: Date
+}
+
+/** The latest cases about what someone has, or about one thing. */
+export function listCasesAbout(
+  db: Db,
+  {
+    ownerId,
+    itemId,
+    restricted,
+  }: { readonly ownerId?: string; readonly itemId?: string; readonly restricted: boolean },
+): Promise<CaseOfSubject[]> {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'number', 'title', 'state', 'opened_at'])
+    .$if(ownerId !== undefined, (query) => query.where('subject_owner_id', '=', ownerId ?? ''))
+    .$if(itemId !== undefined, (query) =>
+      query.where('subject_kind', '=', 'item').where('subject_id', '=', itemId ?? ''),
+    )
+    .$if(!restricted, (query) => query.where('restricted', '=', false))
+    .orderBy('opened_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** The latest decisions about someone, but those of cases that their reader may not see. */
+export async function listDecisionsAbout(db: Db, userId: string, restricted: boolean) {
+  const { rows } = await sql<{
+    id: string
+    case_id: string
+    outcome: 'no_action' | 'warning' | 'action'
+    at: Date
+    is_revoked: boolean
+    measures: MeasureName[]
+  }>`
+    select d.id, d.case_id, d.outcome, d.at, d.revoked_at is not null as is_revoked, array(
+      select distinct m.measure from decision_measures m where m.decision_id = d.id order by m.measure
+    ) as measures
+    from decisions d join cases c on c.id = d.case_id
+    where d.person_id = ${userId} ${restricted ? sql`` : sql`and not c.restricted`}
+    order by d.at desc, d.id desc limit 20`.execute(db)
+  return rows
+}
+
+/** A postcode as its person wrote it; null: they have not. */
+export async function findPostcode(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('profiles').select('postcode').where('id', '=', userId).executeTakeFirst()
+  return row?.postcode ?? null
+}

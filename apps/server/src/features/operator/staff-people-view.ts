@@ -1,0 +1,104 @@
+import {
+  personActNames,
+  type StaffItemDetailView,
+  type StaffItemView,
+  type StaffPersonDetailView,
+  type StaffPersonView,
+} from '@itemo/contract/staff-people-views.ts'
+import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { maskEmail } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import type { ListedItem } from './staff-item-queries.ts'
+import type { ReadItem, ReadPerson } from './staff-people.ts'
+import type { CaseOfSubject, ListedPerson } from './staff-people-queries.ts'
+import { type Reader, seesAddresses } from './staff-people-policy.ts'
+import { presentStaffRental } from './staff-rental-view.ts'
+
+export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonView {
+  const { id, full_name, profile_image, is_demo, items, as_owner, as_renter, cancelled_as_owner } = row
+  return {
+    id,
+    full_name,
+    profile_image,
+    member_since: row.member_since.toISOString(),
+    is_demo,
+    is_confirmed: row.email_confirmed_at !== null,
+    email: seesAddresses(by) ? maskEmail(row.email) : null,
+    items,
+    hires: { as_owner, as_renter, cancelled_as_owner },
+    warnings: row.strikes,
+    restrictions: [...row.restrictions],
+    last_active_at: row.last_active_at?.toISOString() ?? null,
+  }
+}
+
+export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: Date): StaffPersonDetailView {
+  const { row, history, rentals, counts } = read
+  const isSelf = row.id === by.userId
+  const acts = personActNames.filter(
+    (name) =>
+      hasRole(by.roles, staffActs[name].roles) &&
+      (name !== 'person.send_confirmation' || row.email_confirmed_at === null) &&
+      (name !== 'person.end_sessions' || counts.sessions > 0),
+  )
+  return {
+    ...presentStaffPerson(row, by),
+    bio: row.bio,
+    trust_score: row.trust_score === null ? null : Number(row.trust_score),
+    is_banned: row.banned_until !== null && row.banned_until > now,
+    sessions: counts.sessions,
+    reports: { by: counts.reports_by, about: counts.reports_about },
+    history: history && {
+      cases: history.cases.map(presentCaseOf),
+      decisions: history.decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
+    },
+    rentals: rentals.map(presentStaffRental),
+    is_self: isSelf,
+    may_reveal: !isSelf && seesAddresses(by),
+    acts: isSelf ? [] : acts,
+  }
+}
+
+const presentCaseOf = ({ id, number, title, state, opened_at }: CaseOfSubject) => ({
+  id,
+  reference: caseReference(number),
+  title,
+  state,
+  opened_at: opened_at.toISOString(),
+})
+
+export function presentStaffItem(row: ListedItem): StaffItemView {
+  const { id, title, category, status, is_boosted, open_reports, images } = row
+  return {
+    id,
+    title,
+    image_url: images[0] ?? null,
+    category,
+    owner: { id: row.user_id, full_name: row.owner_name },
+    daily_rate: Number(row.daily_rate),
+    status,
+    is_boosted,
+    open_reports,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
+
+/** Its exact place is nobody's at the console. */
+export function presentStaffItemDetail({ row, cases, rentals }: ReadItem): StaffItemDetailView {
+  return {
+    ...presentStaffItem(row),
+    description: row.description,
+    location: row.location,
+    weekly_rate: pounds(row.weekly_rate),
+    monthly_rate: pounds(row.monthly_rate),
+    deposit: row.deposit_required ? pounds(row.deposit_amount) : null,
+    images: [...row.images],
+    cases: cases.map(presentCaseOf),
+    rentals: rentals.map(presentStaffRental),
+  }
+}

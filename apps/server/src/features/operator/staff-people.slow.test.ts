@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { createHire, createItem } from '../../../test/hires.ts'
+import { openCaseAbout } from '../../../test/table-decisions.ts'
+import { subjectsTo } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+
+const { server } = await serverAndCards()
+const { db, context } = server
+const operator = await createStaff(server, ['operator'])
+const moderator = await createStaff(server, ['moderator'])
+const support = await createStaff(server, ['support'])
+const finance = await createStaff(server, ['finance'])
+
+const find = (q: string, as = operator) => server.api('GET /staff/search', { query: { q } }, as)
+const look = (userId: string, as = operator) => server.api('GET /staff/people/:userId', { params: { userId } }, as)
+const auditOf = (id: string) =>
+  db.selectFrom('audit_entries').selectAll().where('subject_id', '=', id).orderBy('id').execute()
+const accessTo = (id: string) =>
+  db
+    .selectFrom('access_entries')
+    .select(['what', 'reason', 'staff_id'])
+    .where('subject_id', '=', id)
+    .orderBy('at')
+    .execute()
+
+describe('people at the console', () => {
+  it('are found by name, id, and by email where the role sees addresses', async () => {
+    const member = await createMember(server, 'Philippa Thistle_wood')
+    const list = async (q: string, as = operator) =>
+      (await server.api('GET /staff/people', { query: { q } }, as)).people.map(({ id }) => id)
+    const before = member.email.split('@')[0] ?? ''
+    for (const q of ['thistle_', 'PHILIPPA', member.id, member.id.slice(0, 8)])
+      expect(await list(q, finance), q).toEqual([member.id])
+    for (const q of [member.email, before]) {
+      expect(await list(q), q).toEqual([member.id])
+      expect(await list(q, moderator), q).toEqual([])
+      expect((await find(q)).people).toMatchObject([{ id: member.id }])
+      expect((await find(q, finance)).people).toEqual([])
+    }
+    // A sign of a pattern is a sign like any other.
+    expect(await list('thistle%wood')).toEqual([])
+    expect((await find('Thistle_wood', moderator)).people).toMatchObject([{ title: member.name }])
+  })
+
+  it('come a page at a time, and by what is the matter with them', async () => {
+    const [one, two] = [await createMember(server), await createMember(server)]
+    const page = (query: object) => server.api('GET /staff/people', { query }, moderator)
+    const first = await page({ limit: 1 })
+    const second = await page({ limit: 1, cursor: first.next_cursor ?? '' })
+    expect([...first.people, ...second.people].map(({ id }) => id)).toEqual([two.id, one.id])
+    await db.updateTable('profiles').set({ strikes: 2 }).where('id', '=', one.id).execute()
+    expect((await page({ filter: 'warned' })).people).toMatchObject([{ id: one.id, warnings: 2 }])
+    await db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', two.id).execute()
+    expect((await page({ filter: 'unconfirmed' })).people).toMatchObject([{ id: two.id, is_confirmed: false }])
+    expect((await page({ filter: 'restricted' })).people).toEqual([])
+  })
+
+  it('show what a role may see, and each look is noted', async () => {
+    const { owner, rentalId } = await createHire(server)
+    await openCaseAbout(server, owner.id)
+    const seen = await look(owner.id, support)
+    expect(seen).toMatchObject({
+      items: 1,
+      hires: { as_owner: 1, as_renter: 0 },
+      reports: { about: 1 },
+      may_reveal: true,
+    })
+    expect(seen.email).toMatch(/^.•••@.•••\.\w+$/)
+    expect(seen.rentals.map(({ id }) => id)).toEqual([rentalId])
+    expect(seen.history?.cases).toHaveLength(1)
+    expect(await look(owner.id, finance)).toMatchObject({ email: null, history: null, acts: [], may_reveal: false })
+    expect(await look(owner.id, moderator)).toMatchObject({ email: null, may_reveal: false })
+    expect((await accessTo(owner.id)).map(({ staff_id: id }) => id)).toEqual(
+      expect.arrayContaining([support.id, finance.id, moderator.id]),
+    )
+    expect(await look(moderator.id, moderator)).toMatchObject({ is_self: true, acts: [], history: null })
+  })
+
+  it('show an address singly, with a reason and one entry an hour', async () => {
+    const member = await createMember(server)
+    await db.updateTable('profiles').set({ postcode: 'E8 3PN' }).where('id', '=', member.id).execute()
+    const params = { userId: member.id }
+    const body = { field: 'email' as const, reason: 'They asked us to write.' }
+    const ask = (field: 'email' | 'postcode', as = support) =>
+      server.api('POST /staff/people/:userId/reveal', { params, body: { ...body, field } }, as)
+    const values = await Promise.all([ask('email'), ask('email'), ask('email')])
+    expect(values.map(({ value }) => value)).toEqual([member.email, member.email, member.email])
+    expect(await ask('postcode')).toEqual({ value: 'E8' })
+    expect(await accessTo(member.id)).toEqual([
+      { what: 'email', reason: body.reason, staff_id: support.id },
+      { what: 'address', reason: body.reason, staff_id: support.id },
+    ])
+    expect((await auditOf(member.id)).map(({ act, changes }) => [act, changes])).toEqual([
+      ['person.reveal', { field: { before: null, after: 'email' } }],
+      ['person.reveal', { field: { before: null, after: 'postcode' } }],
+    ])
+  })
+
+  it('are logged out everywhere, and sent mails, once a minute', async () => {
+    const member = await createMember(server)
+    const params = { userId: member.id }
+    expect((await look(member.id)).sessions).toBe(1)
+    expect(await server.api('POST /staff/people/:userId/end-sessions', { params }, support)).toMatchObject({
+      sessions: 0,
+    })
+    await server.api('POST /staff/people/:userId/end-sessions', { params }, support)
+    const resets = await Promise.all(
+      Array.from({ length: 10 }, () => server.call('POST /staff/people/:userId/send-reset', { params }, support)),
+    )
+    expect(resets.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await auditOf(member.id)).map(({ act }) => act)).toEqual(['person.end_sessions', 'person.send_reset'])
+    await context.jobs.drain()
+    expect(await subjectsTo(server, member.email)).toHaveLength(1)
+  })
+})
+
+describe('items and the search', () => {
+  it('list items by title and status, and say nothing of their exact place', async () => {
+    const owner = await createMember(server)
+    const item = await createItem(server, owner, { title: 'Zither with 100% strings' })
+    const list = async (query: object) =>
+      (await server.api('GET /staff/items', { query }, moderator)).items.map(({ id }) => id)
+    expect(await list({ q: '100% str' })).toEqual([item.id])
+    expect(await list({ q: '100_ str' })).toEqual([])
+    await db.updateTable('items').set({ status: 'paused' }).where('id', '=', item.id).execute()
+    expect(await list({ status: 'paused' })).toEqual([item.id])
+    const seen = await server.api('GET /staff/items/:itemId', { params: { itemId: item.id } }, support)
+    expect(seen).toMatchObject({ title: 'Zither with 100% strings', status: 'paused', owner: { id: owner.id } })
+    expect(Object.keys(seen)).not.toContain('latitude')
+    expect((await find('zither')).items).toMatchObject([{ id: item.id }])
+    expect((await find('zither', finance)).items).toEqual([])
+  })
+
+  it('find hires and cases by their references', async () => {
+    const { rentalId, owner } = await createHire(server)
+    const caseId = await openCaseAbout(server, owner.id)
+    const { number } = await db.selectFrom('cases').select('number').where('id', '=', caseId).executeTakeFirstOrThrow()
+    expect((await find(`R-${rentalId.slice(0, 8)}`)).rentals).toMatchObject([{ id: rentalId }])
+    expect((await find(`C-${number}`, support)).cases).toMatchObject([{ id: caseId }])
+    expect((await find(`C-${number}`, finance)).cases).toEqual([])
+    await db.updateTable('cases').set({ restricted: true }).where('id', '=', caseId).execute()
+    expect((await find(`C-${number}`, moderator)).cases).toEqual([])
+    expect((await find('C-999999999')).cases).toEqual([])
+  })
+})

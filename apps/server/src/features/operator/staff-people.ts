@@ -1,0 +1,149 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { outwardPostcode } from '@itemo/domain/postcodes.ts'
+import { readReference } from '@itemo/domain/staff/references.ts'
+import { type PeopleFilter, type RevealInput, revealsPerDay } from '@itemo/domain/staff/staff-people-schemas.ts'
+import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { endSessionsOf, lockSessionsOf, sendConfirmationTo, sendResetTo } from '../accounts/staff-account-acts.ts'
+import { noteAccess } from '../staff/access-log.ts'
+import { audited } from '../staff/audit.ts'
+import { listItems } from './staff-item-queries.ts'
+import { countOfPerson, findPostcode, listCasesAbout, listDecisionsAbout, listPeople } from './staff-people-queries.ts'
+import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
+import { listStaffRentals } from './staff-rental-queries.ts'
+
+type Deps = Pick<Context, 'db' | 'jobs' | 'limits' | 'now' | 'oneTime'>
+type ReadDeps = Pick<Context, 'db' | 'now'>
+
+/** What a text of a search names: a reference, or words. */
+export function namedBy(q: string | undefined) {
+  const words = q?.trim()
+  if (words === undefined || words === '') return {}
+  const reference = readReference(words)
+  const isOfRow = reference?.kind === 'id' || reference?.kind === 'start'
+  return { words, reference: isOfRow ? reference : undefined }
+}
+
+/** A page of the members, the newest first. Throws `invalid_input` for a cursor that is none. */
+export async function listMembers(
+  { db, now }: ReadDeps,
+  by: StaffActor,
+  { q, filter, cursor, limit }: PageInput & { q?: string | undefined; filter?: PeopleFilter | undefined },
+) {
+  const which = { ...namedBy(q), filter, byEmail: seesAddresses(by), now: now() }
+  const rows = await listPeople(db, which, readCursor(cursor), limit + 1)
+  return pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
+}
+
+/** A member with their history; that someone looked at them is noted. Throws `not_found`. */
+export async function readPerson({ db, now }: ReadDeps, by: StaffActor, userId: string) {
+  const at = now()
+  const [person] = await listPeople(db, { only: userId, byEmail: false, now: at }, undefined, 1)
+  const row = found(person)
+  await noteAccess(db, by, { what: 'person', subjectId: userId, at })
+  const restricted = seesRestricted(by)
+  // Nobody reads at the console what others said about them.
+  const history =
+    seesCases(by) && userId !== by.userId
+      ? {
+          cases: await listCasesAbout(db, { ownerId: userId, restricted }),
+          decisions: await listDecisionsAbout(db, userId, restricted),
+        }
+      : null
+  const which = { personId: userId, now: at, today: dayInLondon(at) }
+  const rentals = await listStaffRentals(db, which, undefined, 10)
+  return { row, history, rentals, counts: await countOfPerson(db, userId) }
+}
+
+export type ReadPerson = Awaited<ReturnType<typeof readPerson>>
+
+/**
+ * Shows one field of a member: noted with its reason, once an hour. The area alone of a postcode. Throws `not_found`, `own_matter`,
+ * `rate_limited`.
+ */
+export async function reveal(
+  deps: Deps,
+  by: StaffActor,
+  userId: string,
+  { field, reason }: RevealInput,
+): Promise<string | null> {
+  const at = deps.now()
+  if (userId === by.userId) throw new AppError('own_matter')
+  await deps.limits.take(`reveals of ${by.userId}`, { limit: revealsPerDay, windowSeconds: 86_400 })
+  return inTransaction(deps.db, async (trx) => {
+    const row = found((await listPeople(trx, { only: userId, byEmail: false, now: at }, undefined, 1))[0])
+    const access = { what: field === 'email' ? 'email' : 'address', subjectId: userId, at, reason } as const
+    if (await noteAccess(trx, by, access))
+      await audited(trx, by, { act: 'person.reveal', subjectId: userId, at, reason }, async (note) => {
+        note('field', null, field)
+      })
+    if (field === 'email') return row.email
+    return outwardPostcode((await findPostcode(trx, userId)) ?? '') ?? null
+  })
+}
+
+/** Acts on an account, with its entry of the audit where there was something to do. Throws `own_matter`, `not_found`. */
+async function actOnPerson(
+  deps: Deps,
+  by: StaffActor,
+  { act, userId }: { readonly act: StaffActName; readonly userId: string },
+  run: (trx: Db) => Promise<unknown>,
+): Promise<ReadPerson> {
+  if (userId === by.userId) throw new AppError('own_matter')
+  await inTransaction(deps.db, (trx) => audited(trx, by, { act, subjectId: userId, at: deps.now() }, () => run(trx)))
+  return readPerson(deps, by, userId)
+}
+
+/** Logs someone out everywhere; again, also at once, changes nothing. */
+export async function endSessions(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
+  if (userId === by.userId) throw new AppError('own_matter')
+  await inTransaction(deps.db, async (trx) => {
+    const count = await lockSessionsOf(trx, userId)
+    if (count === 0) return
+    await audited(trx, by, { act: 'person.end_sessions', subjectId: userId, at: deps.now() }, async (note) => {
+      note('sessions', count, 0)
+      await endSessionsOf(trx, userId)
+    })
+  })
+  return readPerson(deps, by, userId)
+}
+
+/** Sends the mail to set a new password, at most once a minute. */
+export function sendReset(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
+  return actOnPerson(deps, by, { act: 'person.send_reset', userId }, (trx) => sendResetTo(deps, trx, userId))
+}
+
+/** Sends the mail to confirm an address, at most once a minute. Throws `conflict` for one that is confirmed. */
+export function sendConfirmation(deps: Deps, by: StaffActor, userId: string): Promise<ReadPerson> {
+  return actOnPerson(deps, by, { act: 'person.send_confirmation', userId }, (trx) =>
+    sendConfirmationTo(deps, trx, userId),
+  )
+}
+
+/** A page of the items, the newest first. Throws `invalid_input` for a cursor that is none. */
+export async function listAllItems(
+  { db }: ReadDeps,
+  { q, status, cursor, limit }: PageInput & { q?: string | undefined; status?: Row<'items'>['status'] | undefined },
+) {
+  const rows = await listItems(db, { ...namedBy(q), status }, readCursor(cursor), limit + 1)
+  return pageOf(rows, limit, ({ place_in_list: at, id }) => ({ at, id }))
+}
+
+/** An item with the cases about it and its latest hires. Throws `not_found`. */
+export async function readItem({ db, now }: ReadDeps, by: StaffActor, itemId: string) {
+  const at = now()
+  const row = found((await listItems(db, { only: itemId }, undefined, 1))[0])
+  const isOwn = row.user_id === by.userId
+  return {
+    row,
+    cases: isOwn ? [] : await listCasesAbout(db, { itemId, restricted: seesRestricted(by) }),
+    rentals: await listStaffRentals(db, { itemId, now: at, today: dayInLondon(at) }, undefined, 10),
+  }
+}
+
+export type ReadItem = Awaited<ReturnType<typeof readItem>>

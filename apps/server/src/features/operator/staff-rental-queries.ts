@@ -1,0 +1,132 @@
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import type { RentalNeed } from '@itemo/domain/rentals/staff-rental-schemas.ts'
+import type { Reference } from '@itemo/domain/staff/references.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+interface RentalFilters {
+  readonly status?: RentalStatus | undefined
+  readonly needs?: RentalNeed | undefined
+  readonly reference?: Reference | undefined
+  /** Of an item, or of a person on either side. */
+  readonly itemId?: string
+  readonly personId?: string
+  readonly now: Date
+  readonly today: string
+}
+
+interface Side {
+  readonly id: string
+  readonly full_name: string | null
+}
+
+export interface ListedRental {
+  readonly id: string
+  readonly item_title: string
+  readonly owner: Side
+  readonly renter: Side
+  readonly start_date: string
+  readonly end_date: string
+  readonly status: RentalStatus
+  readonly payment_state: PaymentState | null
+  readonly total_amount: string
+  readonly requested_at: Date
+  readonly needs: readonly RentalNeed[]
+  readonly place: string
+}
+
+/** So long before a request expires its answer is due, in hours. */
+const answerDueHours = 12
+
+const openClaim = sql`state in ('open', 'offered', 'contested', 'appealed')`
+const openDispute = sql`state in ('warning', 'needs_response', 'under_review')`
+
+function meets(need: RentalNeed, { now, today }: RentalFilters): RawBuilder<boolean> {
+  switch (need) {
+    case 'answer_due': {
+      const soon = new Date(now.getTime() + answerDueHours * 3_600_000)
+      return sql`r.status = 'pending' and r.answer_by <= ${soon}::timestamptz`
+    }
+    case 'overdue':
+      return sql`r.status in ('booked', 'confirmed') and r.end_date < ${today}::date`
+    case 'claim':
+      return sql`r.id in (select rental_id from claims where ${openClaim})`
+    case 'dispute':
+      return sql`r.id in (
+        select paid.subject_id from disputes d join payments paid on paid.id = d.payment_id
+        where d.${openDispute} and paid.subject_kind in ('rental', 'deposit'))`
+    case 'refund_failed':
+      return sql`r.id in (select subject_id from payments where state = 'refund_failed')`
+    default:
+      return need satisfies never
+  }
+}
+
+const needNames = ['answer_due', 'overdue', 'claim', 'dispute', 'refund_failed'] as const
+
+function isNamed(reference: Reference): RawBuilder<boolean> {
+  switch (reference.kind) {
+    case 'id':
+      return sql`r.id = ${reference.id}::uuid`
+    case 'start':
+      return sql`r.id between ${reference.from}::uuid and ${reference.until}::uuid`
+    case 'provider':
+      return sql`r.id in (
+        select subject_id from payments where provider_intent_id = ${reference.ref} or provider_session_id = ${reference.ref}
+        union all
+        select paid.subject_id from ledger_entries l join payments paid on paid.id = l.payment_id
+        where l.kind in ('captured', 'refunded') and l.provider_ref = ${reference.ref})`
+    case 'case':
+      return sql`false`
+    default:
+      return reference satisfies never
+  }
+}
+
+/** The latest of each side, each by its own index. */
+function isLatestOf(personId: string, limit: number): RawBuilder<boolean> {
+  const of = (column: 'owner_id' | 'renter_id') => sql`(
+    select side.id from rentals side where side.${sql.ref(column)} = ${personId} and side.requested_at is not null
+    order by side.start_date desc limit ${limit}
+  )`
+  return sql`r.id in (${of('owner_id')} union all ${of('renter_id')})`
+}
+
+const side = (alias: 'owner' | 'renter') =>
+  sql<Side>`json_build_object('id', ${sql.ref(`${alias}.id`)}, 'full_name', ${sql.ref(`${alias}.full_name`)})`
+
+/** Hires that were paid for, the latest request first. */
+export async function listStaffRentals(db: Db, filters: RentalFilters, after: Cursor | undefined, limit: number) {
+  const { status, needs, reference, itemId, personId } = filters
+  const flags = needNames.map((need) => sql`case when ${meets(need, filters)} then ${sql.lit(need)} end`)
+  const { rows } = await sql<ListedRental>`
+    select r.id, r.item_snapshot ->> 'title' as item_title, ${side('owner')} as owner, ${side('renter')} as renter,
+      r.start_date, r.end_date, r.status, p.state as payment_state, r.total_amount, r.requested_at,
+      ${exactInstant(sql`r.requested_at`)} as place, array_remove(array[${sql.join(flags)}], null) as needs
+    from rentals r
+    join profiles owner on owner.id = r.owner_id
+    join profiles renter on renter.id = r.renter_id
+    left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
+    where r.requested_at is not null
+      ${status === undefined ? sql`` : sql`and r.status = ${status}`}
+      ${needs === undefined ? sql`` : sql`and ${meets(needs, filters)}`}
+      ${reference === undefined ? sql`` : sql`and ${isNamed(reference)}`}
+      ${itemId === undefined ? sql`` : sql`and r.item_id = ${itemId}`}
+      ${personId === undefined ? sql`` : sql`and ${isLatestOf(personId, limit)}`}
+      ${after ? sql`and (r.requested_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by r.requested_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What staff have decided to give back of a hire, in whole pence. */
+export async function sumGivenBack(db: Db, rentalId: string): Promise<number> {
+  const { pence } = await db
+    .selectFrom('rental_events')
+    .select(sql<number>`coalesce(sum(pence), 0)::int`.as('pence'))
+    .where('rental_id', '=', rentalId)
+    .where('by', '=', 'staff')
+    .executeTakeFirstOrThrow()
+  return pence
+}

@@ -1,0 +1,127 @@
+import type { LineItemView } from '@itemo/contract/rental-views.ts'
+import {
+  maxStaffTimeline,
+  rentalActNames,
+  type StaffRentalDetailView,
+  type StaffRentalView,
+} from '@itemo/contract/staff-rental-views.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { latestAnswerBy } from '@itemo/domain/rentals/rental-deadlines.ts'
+import { allowedActions } from '@itemo/domain/rentals/rental-state.ts'
+import {
+  chosenRefundPence,
+  leftToRefundPence,
+  maxRefundPence,
+  shareAfterRefund,
+} from '@itemo/domain/rentals/staff-refund.ts'
+import { referenceOf } from '@itemo/domain/staff/references.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import type { Row } from '../../platform/db/db.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import type { MoneyOfHire } from '../payouts/refund-hire.ts'
+import type { readHire } from '../rentals/staff-transitions.ts'
+import type { ListedRental } from './staff-rental-queries.ts'
+
+/** Who sees the money of hires. */
+const seeMoney: readonly StaffRole[] = ['operator', 'support', 'finance']
+
+/** The states of a payment from which staff can give money back. */
+export const refundable: readonly (PaymentState | undefined)[] = ['captured', 'refunded']
+
+export function presentStaffRental(row: ListedRental): StaffRentalView {
+  const { id, item_title, owner, renter, start_date, end_date, status, payment_state, needs } = row
+  return {
+    id,
+    reference: referenceOf(id),
+    item_title,
+    owner,
+    renter,
+    start_date,
+    end_date,
+    status,
+    payment_state,
+    total_amount: toPounds(Math.round(Number(row.total_amount) * 100)),
+    requested_at: row.requested_at.toISOString(),
+    needs: [...needs],
+  }
+}
+
+export interface StaffRental {
+  readonly row: ListedRental
+  readonly record: Awaited<ReturnType<typeof readHire>>
+  readonly payment: Row<'payments'> | undefined
+  readonly hire: MoneyOfHire
+  /** What staff gave back of it before. */
+  readonly givenPence: number
+}
+
+/** A hire for one member of staff: what their roles may not see is not there. */
+export function presentStaffRentalDetail(rental: StaffRental, by: StaffActor, now: Date): StaffRentalDetailView {
+  const { row, record, payment } = rental
+  const seesMoney = hasRole(by.roles, seeMoney)
+  const isOwn = record.owner_id === by.userId || record.renter_id === by.userId
+  const acts = isOwn ? [] : actsOf(rental, by.roles, now)
+  const at = payment?.authorised_at
+  return {
+    ...presentStaffRental(row),
+    item: { id: record.item_id, category: (record.item_snapshot as { category: string }).category },
+    answer_by: record.answer_by?.toISOString() ?? null,
+    completes_on: record.completes_on,
+    version: payment?.version ?? 0,
+    timeline: record.timeline.slice(-maxStaffTimeline).map(({ at: instant, what, by: who, note, pence }) => ({
+      at: instant,
+      what,
+      by: who,
+      // What members write to each other is not for staff, unless they may read it by a case.
+      note: what === 'cancelled' || what === 'declined' || who === 'staff' ? note : null,
+      amount: pence === null || !seesMoney ? null : toPounds(pence),
+    })),
+    money: seesMoney ? presentMoney(rental, by.roles, now) : null,
+    is_own: isOwn,
+    acts,
+    latest_answer_by:
+      at && acts.includes('rental.move_deadline') ? latestAnswerBy(record.start_date, at).toISOString() : null,
+  }
+}
+
+const actOf = {
+  cancel_as_staff: 'rental.cancel',
+  move_deadline: 'rental.move_deadline',
+  return_as_staff: 'rental.return',
+} as const
+
+function actsOf({ record, payment, hire }: StaffRental, roles: readonly StaffRole[], now: Date) {
+  const actions = allowedActions('staff', record, now)
+  const names = new Set<string>(actions.map((action) => actOf[action as keyof typeof actOf]))
+  const isAgreed = record.approved_at !== null || record.status !== 'pending'
+  if (isAgreed && refundable.includes(payment?.state) && leftToRefundPence(hire.money) > 0) names.add('rental.refund')
+  return rentalActNames.filter((name) => names.has(name) && hasRole(roles, staffActs[name].roles))
+}
+
+function presentMoney(
+  { record, hire: { money, bearer }, givenPence }: StaffRental,
+  roles: readonly StaffRole[],
+  now: Date,
+) {
+  const leftPence = leftToRefundPence(money)
+  const share = shareAfterRefund(money, 0, 0)
+  const facts = { totalPence: money.totalPence, startDate: record.start_date, backPence: money.refundedPence }
+  const ruled = chosenRefundPence({ choice: 'rule', amountPence: 0 }, facts, now) - money.refundedPence
+  return {
+    fee: toPounds(money.feePence),
+    paid: toPounds(money.paidPence),
+    refunded: toPounds(money.refundedPence),
+    lost: toPounds(money.lostPence),
+    left: toPounds(leftPence),
+    owner_due: toPounds(share.ownerPence),
+    fee_kept: toPounds(share.feePence),
+    borne: toPounds(money.bornePence),
+    cancelled_by_owner: money.cancelledByOwner,
+    bearer,
+    max_refund: toPounds(maxRefundPence(roles, leftPence, givenPence)),
+    by_rule: toPounds(Math.min(leftPence, ruled)),
+    lines: (record.price_lines as unknown as LineItemView[]).map(({ label, amount }) => ({ label, amount })),
+  }
+}

@@ -1,0 +1,243 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { formatPence, toPence } from '@itemo/domain/money.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import type {
+  MoveDeadlineInput,
+  RentalNeed,
+  StaffCancelInput,
+  StaffRefundInput,
+  StaffReturnInput,
+} from '@itemo/domain/rentals/staff-rental-schemas.ts'
+import { latestAnswerBy } from '@itemo/domain/rentals/rental-deadlines.ts'
+import {
+  chosenRefundPence,
+  leftToRefundPence,
+  maxRefundPence,
+  mayCancelWith,
+} from '@itemo/domain/rentals/staff-refund.ts'
+import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
+import { readReference } from '@itemo/domain/staff/references.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { findPaymentFor, settleWithin } from '../payments/payments.ts'
+import { type MoneyOfHire, readMoneyOfHire, refundHire } from '../payouts/refund-hire.ts'
+import { actAsStaff, lockHire, noteStaffRefund, readHire } from '../rentals/staff-transitions.ts'
+import { audited, type NoteChange } from '../staff/audit.ts'
+import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { listStaffRentals, sumGivenBack } from './staff-rental-queries.ts'
+import { refundable, type StaffRental } from './staff-rental-view.ts'
+
+type ReadDeps = Pick<Context, 'db' | 'now'>
+type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
+
+/** A page of the hires, the latest request first. Throws `invalid_input` for a cursor that is none. */
+export async function listHires(
+  { db, now }: ReadDeps,
+  {
+    cursor,
+    limit,
+    q,
+    ...filters
+  }: PageInput & { status?: RentalStatus | undefined; needs?: RentalNeed | undefined; q?: string | undefined },
+) {
+  const after = readCursor(cursor)
+  const reference = q === undefined || q.trim() === '' ? undefined : readReference(q)
+  if (reference === undefined && q !== undefined && q.trim() !== '') return { shown: [], next_cursor: null }
+  const at = now()
+  const rows = await listStaffRentals(db, { ...filters, reference, now: at, today: dayInLondon(at) }, after, limit + 1)
+  return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
+}
+
+/** A hire with all that there is to act on it by. Throws `not_found`. */
+export async function readStaffRental({ db, now }: ReadDeps, rentalId: string): Promise<StaffRental> {
+  const at = now()
+  const record = await readHire(db, rentalId)
+  const which = { reference: { kind: 'id', id: rentalId }, now: at, today: dayInLondon(at) } as const
+  const [row] = await listStaffRentals(db, which, undefined, 1)
+  return {
+    record,
+    row: found(row),
+    payment: await findPaymentFor(db, { kind: 'rental', id: rentalId }),
+    hire: found(await readMoneyOfHire(db, rentalId)),
+    givenPence: await sumGivenBack(db, rentalId),
+  }
+}
+
+type Locked = Awaited<ReturnType<typeof lockHire>>
+
+interface HireAct {
+  readonly act: StaffActName
+  readonly rentalId: string
+  readonly reason: string
+  readonly press: Press
+  /** What is so already needs no act. */
+  readonly isDone?: (rental: Locked['rental']) => boolean
+}
+
+/**
+ * Acts on a locked hire, with its entry of the audit; the money that is owed then is tried at once. Pressed again it does nothing.
+ * Answers the hire as it is then. Throws `not_found`, and `own_matter` for one of the two sides.
+ */
+async function actOnHire(
+  deps: ActDeps,
+  by: StaffActor,
+  { act, rentalId, reason, press, isDone }: HireAct,
+  run: (trx: Db, hire: Locked, note: NoteChange) => Promise<string | undefined>,
+): Promise<StaffRental> {
+  const at = deps.now()
+  const owed = await inTransaction(deps.db, async (trx) => {
+    const hire = await lockHire(trx, rentalId)
+    const { owner_id, renter_id } = hire.rental
+    if (owner_id === by.userId || renter_id === by.userId) throw new AppError('own_matter')
+    if ((await isRepeated(trx, by, press, at)) || isDone?.(hire.rental)) return undefined
+    return audited(trx, by, { act, subjectId: rentalId, reason, at }, (note) => run(trx, hire, note))
+  })
+  if (owed !== undefined) await settleWithin(deps, owed)
+  return readStaffRental(deps, rentalId)
+}
+
+/** Throws `rental_state` where the money is not as it was seen. */
+function requireVersion(payment: Locked['payment'], version: number): void {
+  if ((payment?.version ?? 0) !== version) throw new AppError('rental_state')
+}
+
+const bankHasIt: readonly (string | undefined)[] = ['disputed', 'charged_back']
+
+/** Throws `payment_disputed`, `rental_state` or `refund_too_large` where so much more can't go back by someone with these roles. */
+async function requireRefund(
+  trx: Db,
+  by: StaffActor,
+  { payment, rental }: Locked,
+  { money, morePence, isRule = false }: { money: MoneyOfHire['money']; morePence: number; isRule?: boolean },
+): Promise<void> {
+  const isComing = payment?.state === 'capturing'
+  if (bankHasIt.includes(payment?.state)) throw new AppError('payment_disputed')
+  if (!isComing && !refundable.includes(payment?.state)) throw new AppError('rental_state')
+  const leftPence = isComing ? payment.amount_pence : leftToRefundPence(money)
+  const maxPence = isRule ? leftPence : maxRefundPence(by.roles, leftPence, await sumGivenBack(trx, rental.id))
+  if (morePence <= maxPence) return
+  const message =
+    maxPence < leftPence
+      ? `You can give back up to ${formatPence(maxPence)} of this hire. Ask finance for more.`
+      : `There are ${formatPence(leftPence)} left to give back.`
+  throw refusedField('amount', message, 'refund_too_large')
+}
+
+/**
+ * Cancels a hire. Throws `rental_state` where it is not as it was seen or can't be cancelled, `refund_too_large`,
+ * `payment_disputed`, and `forbidden` for a choice that is not for these roles.
+ */
+export function cancelAsStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  rentalId: string,
+  { version, reason, refund: choice, amount = 0 }: StaffCancelInput,
+  press: Press,
+): Promise<StaffRental> {
+  return actOnHire(deps, by, { act: 'rental.cancel', rentalId, reason, press }, async (trx, hire, note) => {
+    const { rental, payment } = hire
+    requireVersion(payment, version)
+    const isRequest = rental.status === 'pending'
+    if (!isRequest && !mayCancelWith(by.roles, choice)) throw new AppError('forbidden')
+    const refund = isRequest
+      ? undefined
+      : await chooseRefund(trx, by, hire, { choice, amountPence: toPence(amount) }, deps.now())
+    note('status', rental.status, 'cancelled')
+    if (refund) note('refunded_pence', refund.inAllPence - refund.morePence, refund.inAllPence)
+    return actAsStaff(deps, trx, hire, {
+      action: 'cancel_as_staff',
+      metadata: { cancellation_reason: reason },
+      byStaff: { reason, ...(refund && { refund }) },
+    })
+  })
+}
+
+async function chooseRefund(
+  trx: Db,
+  by: StaffActor,
+  hire: Locked,
+  wish: Parameters<typeof chosenRefundPence>[0],
+  at: Date,
+) {
+  const { rental, payment } = hire
+  const { money } = found(await readMoneyOfHire(trx, rental.id))
+  const backPence = money.refundedPence
+  const facts = { totalPence: payment?.amount_pence ?? 0, startDate: rental.start_date, backPence }
+  const inAllPence = chosenRefundPence(wish, facts, at)
+  const morePence = inAllPence - backPence
+  const isRule = wish.choice === 'rule'
+  if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, isRule })
+  return { inAllPence, morePence }
+}
+
+/** Gives some of a hire's money back. Throws as `requireRefund` does, and `rental_state` where it is not as it was seen. */
+export function refundAsStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  rentalId: string,
+  { version, reason, amount, borne_by: bearer }: StaffRefundInput,
+  press: Press,
+): Promise<StaffRental> {
+  return actOnHire(deps, by, { act: 'rental.refund', rentalId, reason, press }, async (trx, hire, note) => {
+    const { rental, payment } = hire
+    requireVersion(payment, version)
+    if (rental.status === 'pending' || !payment || payment.state === 'capturing') throw new AppError('rental_state')
+    const { money, bearer: usual } = found(await readMoneyOfHire(trx, rentalId))
+    const pence = toPence(amount)
+    await requireRefund(trx, by, hire, { money, morePence: pence })
+    if (!(await refundHire(deps, trx, payment, { money, pence, bearer: bearer ?? usual })))
+      throw new AppError('rental_state')
+    note('refunded_pence', money.refundedPence, money.refundedPence + pence)
+    note('borne_by', null, bearer ?? usual)
+    await noteStaffRefund(deps, trx, rentalId, { pence, reason })
+    return payment.id
+  })
+}
+
+/** Moves the time to answer a request within its bounds. Throws `rental_state`, `request_expired`, `invalid_input`. */
+export function moveDeadline(
+  deps: ActDeps,
+  by: StaffActor,
+  rentalId: string,
+  { at, reason }: MoveDeadlineInput,
+  press: Press,
+): Promise<StaffRental> {
+  const answerBy = new Date(at)
+  const isDone = (rental: Locked['rental']) =>
+    rental.status === 'pending' && rental.answer_by?.getTime() === answerBy.getTime()
+  const wish: HireAct = { act: 'rental.move_deadline', rentalId, reason, press, isDone }
+  return actOnHire(deps, by, wish, async (trx, hire, note) => {
+    const { rental, payment } = hire
+    if (payment?.authorised_at) requireWithin(rental, payment.authorised_at, answerBy, deps.now())
+    note('answer_by', rental.answer_by, answerBy)
+    return actAsStaff(deps, trx, hire, { action: 'move_deadline', byStaff: { reason, answerBy } })
+  })
+}
+
+function requireWithin({ start_date }: Row<'rentals'>, authorisedAt: Date, answerBy: Date, now: Date): void {
+  if (answerBy <= now) throw refusedField('at', 'Please choose a time that is still to come.')
+  const latest = latestAnswerBy(start_date, authorisedAt)
+  if (answerBy > latest)
+    throw refusedField(
+      'at',
+      `The latest is ${latest.toISOString()}: the day of the start, and 12 hours before the hold ends.`,
+    )
+}
+
+/** Marks a hire as returned. Throws `rental_state`, `rental_not_started`. */
+export function returnAsStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  rentalId: string,
+  { reason }: StaffReturnInput,
+  press: Press,
+): Promise<StaffRental> {
+  return actOnHire(deps, by, { act: 'rental.return', rentalId, reason, press }, (trx, hire, note) => {
+    note('status', hire.rental.status, 'completed')
+    return actAsStaff(deps, trx, hire, { action: 'return_as_staff', byStaff: { reason } })
+  })
+}

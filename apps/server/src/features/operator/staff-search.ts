@@ -1,0 +1,86 @@
+import { maxFoundOfKind, type StaffSearchView } from '@itemo/contract/staff-people-views.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
+import { readReference, referenceOf } from '@itemo/domain/staff/references.ts'
+import { maskEmail } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { isItemNamed } from './staff-item-queries.ts'
+import { namedBy } from './staff-people.ts'
+import { isPersonNamed } from './staff-people-queries.ts'
+import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
+import { listStaffRentals } from './staff-rental-queries.ts'
+
+/** How often a member of staff may search. */
+const searches = { limit: 120, windowSeconds: 60 }
+
+/** People, items, hires and cases that a text names: five of each at most, and what the reader may see. Throws `rate_limited`. */
+export async function searchAll(
+  { db, limits, now }: Pick<Context, 'db' | 'limits' | 'now'>,
+  by: StaffActor,
+  q: string,
+): Promise<StaffSearchView> {
+  await limits.take(`staff searches of ${by.userId}`, searches)
+  const at = now()
+  const reference = readReference(q)
+  const ofCases = seesCases(by)
+  const rentals =
+    reference === undefined || reference.kind === 'case'
+      ? []
+      : await listStaffRentals(db, { reference, now: at, today: dayInLondon(at) }, undefined, maxFoundOfKind)
+  return {
+    people: reference?.kind === 'case' || reference?.kind === 'provider' ? [] : await findPeople(db, by, q),
+    items: ofCases && reference?.kind !== 'case' && reference?.kind !== 'provider' ? await findItems(db, q) : [],
+    rentals: rentals.map(({ id, item_title, start_date, end_date, status }) => ({
+      id,
+      title: `${referenceOf(id)} · ${item_title}`,
+      detail: `${start_date} to ${end_date}, ${status}`,
+    })),
+    cases: ofCases ? await findCases(db, by, q) : [],
+  }
+}
+
+async function findPeople(db: Db, by: StaffActor, q: string) {
+  const { rows } = await sql<{ id: string; full_name: string | null; email: string; member_since: Date }>`
+    select p.id, p.full_name, u.email, p.member_since from profiles p join auth.users u on u.id = p.id
+    where p.deleted_at is null and ${isPersonNamed({ ...namedBy(q), byEmail: seesAddresses(by) })}
+    limit ${sql.lit(maxFoundOfKind)}`.execute(db)
+  return rows.map(({ id, full_name, email, member_since }) => ({
+    id,
+    title: full_name ?? 'No name',
+    detail: seesAddresses(by) ? maskEmail(email) : `Since ${dayInLondon(member_since)}`,
+  }))
+}
+
+async function findItems(db: Db, q: string) {
+  const { rows } = await sql<{ id: string; title: string; category: string; status: string }>`
+    select i.id, i.title, i.category, i.status from items i
+    where ${isItemNamed(namedBy(q))} limit ${sql.lit(maxFoundOfKind)}`.execute(db)
+  return rows.map(({ id, title, category, status }) => ({ id, title, detail: `${category}, ${status}` }))
+}
+
+/** By its number, or by the id of it or of what it is about. */
+async function findCases(db: Db, by: StaffActor, q: string) {
+  const reference = readReference(q)
+  if (reference?.kind !== 'case' && reference?.kind !== 'id') return []
+  const rows = await db
+    .selectFrom('cases')
+    .select(['id', 'number', 'title', 'state'])
+    .where(({ or, eb }) =>
+      reference.kind === 'case'
+        ? eb('number', '=', Math.min(reference.number, 2_147_483_647))
+        : or([eb('id', '=', reference.id), eb('subject_owner_id', '=', reference.id)]),
+    )
+    .where(({ or, eb }) => or([eb('subject_owner_id', 'is', null), eb('subject_owner_id', '<>', by.userId)]))
+    .$if(!seesRestricted(by), (query) => query.where('restricted', '=', false))
+    .orderBy('opened_at', 'desc')
+    .limit(maxFoundOfKind)
+    .execute()
+  return rows.map(({ id, number, title, state }) => ({
+    id,
+    title: `${caseReference(number)} · ${title}`,
+    detail: state,
+  }))
+}

@@ -1,0 +1,50 @@
+import type { HireMoney, RefundBearer } from '@itemo/domain/payouts/rules-of-money.ts'
+import { borneOfRefund, usualBearer } from '@itemo/domain/payouts/rules-of-money.ts'
+import { sentStates } from '@itemo/domain/payouts/due-state.ts'
+import { hireMoneyOf } from '@itemo/domain/payouts/hire-money.ts'
+import type { Context } from '../../context.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
+import { requestRefund } from '../payments/payments.ts'
+import { changeDue, findHire, lockDueOf } from './due-queries.ts'
+import { reckonDue } from './reckon-due.ts'
+
+/** The money of a hire, and who bears what goes back of it from now on unless staff say otherwise. */
+export interface MoneyOfHire {
+  readonly money: HireMoney
+  readonly bearer: RefundBearer
+}
+
+/** Reads the money of a hire by the ledger. Undefined: there is no such hire. */
+export async function readMoneyOfHire(db: Db, rentalId: string): Promise<MoneyOfHire | undefined> {
+  const hire = await findHire(db, rentalId)
+  if (!hire) return undefined
+  const due = await db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
+  const isSent = due !== undefined && sentStates.some((state) => state === due.state)
+  return { money: hireMoneyOf(hire.facts, due?.borne_pence), bearer: usualBearer(isSent) }
+}
+
+/**
+ * Decides, in the caller's transaction, that so much more of a hire's money goes back, and who bears it; its due follows at once.
+ * The caller has locked the payment, and settles it afterwards. False when the payment can't give back anything now.
+ */
+export async function refundHire(
+  deps: Pick<Context, 'jobs' | 'now'>,
+  trx: Db,
+  payment: Row<'payments'>,
+  { money, pence, bearer }: { readonly money: HireMoney; readonly pence: number; readonly bearer: RefundBearer },
+): Promise<boolean> {
+  const { subject_id: rentalId } = payment
+  await reckonDue(deps, trx, rentalId)
+  const due = await lockDueOf(trx, rentalId)
+  if (!(await requestRefund(deps, trx, payment, money.refundedPence + pence))) return false
+  if (due) {
+    const borne = borneOfRefund(money, pence, bearer)
+    await changeDue(trx, due, {
+      refunded_pence: money.refundedPence + pence,
+      borne_pence: due.borne_pence + borne,
+      updated_at: deps.now(),
+    })
+  }
+  await reckonDue(deps, trx, rentalId)
+  return true
+}

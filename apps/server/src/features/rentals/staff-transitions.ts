@@ -1,0 +1,52 @@
+import type { Db } from '../../platform/db/db.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import { lockPaymentFor } from '../payments/payments.ts'
+import { findRecord, insertRentalEvent, lockRental, type RentalRecord, type RentalRow } from './rental-queries.ts'
+import { expire } from './rental-time-jobs.ts'
+import { type Act, type ActDeps, applyAction, type PaymentOf, refusal } from './rental-transitions.ts'
+import { publishRentalChange } from './rentals.ts'
+
+/** A hire with its history, for staff. One that nobody paid for is none. Throws `not_found`. */
+export async function readHire(db: Db, rentalId: string): Promise<RentalRecord> {
+  const record = found(await findRecord(db, rentalId))
+  if (record.requested_at === null) throw new AppError('not_found')
+  return record
+}
+
+/** A hire that staff act on, locked until the caller's transaction ends, with its payment. One that nobody paid for is none. Throws `not_found`. */
+export async function lockHire(trx: Db, rentalId: string): Promise<{ rental: RentalRow; payment: PaymentOf }> {
+  const rental = found(await lockRental(trx, rentalId))
+  if (rental.requested_at === null) throw new AppError('not_found')
+  return { rental, payment: await lockPaymentFor(trx, { kind: 'rental', id: rentalId }) }
+}
+
+/**
+ * Does something to a locked hire as staff, in the caller's transaction. Answers the id of the payment that is to be settled
+ * afterwards. Throws what the table refuses it for.
+ */
+export async function actAsStaff(
+  deps: ActDeps,
+  trx: Db,
+  { rental, payment }: { readonly rental: RentalRow; readonly payment: PaymentOf },
+  act: Act,
+): Promise<string | undefined> {
+  const result = await applyAction(deps, trx, { rental, payment, actor: 'staff', act })
+  if ('why' in result) throw refusal(result.why)
+  const startAfter = act.byStaff?.answerBy
+  if (startAfter) await deps.jobs.send(trx, expire, { rental_id: rental.id }, { startAfter })
+  return result.pendingPaymentId
+}
+
+/** Writes into a hire's history that staff gave some of its money back, so that both sides are told. Whole pence. */
+export async function noteStaffRefund(
+  deps: ActDeps,
+  trx: Db,
+  rentalId: string,
+  { pence, reason }: { readonly pence: number; readonly reason: string },
+): Promise<void> {
+  const event = { rental_id: rentalId, what: 'refunded_by_staff', by: 'staff', note: reason, pence } as const
+  const eventId = await insertRentalEvent(trx, { ...event, at: deps.now() })
+  const payload = { rental_id: rentalId, event_id: Number(eventId) }
+  await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
+  await publishRentalChange(deps, trx, rentalId)
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+
+/** What marks a press of a button: the same key again is the same act. */
+export interface Press {
+  readonly key: string | undefined
+  /** The call and what it was told. */
+  readonly request: unknown
+}
+
+const keyShape = /^[\x21-\x7e]{8,100}$/
+
+/**
+ * Whether an act was made before with the same key; if not, keeps the key with the caller's transaction, so that of several at
+ * once the others wait for its end. Throws `conflict` for a key that was used for something else, `invalid_input` for one that is
+ * none.
+ */
+export async function isRepeated(trx: Db, { userId }: StaffActor, { key, request }: Press, at: Date): Promise<boolean> {
+  if (key === undefined) return false
+  if (!keyShape.test(key)) throw refusedField('idempotency-key', 'A key has 8 to 100 characters, without spaces.')
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  const { numInsertedOrUpdatedRows: inserted } = await trx
+    .insertInto('idempotency_keys')
+    .values({ actor_id: userId, key, request: hash, at })
+    .onConflict((conflict) => conflict.columns(['actor_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+  if (inserted !== undefined && inserted > 0n) return false
+  const known = trx.selectFrom('idempotency_keys').select('request').where('actor_id', '=', userId)
+  const { request: before } = await known.where('key', '=', key).executeTakeFirstOrThrow()
+  if (before !== hash) throw new AppError('conflict', { message: 'This key belongs to something else.' })
+  return true
+}

@@ -1,0 +1,130 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { SitePath } from '@itemo/domain/site-path.ts'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+interface FilterProps {
+  readonly label: string
+  /** Its name in the address. */
+  readonly name: string
+  readonly all: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
+export function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
+  const [search, setSearch] = useSearchParams()
+  const [words, setWords] = useState(search.get('q') ?? '')
+  const narrow = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    narrow('q', words.trim())
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <form role="search" onSubmit={submit} className="flex w-full min-w-0 items-end gap-2 sm:w-96">
+        <TextField
+          label="Search"
+          type="search"
+          className="min-w-0 grow"
+          placeholder={hint}
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value)
+            if (target.value === '') narrow('q', '')
+          }}
+        />
+        <Button type="submit" variant="secondary" aria-label="Search" className="h-12">
+          <Search className="size-5" aria-hidden="true" />
+        </Button>
+      </form>
+      {filters.map(({ label, name, all, options }) => (
+        <Select
+          key={name}
+          label={label}
+          className="min-w-0 grow basis-36 sm:max-w-52"
+          options={[{ value: '', label: all }, ...options]}
+          value={search.get(name) ?? ''}
+          onChange={(value) => narrow(name, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** A filter of an address; what is none counts as none. */
+export function filterOf<Value extends string>(
+  search: URLSearchParams,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  return values.find((value) => value === search.get(name))
+}
+
+/** What is looked for by an address. */
+export const wordsOf = (search: URLSearchParams) => search.get('q') ?? undefined
+
+interface RowProps {
+  readonly to: SitePath
+  readonly title: ReactNode
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One row of a list, which leads to its page. */
+export function ConsoleRow({ to, title, end, children }: RowProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 p-3 hover:bg-sunken focus-visible:-outline-offset-2 sm:p-4"
+      >
+        <span className="min-w-0 grow basis-64">
+          <span dir="auto" className="block font-medium wrap-anywhere">
+            {title}
+          </span>
+          <span className="block text-small wrap-anywhere text-ink-2">{children}</span>
+        </span>
+        {end === undefined ? null : <span className="flex flex-wrap items-center gap-2 text-small">{end}</span>}
+      </Link>
+    </li>
+  )
+}
+
+export const rowsClass = 'divide-y divide-line overflow-clip rounded-card border border-line bg-surface'
+
+/** Facts of a page, each with its name. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 lg:grid-cols-3">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-small text-ink-2">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A part of a page under a heading. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-section">{title}</h2>
+      {children}
+    </section>
+  )
+}

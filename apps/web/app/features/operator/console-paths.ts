@@ -1,0 +1,16 @@
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
+import { withQuery } from '#app/lib/paths.ts'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+const listOrOne = (list: SitePath, one: SitePath | undefined, query: Query) => withQuery(one ?? list, query)
+
+/** Where the console's screens are; apart from the others, which members load. */
+export const consolePaths = {
+  people: (id?: string, query: Query = {}) =>
+    listOrOne(pathTo`/operator/people`, id === undefined ? undefined : pathTo`/operator/people/${id}`, query),
+  items: (id?: string, query: Query = {}) =>
+    listOrOne(pathTo`/operator/items`, id === undefined ? undefined : pathTo`/operator/items/${id}`, query),
+  rentals: (id?: string, query: Query = {}) =>
+    listOrOne(pathTo`/operator/rentals`, id === undefined ? undefined : pathTo`/operator/rentals/${id}`, query),
+}

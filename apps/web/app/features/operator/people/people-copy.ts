@@ -1,0 +1,39 @@
+import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
+import type { PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
+import type { PersonAct, StaffItem } from './staff-people-queries.ts'
+
+export const filterNames: Readonly<Record<PeopleFilter, string>> = {
+  restricted: 'Restricted',
+  new: 'New, 7 days',
+  warned: 'Warned',
+  unconfirmed: 'Not confirmed',
+}
+
+export const restrictionNames: Readonly<Record<RestrictionKind, string>> = {
+  listing: "Can't list",
+  messaging: "Can't write",
+  hiring: "Can't hire",
+  suspended: 'Suspended',
+}
+
+export const personActNames: Readonly<Record<PersonAct, string>> = {
+  'person.end_sessions': 'Log out everywhere',
+  'person.send_reset': 'Send password email',
+  'person.send_confirmation': 'Send confirmation email',
+}
+
+export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = {
+  active: 'Live',
+  paused: 'Paused',
+  held: 'Held',
+  removed: 'Taken down',
+}
+
+/** More than this is not counted. */
+const maxCounted = 1000
+
+/** '3 items', '1 item', '1,000 or more items'. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  if (count >= maxCounted) return `1,000 or more ${many}`
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,204 @@
+import type { RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatInstant, formatMonthLong, formatRelative } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import { BackTo } from '../rentals/rental-page.tsx'
+import { RentalRows } from '../rentals/rental-rows.tsx'
+import { countOf, personActNames } from './people-copy.ts'
+import { PersonBadges } from './people-list.tsx'
+import {
+  type PersonAct,
+  type StaffPersonDetail,
+  staffPersonQuery,
+  usePersonAct,
+  useReveal,
+} from './staff-people-queries.ts'
+
+/** One member: what everyone sees of them, and what happened. Each look is noted. */
+export function PersonPage({ userId }: { readonly userId: string }) {
+  const query = useQuery(staffPersonQuery(userId))
+  return (
+    <>
+      <BackTo to={consolePaths.people()} label="All people" />
+      <ListState query={query} what="the person">
+        {query.data === undefined ? null : <Person person={query.data} />}
+      </ListState>
+    </>
+  )
+}
+
+const outcomes = { no_action: 'No action', warning: 'Warning', action: 'Action' } as const
+
+function Person({ person }: { readonly person: StaffPersonDetail }) {
+  const { history, hires, reports } = person
+  const name = person.full_name ?? 'No name'
+  return (
+    <div className="flex flex-col gap-7">
+      <header className="flex items-center gap-4">
+        <Avatar name={person.full_name ?? '?'} image={person.profile_image} className="size-14" />
+        <div className="min-w-0">
+          <h1 dir="auto" className="text-h1 wrap-anywhere">
+            {name}
+          </h1>
+          <p className="mt-1 flex flex-wrap gap-2">
+            <PersonBadges person={person} />
+          </p>
+        </div>
+      </header>
+      {person.is_self ? (
+        <p className="rounded-card bg-tape-soft p-4">This is you. Someone else acts about you.</p>
+      ) : null}
+      <Acts person={person} />
+      <Facts
+        facts={[
+          ['Member since', formatMonthLong(person.member_since)],
+          ['Last active', person.last_active_at === null ? 'Not logged in' : formatRelative(person.last_active_at)],
+          ['Logged in on', countOf(person.sessions, 'device')],
+          ['Email', person.email ?? 'Not for your role'],
+          ['Items', countOf(person.items, 'item')],
+          [
+            'Hires',
+            `${hires.as_renter} as renter, ${hires.as_owner} as owner, ${hires.cancelled_as_owner} cancelled as owner`,
+          ],
+          ['Reports', `${reports.by} made, ${reports.about} about them`],
+          ['Rating', person.trust_score === null ? 'None yet' : person.trust_score.toFixed(1)],
+          ['Account', person.is_banned ? 'Closed' : 'Open'],
+        ]}
+      />
+      {person.bio === null ? null : (
+        <Part title="About">
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {person.bio}
+          </p>
+        </Part>
+      )}
+      {history === null ? null : (
+        <Part title="Cases and decisions">
+          {history.cases.length + history.decisions.length === 0 ? <p className="text-ink-2">None.</p> : null}
+          {history.cases.length === 0 ? null : (
+            <ul aria-label="Cases" className={rowsClass}>
+              {history.cases.map(({ id, reference, title, state, opened_at: at }) => (
+                <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
+                  {state} · {formatInstant(at)}
+                </ConsoleRow>
+              ))}
+            </ul>
+          )}
+          {history.decisions.length === 0 ? null : (
+            <ul aria-label="Decisions" className={rowsClass}>
+              {history.decisions.map(({ id, case_id: caseId, outcome, measures, at, is_revoked: isRevoked }) => (
+                <ConsoleRow key={id} to={paths.operatorQueue(caseId)} title={outcomes[outcome]}>
+                  {[...measures.map((measure) => measure.replaceAll('_', ' ')), ...(isRevoked ? ['undone'] : [])].join(
+                    ', ',
+                  )}
+                  {measures.length > 0 || isRevoked ? ' · ' : ''}
+                  {formatInstant(at)}
+                </ConsoleRow>
+              ))}
+            </ul>
+          )}
+        </Part>
+      )}
+      <Part title="Latest rentals">
+        {person.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={person.rentals} />}
+      </Part>
+    </div>
+  )
+}
+
+function Acts({ person }: { readonly person: StaffPersonDetail }) {
+  const [act, setAct] = useState<PersonAct>()
+  const [field, setField] = useState<RevealInput['field']>()
+  const doIt = usePersonAct(person.id)
+  const name = person.full_name ?? 'this member'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {person.may_reveal ? (
+        <>
+          <Button variant="secondary" onClick={() => setField('email')}>
+            Show email…
+          </Button>
+          <Button variant="secondary" onClick={() => setField('postcode')}>
+            Show area…
+          </Button>
+        </>
+      ) : null}
+      {person.acts.map((one) => (
+        <Button key={one} variant="secondary" onClick={() => setAct(one)}>
+          {personActNames[one]}
+        </Button>
+      ))}
+      <AlertDialog
+        open={act !== undefined}
+        onOpenChange={(open) => !open && setAct(undefined)}
+        title={`${act === undefined ? '' : personActNames[act]}: ${name}?`}
+        description={
+          act === 'person.end_sessions' ? 'Every device has to log in again.' : 'It goes to the address of the account.'
+        }
+        confirmLabel={act === undefined ? '' : personActNames[act]}
+        busy={doIt.isPending}
+        onConfirm={() => act && doIt.mutate(act, { onSettled: () => setAct(undefined) })}
+      />
+      {field === undefined ? null : <Reveal userId={person.id} field={field} onClose={() => setField(undefined)} />}
+    </div>
+  )
+}
+
+interface RevealProps {
+  readonly userId: string
+  readonly field: RevealInput['field']
+  readonly onClose: () => void
+}
+
+/** Shows one field, with the reason that is noted. */
+function Reveal({ userId, field, onClose }: RevealProps) {
+  const [reason, setReason] = useState('')
+  const reveal = useReveal(userId)
+  const what = field === 'email' ? 'email' : 'area'
+  const fields = reveal.error instanceof ApiError ? reveal.error.fields : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    reveal.mutate({ field, reason })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Show the ${what}`}
+      description="It is noted with your name and the reason; the member sees the day and the reason in their data."
+    >
+      {reveal.data ? (
+        <p role="status" className="text-section wrap-anywhere select-all">
+          {reveal.data.value ?? 'They gave none.'}
+        </p>
+      ) : (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextArea
+            label="Why"
+            value={reason}
+            maxLength={500}
+            error={fields?.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {reveal.error === null || fields?.reason !== undefined ? null : (
+            <ErrorText>{reasonOf(reveal.error)}</ErrorText>
+          )}
+          <Button type="submit" busy={reveal.isPending} busyLabel="Showing..." className="self-start">
+            Show the {what}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

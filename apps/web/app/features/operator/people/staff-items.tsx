@@ -1,0 +1,157 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Package } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { formatInstant, formatRelative } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { ConsoleRow, Facts, filterOf, ListFilters, Part, rowsClass, wordsOf } from '../console-list.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import { BackTo } from '../rentals/rental-page.tsx'
+import { nameOf, RentalRows } from '../rentals/rental-rows.tsx'
+import { countOf, itemStatusNames } from './people-copy.ts'
+import { type StaffItem, type StaffItemDetail, staffItemQuery, staffItemsQuery } from './staff-people-queries.ts'
+
+const statuses = ['active', 'paused', 'held', 'removed'] as const
+
+/** The items, the newest first. */
+export function StaffItems() {
+  const [search] = useSearchParams()
+  const query = useInfiniteQuery(staffItemsQuery({ status: filterOf(search, 'status', statuses), q: wordsOf(search) }))
+  const items = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Items</h1>
+      <ListFilters
+        hint="Title or id"
+        filters={[
+          {
+            label: 'Status',
+            name: 'status',
+            all: 'Any',
+            options: statuses.map((value) => ({ value, label: itemStatusNames[value] })),
+          },
+        ]}
+      />
+      <ListState query={query} what="the items">
+        {items.length === 0 ? (
+          <EmptyState icon={<Package />} title="No item matches." />
+        ) : (
+          <ul aria-label="Items" className={rowsClass}>
+            {items.map((item) => (
+              <ConsoleRow
+                key={item.id}
+                to={consolePaths.items(item.id)}
+                title={item.title}
+                end={<ItemBadges item={item} />}
+              >
+                {nameOf(item.owner)} · {item.category} · {formatAmount(item.daily_rate)} a day · changed{' '}
+                {formatRelative(item.updated_at)}
+              </ConsoleRow>
+            ))}
+          </ul>
+        )}
+        <LoadMore query={query} />
+      </ListState>
+    </>
+  )
+}
+
+function ItemBadges({ item }: { readonly item: StaffItem }) {
+  const isUp = item.status === 'active' || item.status === 'paused'
+  return (
+    <>
+      {item.open_reports > 0 ? <Badge tone="attention">{countOf(item.open_reports, 'report')}</Badge> : null}
+      {item.is_boosted ? <Badge tone="good">Boosted</Badge> : null}
+      <Badge tone={isUp ? 'neutral' : 'bad'}>{itemStatusNames[item.status]}</Badge>
+    </>
+  )
+}
+
+/** One item with the cases about it and its latest hires. */
+export function StaffItemPage({ itemId }: { readonly itemId: string }) {
+  const query = useQuery(staffItemQuery(itemId))
+  return (
+    <>
+      <BackTo to={consolePaths.items()} label="All items" />
+      <ListState query={query} what="the item">
+        {query.data === undefined ? null : <Item item={query.data} />}
+      </ListState>
+    </>
+  )
+}
+
+const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
+const amountOf = (pounds: number | null) => (pounds === null ? 'None' : formatAmount(pounds))
+
+function Item({ item }: { readonly item: StaffItemDetail }) {
+  return (
+    <div className="flex flex-col gap-7">
+      <header>
+        <h1 dir="auto" className="text-h1 wrap-anywhere">
+          {item.title}
+        </h1>
+        <p className="mt-1 flex flex-wrap gap-2">
+          <ItemBadges item={item} />
+        </p>
+      </header>
+      {item.images.length === 0 ? null : (
+        <ul aria-label="Pictures" className="flex flex-wrap gap-2">
+          {item.images.map((image) => (
+            <li key={image} className="size-28 overflow-clip rounded-card border border-line">
+              <Picture image={image} alt="" sizes="112px" className="size-full object-cover" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          [
+            'Owner',
+            <Link key="owner" to={consolePaths.people(item.owner.id)} className={linkClass}>
+              {nameOf(item.owner)}
+            </Link>,
+          ],
+          ['Category', item.category],
+          ['Area', item.location ?? 'None'],
+          ['A day', formatAmount(item.daily_rate)],
+          ['A week', amountOf(item.weekly_rate)],
+          ['A month', amountOf(item.monthly_rate)],
+          ['Deposit', amountOf(item.deposit)],
+          ['Listed', formatInstant(item.created_at)],
+          ['Changed', formatInstant(item.updated_at)],
+        ]}
+      />
+      <Part title="Description">
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+          {item.description}
+        </p>
+        {item.status === 'active' ? (
+          <Link to={paths.item(item.id)} className={`${linkClass} inline-flex min-h-11 items-center`}>
+            As members see it
+          </Link>
+        ) : null}
+      </Part>
+      <Part title="Cases">
+        {item.cases.length === 0 ? (
+          <p className="text-ink-2">None.</p>
+        ) : (
+          <ul aria-label="Cases" className={rowsClass}>
+            {item.cases.map(({ id, reference, title, state, opened_at: at }) => (
+              <ConsoleRow key={id} to={paths.operatorQueue(id)} title={`${reference} · ${title}`}>
+                {state} · {formatInstant(at)}
+              </ConsoleRow>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Latest rentals">
+        {item.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={item.rentals} />}
+      </Part>
+    </div>
+  )
+}

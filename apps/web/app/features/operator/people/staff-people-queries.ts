@@ -1,0 +1,75 @@
+import type { PeopleFilter, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '#app/lib/api-error.ts'
+import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { callFresh } from '../call-fresh.ts'
+
+export type StaffPerson = Answer<'GET /staff/people'>['people'][number]
+export type StaffPersonDetail = Answer<'GET /staff/people/:userId'>
+export type StaffItem = Answer<'GET /staff/items'>['items'][number]
+export type StaffItemDetail = Answer<'GET /staff/items/:itemId'>
+export type PersonAct = StaffPersonDetail['acts'][number]
+
+export function staffPeopleQuery({ filter, q }: { filter: PeopleFilter | undefined; q: string | undefined }) {
+  return infiniteQueryOptions({
+    queryKey: ['staff', 'people', filter, q],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/people', { query: { cursor, limit: 50, ...(filter && { filter }), ...(q && { q }) }, signal }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+export function staffPersonQuery(userId: string) {
+  return {
+    ...callQuery(['staff', 'person', userId], 'GET /staff/people/:userId', { params: { userId } }),
+    staleTime: 0,
+  }
+}
+
+export function staffItemsQuery({ status, q }: { status: StaffItem['status'] | undefined; q: string | undefined }) {
+  return infiniteQueryOptions({
+    queryKey: ['staff', 'items', status, q],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/items', { query: { cursor, limit: 50, ...(status && { status }), ...(q && { q }) }, signal }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+export function staffItemQuery(itemId: string) {
+  return { ...callQuery(['staff', 'item', itemId], 'GET /staff/items/:itemId', { params: { itemId } }), staleTime: 0 }
+}
+
+const calls = {
+  'person.end_sessions': 'POST /staff/people/:userId/end-sessions',
+  'person.send_reset': 'POST /staff/people/:userId/send-reset',
+  'person.send_confirmation': 'POST /staff/people/:userId/send-confirmation',
+} as const satisfies Record<PersonAct, string>
+
+const done: Readonly<Record<PersonAct, string>> = {
+  'person.end_sessions': 'Logged out everywhere',
+  'person.send_reset': 'The email to set a new password is on its way',
+  'person.send_confirmation': 'The email to confirm the address is on its way',
+}
+
+export function usePersonAct(userId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (act: PersonAct) => callFresh(calls[act], { params: { userId } }),
+    onSuccess: (person, act) => {
+      client.setQueryData(staffPersonQuery(userId).queryKey, person)
+      notify.success(done[act])
+    },
+    onError: (error) => notify.error(reasonOf(error)),
+  })
+}
+
+/** Shows one field of a person. The answer is kept nowhere but on the page. */
+export function useReveal(userId: string) {
+  return useMutation({
+    mutationFn: (body: RevealInput) => call('POST /staff/people/:userId/reveal', { params: { userId }, body }),
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,203 @@
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const sana = member('Sana Iqbal', { factors: [app] })
+const session = { ...sessionOf(sana), access_token: accessTokenOf(sana, 3600, { aal: 'aal2' }) }
+const id = '1a2b3c4d-0000-4000-8000-00000000beef'
+
+const rental = {
+  id,
+  reference: 'R-1A2B3C4D',
+  item_title: 'Cordless drill',
+  owner: { id: 'owner', full_name: 'Tom Archer' },
+  renter: { id: 'renter', full_name: 'Mia Stone' },
+  start_date: '2026-05-03',
+  end_date: '2026-05-05',
+  status: 'confirmed' as const,
+  payment_state: 'captured' as const,
+  total_amount: 34.5,
+  requested_at: at,
+  needs: ['dispute' as const],
+}
+const money = {
+  fee: 4.5,
+  paid: 34.5,
+  refunded: 0,
+  lost: 0,
+  left: 34.5,
+  owner_due: 30,
+  fee_kept: 4.5,
+  borne: 0,
+  cancelled_by_owner: false,
+  bearer: 'split' as const,
+  max_refund: 34.5,
+  by_rule: 34.5,
+  lines: [{ label: '3 days', amount: 30 }],
+}
+const detail = {
+  ...rental,
+  item: { id: 'item', category: 'Power Tools' },
+  answer_by: null,
+  completes_on: '2026-05-08',
+  version: 3,
+  timeline: [{ at, what: 'requested' as const, by: 'renter' as const, note: null, amount: null }],
+  money,
+  is_own: false,
+  acts: ['rental.cancel' as const, 'rental.refund' as const],
+  latest_answer_by: null,
+}
+const person = {
+  id: 'renter',
+  full_name: 'Mia Stone',
+  profile_image: null,
+  member_since: at,
+  is_demo: false,
+  is_confirmed: false,
+  email: 'm•••@e•••.org',
+  items: 1,
+  hires: { as_owner: 0, as_renter: 1000, cancelled_as_owner: 0 },
+  warnings: 2,
+  restrictions: [{ kind: 'messaging' as const, until: null }],
+  last_active_at: null,
+}
+const personDetail = {
+  ...person,
+  bio: null,
+  trust_score: 4.5,
+  is_banned: false,
+  sessions: 2,
+  reports: { by: 0, about: 1 },
+  history: { cases: [{ id, reference: 'C-1042', title: 'Mia Stone', state: 'open', opened_at: at }], decisions: [] },
+  rentals: [rental],
+  is_self: false,
+  may_reveal: true,
+  acts: ['person.end_sessions' as const],
+}
+
+/** Opens the console as Sana, at her second factor. */
+function openConsole(address: string): void {
+  answerEverywhere(sana)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  server.answer('GET /staff/me', {
+    user_id: sana.id,
+    display_name: 'Sana from Itemo',
+    roles: ['support'],
+    child_safety: false,
+    factor_at: at,
+  })
+  server.answer('GET /staff/rentals', { rentals: [rental], next_cursor: null })
+  server.answer('GET /staff/rentals/:rentalId', detail)
+})
+
+test('the list of rentals says where each stands, and its filters stand in the address', async () => {
+  openConsole('/operator/rentals')
+  await expectText('Confirmed · paid')
+  await expectText(/R-1A2B3C4D · Mia Stone from Tom Archer/)
+  server.answer('GET /staff/rentals', { rentals: [], next_cursor: null })
+  await page.getByLabelText('Needs').selectOptions('claim')
+  await expectText('No rental matches.')
+  expect(window.location.search).toBe('?needs=claim')
+  server.cut('GET /staff/rentals')
+  await page.getByLabelText('Needs').selectOptions('overdue')
+  await expectText("Couldn't load the rentals")
+})
+
+test('a refund names its amount in the button, shares it out, and says why it is refused', async () => {
+  openConsole(`/operator/rentals/${id}`)
+  await button('Refund…').click()
+  await page.getByLabelText('Amount').fill('11.50')
+  await expectText('In all: renter gets £11.50 back · owner £20.00 · Itemo £3.00')
+  await page.getByText('Itemo alone').click()
+  await expectText(/owner £30.00 · Itemo -£7.00/)
+  await button('Refund £11.50').click()
+  await expectText('Please write at least 5 characters.')
+  expect(server.asked('POST /staff/rentals/:rentalId/refund')).toBe(0)
+  await page.getByLabelText('Why').fill('The chuck was broken.')
+  server.refuse('POST /staff/rentals/:rentalId/refund', 'refund_too_large')
+  await button('Refund £11.50').click()
+  await expectText('That is more than can be given back.')
+  server.answer('POST /staff/rentals/:rentalId/refund', {
+    ...detail,
+    acts: [],
+    money: { ...money, refunded: 11.5, left: 23 },
+  })
+  await button('Refund £11.50').click()
+  await expectText('£11.50 goes back')
+  await expectText('£23.00')
+})
+
+test('a cancellation goes by the rule unless something else is chosen', async () => {
+  openConsole(`/operator/rentals/${id}`)
+  await button('Cancel…').click()
+  await expect.element(button('Cancel and refund £34.50')).toBeVisible()
+  await page.getByText('Half (£17.25)').click()
+  await expect.element(button('Cancel and refund £17.25')).toBeVisible()
+  await page.getByText('Nothing (£0.00)').click()
+  await page.getByLabelText('Why').fill('The item was stolen.')
+  server.answer('POST /staff/rentals/:rentalId/cancel', { ...detail, status: 'cancelled', acts: [] })
+  await button('Cancel without a refund').click()
+  await expectText('The hire is cancelled')
+  await expectText(/Cancelled · paid/)
+})
+
+test('a hire of one’s own, and one whose money is not for the role', async () => {
+  server.answer('GET /staff/rentals/:rentalId', { ...detail, money: null, acts: [], is_own: true })
+  openConsole(`/operator/rentals/${id}`)
+  await expectText('You are a side of this hire. Someone else acts on it.')
+  await expect.element(page.getByText('Left to give back')).not.toBeInTheDocument()
+})
+
+test('a person shows what happened, and an address only with a reason', async () => {
+  server.answer('GET /staff/people', { people: [person], next_cursor: null })
+  server.answer('GET /staff/people/:userId', personDetail)
+  openConsole('/operator/people')
+  await expectText(/1 item · 1,000 or more hires as renter, 0 hires as owner · m•••@e•••.org/)
+  await expectText("Can't write")
+  await page.getByRole('link', { name: /Mia Stone/ }).click()
+  await expectText('C-1042 · Mia Stone')
+  await button('Show email…').click()
+  await page.getByLabelText('Why').fill('They asked us to write.')
+  server.answer('POST /staff/people/:userId/reveal', { value: 'mia@example.org' })
+  await button('Show the email').click()
+  await expectText('mia@example.org')
+})
+
+test('an item that is not there, and a role that sees no items', async () => {
+  server.refuse('GET /staff/items', 'forbidden')
+  openConsole('/operator/items')
+  await expectText("Your role can't open this. Ask an operator.")
+})
+
+test('Ctrl-K finds by keys, and says when there is nothing', async () => {
+  openConsole('/operator/rentals')
+  await expectText('Cordless drill')
+  const nothing = { people: [], items: [], rentals: [], cases: [] }
+  server.answer('GET /staff/search', nothing)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByLabelText('People, items, rentals, cases').fill('zz')
+  await expectText('Nothing matches “zz”. Emails need at least the part before @.')
+  server.answer('GET /staff/search', {
+    ...nothing,
+    people: [{ id: 'renter', title: 'Mia Stone', detail: 'm•••@e•••.org' }],
+    rentals: [{ id, title: 'R-1A2B3C4D · Cordless drill', detail: 'confirmed' }],
+  })
+  await page.getByLabelText('People, items, rentals, cases').fill('1a2b3c4d')
+  await expectText('Rentals · confirmed')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expectText('What happened')
+  expect(window.location.pathname).toBe(`/operator/rentals/${id}`)
+})

@@ -1,0 +1,312 @@
+import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { borneOfRefund } from '@itemo/domain/payouts/rules-of-money.ts'
+import { type RefundChoice, refundChoices, shareAfterRefund } from '@itemo/domain/rentals/staff-refund.ts'
+import { refundPence } from '@itemo/domain/rentals/refund.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { RadioGroup } from '../queue/radio-group.tsx'
+import { choiceNames } from './staff-rental-copy.ts'
+import { type HireMoney, type RentalAct, type StaffRentalDetail, useRentalAct } from './staff-rental-queries.ts'
+
+interface ActProps {
+  readonly rental: StaffRentalDetail
+  readonly onClose: () => void
+}
+
+const forms: Readonly<Record<RentalAct, (props: ActProps) => ReactNode>> = {
+  'rental.cancel': CancelForm,
+  'rental.refund': RefundForm,
+  'rental.move_deadline': DeadlineForm,
+  'rental.return': ReturnForm,
+}
+
+const titles: Readonly<Record<RentalAct, string>> = {
+  'rental.cancel': 'Cancel this hire',
+  'rental.refund': 'Give money back',
+  'rental.move_deadline': 'Move the time to answer',
+  'rental.return': 'Mark as returned',
+}
+
+/** Asks for what an act needs, and says in its button what it does. */
+export function RentalActDialog({ rental, act, onClose }: ActProps & { readonly act: RentalAct }) {
+  const Form = forms[act]
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[act]} description={rental.item_title}>
+      <Form rental={rental} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly label: string
+  readonly busyLabel: string
+  readonly danger?: boolean
+  readonly mutation: { readonly isPending: boolean; readonly error: Error | null }
+  readonly onSubmit: (reason: string) => void
+  readonly children?: ReactNode
+}
+
+/** The reason, which both sides read, and the button. */
+function ActForm({ label, busyLabel, danger = false, mutation, onSubmit, children }: FormProps) {
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
+  const { error } = mutation
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const tooShort = reason.trim().length < 5
+    setShort(tooShort)
+    if (!tooShort) onSubmit(reason.trim())
+  }
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {children}
+      <TextArea
+        label="Why"
+        hint="Both sides read it. No names or addresses."
+        value={reason}
+        maxLength={500}
+        error={isShort ? 'Please write at least 5 characters.' : fields.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {error === null || fields.reason !== undefined ? null : (
+        <ErrorText>{Object.values(fields)[0] ?? reasonOf(error)}</ErrorText>
+      )}
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'primary'}
+        busy={mutation.isPending}
+        busyLabel={busyLabel}
+        className="self-start"
+      >
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+const penceOf = (words: string) => {
+  const pounds = Number(words.replace(/^£/, '').trim())
+  return words.trim() === '' || !Number.isFinite(pounds) || pounds <= 0 ? 0 : toPence(pounds)
+}
+
+/** 'Renter gets £12.80 back · owner £0.00 · Itemo £0.00': by the same rule as the server's. */
+function Split({
+  rental,
+  money,
+  morePence,
+  isBorne = false,
+}: {
+  readonly rental: StaffRentalDetail
+  readonly money: HireMoney
+  readonly morePence: number
+  readonly isBorne?: boolean
+}) {
+  const hire = {
+    totalPence: toPence(rental.total_amount),
+    feePence: toPence(money.fee),
+    paidPence: toPence(money.paid),
+    refundedPence: toPence(money.refunded),
+    lostPence: toPence(money.lost),
+    bornePence: toPence(money.borne),
+    damagePence: 0,
+    cancelledByOwner: money.cancelled_by_owner,
+  }
+  const borne = borneOfRefund(hire, morePence, isBorne ? 'operator' : 'split')
+  const { renterPence, ownerPence, feePence } = shareAfterRefund(hire, morePence, borne)
+  const amount = (pence: number) => formatAmount(toPounds(pence))
+  return (
+    <p role="status" className="rounded-card bg-sunken p-3 text-small">
+      In all: renter gets {amount(renterPence)} back · owner {amount(ownerPence)} · Itemo {amount(feePence)}
+    </p>
+  )
+}
+
+function CancelForm({ rental, onClose }: ActProps) {
+  const { money, status, version } = rental
+  const cancel = useRentalAct(rental.id, 'rental.cancel')
+  const [choice, setChoice] = useState<RefundChoice>('rule')
+  const [words, setWords] = useState('')
+  const isRequest = status === 'pending'
+  const backPence = toPence(money?.refunded ?? 0)
+  const ofChoice = {
+    rule: toPence(money?.by_rule ?? 0),
+    none: 0,
+    amount: penceOf(words),
+    full: Math.max(0, toPence(rental.total_amount) - backPence),
+    half: Math.max(0, refundPence(toPence(rental.total_amount), 'half') - backPence),
+  }
+  const more = ofChoice[choice]
+  const amount = formatAmount(toPounds(more))
+  return (
+    <ActForm
+      danger
+      label={
+        isRequest
+          ? 'Cancel and let the money go'
+          : more === 0
+            ? 'Cancel without a refund'
+            : `Cancel and refund ${amount}`
+      }
+      busyLabel="Cancelling..."
+      mutation={cancel}
+      onSubmit={(reason) =>
+        cancel.mutate(
+          { version, reason, refund: choice, ...(choice === 'amount' && { amount: toPounds(more) }) },
+          {
+            onSuccess: () => {
+              notify.success('The hire is cancelled', 'Both sides are told.')
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      {isRequest || money === null ? (
+        <p className="text-small text-ink-2">Nothing was taken yet: the whole amount is let go.</p>
+      ) : (
+        <>
+          <RadioGroup
+            label="The renter gets back"
+            options={refundChoices.map((value) => ({
+              value,
+              label:
+                value === 'amount'
+                  ? choiceNames[value]
+                  : `${choiceNames[value]} (${formatAmount(toPounds(ofChoice[value]))})`,
+            }))}
+            value={choice}
+            onChange={setChoice}
+          />
+          {choice === 'amount' ? (
+            <TextField
+              label="Amount"
+              prefix="£"
+              inputMode="decimal"
+              value={words}
+              hint={`At most ${formatAmount(money.max_refund)}`}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          ) : null}
+          <Split rental={rental} money={money} morePence={more} />
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+function RefundForm({ rental, onClose }: ActProps) {
+  const { money, version } = rental
+  const refund = useRentalAct(rental.id, 'rental.refund')
+  const [words, setWords] = useState('')
+  const [bearer, setBearer] = useState(money?.bearer ?? 'split')
+  const pence = penceOf(words)
+  const amount = toPounds(pence)
+  if (money === null) return null
+  return (
+    <ActForm
+      danger
+      label={pence === 0 ? 'Refund' : `Refund ${formatAmount(amount)}`}
+      busyLabel="Refunding..."
+      mutation={refund}
+      onSubmit={(reason) =>
+        refund.mutate(
+          { version, reason, amount, borne_by: bearer },
+          {
+            onSuccess: () => {
+              notify.success(`${formatAmount(amount)} goes back`, 'Both sides are told.')
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <TextField
+        label="Amount"
+        prefix="£"
+        inputMode="decimal"
+        value={words}
+        hint={`At most ${formatAmount(money.max_refund)}`}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <RadioGroup
+        label="Who bears it"
+        options={[
+          { value: 'split', label: 'Owner and Itemo' },
+          { value: 'operator', label: 'Itemo alone' },
+        ]}
+        value={bearer}
+        onChange={setBearer}
+      />
+      <Split rental={rental} money={money} morePence={pence} isBorne={bearer === 'operator'} />
+    </ActForm>
+  )
+}
+
+/** An instant as its field of the form wants it, in the browser's own time. */
+function forField(instant: string): string {
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+function DeadlineForm({ rental, onClose }: ActProps) {
+  const move = useRentalAct(rental.id, 'rental.move_deadline')
+  const latest = rental.latest_answer_by ?? rental.answer_by ?? rental.requested_at
+  const [at, setAt] = useState(forField(latest))
+  const chosen = new Date(at)
+  return (
+    <ActForm
+      label="Move the deadline"
+      busyLabel="Moving..."
+      mutation={move}
+      onSubmit={(reason) =>
+        move.mutate(
+          { at: Number.isNaN(chosen.getTime()) ? '' : chosen.toISOString(), reason },
+          {
+            onSuccess: () => {
+              notify.success('The time to answer is moved', 'Both sides are told.')
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <TextField
+        label="Answer by"
+        type="datetime-local"
+        value={at}
+        max={forField(latest)}
+        onChange={({ target }) => setAt(target.value)}
+      />
+    </ActForm>
+  )
+}
+
+function ReturnForm({ rental, onClose }: ActProps) {
+  const back = useRentalAct(rental.id, 'rental.return')
+  return (
+    <ActForm
+      label="Mark as returned"
+      busyLabel="Marking..."
+      mutation={back}
+      onSubmit={(reason) =>
+        back.mutate(
+          { reason },
+          {
+            onSuccess: () => {
+              notify.success('The hire is over', 'Both sides are told.')
+              onClose()
+            },
+          },
+        )
+      }
+    />
+  )
+}

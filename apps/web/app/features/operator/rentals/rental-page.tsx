@@ -1,0 +1,148 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatDayRange, formatInstant } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Facts, Part, rowsClass } from '../console-list.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import { RentalActDialog } from './rental-act-dialog.tsx'
+import { describeState, nameOf } from './rental-rows.tsx'
+import { describeEvent, needNames } from './staff-rental-copy.ts'
+import { type HireMoney, type RentalAct, type StaffRentalDetail, staffRentalQuery } from './staff-rental-queries.ts'
+
+const actNames: Readonly<Record<RentalAct, string>> = {
+  'rental.cancel': 'Cancel…',
+  'rental.refund': 'Refund…',
+  'rental.move_deadline': 'Move the deadline…',
+  'rental.return': 'Mark as returned…',
+}
+
+/** One hire with its history, its money and what can be done about it. */
+export function RentalPage({ rentalId }: { readonly rentalId: string }) {
+  const query = useQuery(staffRentalQuery(rentalId))
+  return (
+    <>
+      <BackTo to={consolePaths.rentals()} label="All rentals" />
+      <ListState query={query} what="the rental">
+        {query.data === undefined ? null : <Rental rental={query.data} />}
+      </ListState>
+    </>
+  )
+}
+
+export function BackTo({ to, label }: { readonly to: SitePath; readonly label: string }) {
+  return (
+    <Link to={to} className="mb-2 inline-flex min-h-11 items-center font-semibold text-brand">
+      {label}
+    </Link>
+  )
+}
+
+const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
+
+function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
+  const [act, setAct] = useState<RentalAct>()
+  const { item, owner, renter, needs, acts, money } = rental
+  const person = (party: StaffRentalDetail['owner']) => (
+    <Link to={consolePaths.people(party.id)} className={linkClass}>
+      {nameOf(party)}
+    </Link>
+  )
+  return (
+    <div className="flex flex-col gap-7">
+      <header>
+        <p className="text-small text-ink-2">{rental.reference}</p>
+        <h1 dir="auto" className="text-h1 wrap-anywhere">
+          {rental.item_title}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          {describeState(rental)}
+          {needs.map((need) => (
+            <Badge key={need} tone="attention">
+              {needNames[need]}
+            </Badge>
+          ))}
+        </p>
+      </header>
+      {rental.is_own ? (
+        <p className="rounded-card bg-tape-soft p-4">You are a side of this hire. Someone else acts on it.</p>
+      ) : null}
+      {acts.length === 0 ? null : (
+        <div className="flex flex-wrap gap-2">
+          {acts.map((name) => (
+            <Button key={name} variant={name === 'rental.cancel' ? 'danger' : 'secondary'} onClick={() => setAct(name)}>
+              {actNames[name]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Facts
+        facts={[
+          ['Renter', person(renter)],
+          ['Owner', person(owner)],
+          [
+            'Item',
+            item.id === null ? (
+              `${item.category}, deleted`
+            ) : (
+              <Link key="item" to={consolePaths.items(item.id)} className={linkClass}>
+                {item.category}
+              </Link>
+            ),
+          ],
+          ['Days', formatDayRange(rental.start_date, rental.end_date)],
+          ['Total', formatAmount(rental.total_amount)],
+          rental.status === 'pending'
+            ? ['Answer by', rental.answer_by === null ? 'Not yet' : formatInstant(rental.answer_by)]
+            : ['Ends automatically', formatDay(rental.completes_on)],
+        ]}
+      />
+      {money === null ? null : <Money money={money} />}
+      <Part title="What happened">
+        <ol className={rowsClass}>
+          {rental.timeline.map((event) => (
+            <li key={`${event.at} ${event.what}`} className="flex flex-wrap justify-between gap-x-4 p-3">
+              <span className="min-w-0 wrap-anywhere">
+                {describeEvent(event)}
+                {event.note === null ? null : <span className="block text-small text-ink-2">“{event.note}”</span>}
+              </span>
+              <time dateTime={event.at} className="text-small text-ink-2">
+                {formatInstant(event.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      {act === undefined ? null : <RentalActDialog rental={rental} act={act} onClose={() => setAct(undefined)} />}
+    </div>
+  )
+}
+
+function Money({ money }: { readonly money: HireMoney }) {
+  return (
+    <Part title="Money">
+      <Facts
+        facts={[
+          ['Paid', formatAmount(money.paid)],
+          ['Refunded', formatAmount(money.refunded)],
+          ['Lost to the bank', formatAmount(money.lost)],
+          ['The owner gets', formatAmount(money.owner_due)],
+          ['Itemo keeps', formatAmount(money.fee_kept)],
+          ['Left to give back', formatAmount(money.left)],
+        ]}
+      />
+      <ul className={rowsClass}>
+        {money.lines.map(({ label, amount }) => (
+          <li key={label} className="flex justify-between gap-4 p-3 text-small">
+            <span className="wrap-anywhere">{label}</span>
+            <span>{formatAmount(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,95 @@
+import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import { rentalNeeds } from '@itemo/domain/rentals/staff-rental-schemas.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { formatDayRange } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { ConsoleRow, filterOf, ListFilters, rowsClass, wordsOf } from '../console-list.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import { needNames, paymentNames, statusNames } from './staff-rental-copy.ts'
+import { type StaffRental, staffRentalsQuery } from './staff-rental-queries.ts'
+
+/** The hires, the latest request first. */
+export function RentalList() {
+  const [search] = useSearchParams()
+  const query = useInfiniteQuery(
+    staffRentalsQuery({
+      status: filterOf(search, 'status', rentalStatuses),
+      needs: filterOf(search, 'needs', rentalNeeds),
+      q: wordsOf(search),
+    }),
+  )
+  const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? []
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Rentals</h1>
+      <ListFilters
+        hint="R-1A2B3C4D or pi_…"
+        filters={[
+          {
+            label: 'Status',
+            name: 'status',
+            all: 'Any',
+            options: rentalStatuses
+              .filter((value) => value !== 'booked')
+              .map((value) => ({ value, label: statusNames[value] })),
+          },
+          {
+            label: 'Needs',
+            name: 'needs',
+            all: 'Anything',
+            options: rentalNeeds.map((value) => ({ value, label: needNames[value] })),
+          },
+        ]}
+      />
+      <ListState query={query} what="the rentals">
+        {rentals.length === 0 ? (
+          <EmptyState icon={<CalendarDays />} title="No rental matches." />
+        ) : (
+          <RentalRows rentals={rentals} />
+        )}
+        <LoadMore query={query} />
+      </ListState>
+    </>
+  )
+}
+
+export function RentalRows({ rentals }: { readonly rentals: readonly StaffRental[] }) {
+  return (
+    <ul aria-label="Rentals" className={rowsClass}>
+      {rentals.map((rental) => (
+        <ConsoleRow
+          key={rental.id}
+          to={consolePaths.rentals(rental.id)}
+          title={rental.item_title}
+          end={
+            <>
+              {rental.needs.map((need) => (
+                <Badge key={need} tone="attention">
+                  {needNames[need]}
+                </Badge>
+              ))}
+              <span>{describeState(rental)}</span>
+              <span className="font-semibold">{formatAmount(rental.total_amount)}</span>
+            </>
+          }
+        >
+          {rental.reference} · {nameOf(rental.renter)} from {nameOf(rental.owner)} ·{' '}
+          {formatDayRange(rental.start_date, rental.end_date)}
+        </ConsoleRow>
+      ))}
+    </ul>
+  )
+}
+
+export const nameOf = ({ full_name: name }: { readonly full_name: string | null }) => name ?? 'Someone who left'
+
+/** 'Confirmed · being taken': the status with the truth of its money. */
+export function describeState({ status, payment_state: payment }: StaffRental): string {
+  return payment === null ? statusNames[status] : `${statusNames[status]} · ${paymentNames[payment]}`
+}

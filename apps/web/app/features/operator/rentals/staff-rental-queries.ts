@@ -1,0 +1,75 @@
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import type { RentalNeed } from '@itemo/domain/rentals/staff-rental-schemas.ts'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '@itemo/contract/api.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { callFresh } from '../call-fresh.ts'
+
+export type StaffRental = Answer<'GET /staff/rentals'>['rentals'][number]
+export type StaffRentalDetail = Answer<'GET /staff/rentals/:rentalId'>
+export type StaffRentalEvent = StaffRentalDetail['timeline'][number]
+export type HireMoney = NonNullable<StaffRentalDetail['money']>
+
+export interface RentalFilters {
+  readonly status: RentalStatus | undefined
+  readonly needs: RentalNeed | undefined
+  readonly q: string | undefined
+}
+
+const lists = ['staff', 'rentals'] as const
+
+export function staffRentalsQuery({ status, needs, q }: RentalFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...lists, status, needs, q],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/rentals', {
+        query: { cursor, limit: 50, ...(status && { status }), ...(needs && { needs }), ...(q && { q }) },
+        signal,
+      }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+export function staffRentalQuery(rentalId: string) {
+  return {
+    ...callQuery(['staff', 'rental', rentalId], 'GET /staff/rentals/:rentalId', { params: { rentalId } }),
+    staleTime: 0,
+  }
+}
+
+const calls = {
+  'rental.cancel': 'POST /staff/rentals/:rentalId/cancel',
+  'rental.refund': 'POST /staff/rentals/:rentalId/refund',
+  'rental.move_deadline': 'POST /staff/rentals/:rentalId/answer-by',
+  'rental.return': 'POST /staff/rentals/:rentalId/return',
+} as const satisfies Record<StaffRentalDetail['acts'][number], keyof Api>
+
+export type RentalAct = keyof typeof calls
+export type ActBody<Act extends RentalAct> = CallInput<Api[(typeof calls)[Act]]>['body']
+
+/** Does something to a hire: pressed twice it is one act. Where it stands otherwise by now, that is shown. */
+export function useRentalAct<Act extends RentalAct>(rentalId: string, act: Act) {
+  const client = useQueryClient()
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: (body: ActBody<Act>) => {
+      const options = { params: { rentalId }, body, idempotencyKey: writeId.of(body) }
+      return callFresh<'POST /staff/rentals/:rentalId/return'>(
+        calls[act] as 'POST /staff/rentals/:rentalId/return',
+        options,
+      )
+    },
+    onSuccess: (rental: StaffRentalDetail) => {
+      writeId.done()
+      client.setQueryData(staffRentalQuery(rentalId).queryKey, rental)
+      void client.invalidateQueries({ queryKey: lists })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries(staffRentalQuery(rentalId))
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { useParams } from 'react-router'
+import { PeopleList } from '#app/features/operator/people/people-list.tsx'
+import { PersonPage } from '#app/features/operator/people/person-page.tsx'
+import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
+import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
+import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
+import { NotFound } from '#app/features/site/components/not-found.tsx'
+
+/** /operator/people, /operator/items and /operator/rentals, and one of each: one route, since every page loads the list of routes. */
+export default function Places() {
+  const { place, id } = useParams()
+  switch (place) {
+    case 'people':
+      return id === undefined ? <PeopleList /> : <PersonPage key={id} userId={id} />
+    case 'items':
+      return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
+    case 'rentals':
+      return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
+    case undefined:
+    default:
+      return <NotFound />
+  }
+}

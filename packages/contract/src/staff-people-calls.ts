@@ -1,0 +1,85 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { peopleFilters, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import * as z from 'zod/mini'
+import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
+import {
+  StaffItemDetailView,
+  StaffItemView,
+  StaffPersonDetailView,
+  StaffPersonView,
+  StaffSearchView,
+} from './staff-people-views.ts'
+import { Cursor, Limit } from './wire.ts'
+
+const ofPerson = z.object({ userId: Id })
+const Words = z.optional(z.string().check(z.maxLength(100)))
+
+export const staffPeopleCalls = {
+  'GET /staff/people': staffRead(staffRoles, {
+    name: 'listStaffPeople',
+    summary:
+      'Members, newest first; `q` is a name, an id, or for those who may see addresses an email or what stands before its @.',
+    query: z.object({ q: Words, filter: z.optional(z.enum(peopleFilters)), cursor: Cursor, limit: Limit(100) }),
+    output: z.object({ people: z.array(StaffPersonView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'GET /staff/people/:userId': staffRead(staffRoles, {
+    name: 'getStaffPerson',
+    summary: 'A member with their history; that they were looked at is noted.',
+    params: ofPerson,
+    output: StaffPersonDetailView,
+  }),
+  'POST /staff/people/:userId/reveal': staffAct('person.reveal', {
+    name: 'revealOfPerson',
+    summary: 'See the email or the area of a member, with a reason; it is noted, once an hour.',
+    params: ofPerson,
+    body: RevealInput,
+    output: z.object({ value: z.nullable(z.string()) }),
+    errors: ['own_matter', 'rate_limited'],
+  }),
+  'POST /staff/people/:userId/end-sessions': staffAct('person.end_sessions', {
+    name: 'endSessionsOfPerson',
+    summary: 'Log a member out everywhere.',
+    params: ofPerson,
+    output: StaffPersonDetailView,
+    errors: ['own_matter'],
+  }),
+  'POST /staff/people/:userId/send-reset': staffAct('person.send_reset', {
+    name: 'sendResetToPerson',
+    summary: 'Send a member the email to set a new password.',
+    params: ofPerson,
+    output: StaffPersonDetailView,
+    errors: ['own_matter', 'rate_limited'],
+  }),
+  'POST /staff/people/:userId/send-confirmation': staffAct('person.send_confirmation', {
+    name: 'sendConfirmationToPerson',
+    summary: "Send the email to confirm an address that isn't confirmed.",
+    params: ofPerson,
+    output: StaffPersonDetailView,
+    errors: ['own_matter', 'conflict', 'rate_limited'],
+  }),
+  'GET /staff/items': staffRead(['operator', 'moderator', 'support'], {
+    name: 'listStaffItems',
+    summary: 'Items, newest first; `q` is of a title, or an id.',
+    query: z.object({
+      q: Words,
+      status: z.optional(z.enum(['active', 'paused', 'held', 'removed'])),
+      cursor: Cursor,
+      limit: Limit(100),
+    }),
+    output: z.object({ items: z.array(StaffItemView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'GET /staff/items/:itemId': staffRead(['operator', 'moderator', 'support'], {
+    name: 'getStaffItem',
+    summary: 'An item with the cases about it and its latest hires.',
+    params: z.object({ itemId: Id }),
+    output: StaffItemDetailView,
+  }),
+  'GET /staff/search': staffRead(staffRoles, {
+    name: 'searchAsStaff',
+    summary: 'People, items, hires and cases by words, emails and references: what the reader may see of them.',
+    query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+    output: StaffSearchView,
+    errors: ['rate_limited'],
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,110 @@
+import { measureNames, restrictionKinds } from '@itemo/domain/moderation/measures.ts'
+import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
+import * as z from 'zod/mini'
+import { Instant, listOf, Money } from './wire.ts'
+import { StaffRentalView } from './staff-rental-views.ts'
+
+const Restriction = z.object({ kind: z.enum(restrictionKinds), until: z.nullable(Instant) })
+
+/** Hires by what became of them. */
+const HireCounts = z.object({ as_owner: z.number(), as_renter: z.number(), cancelled_as_owner: z.number() })
+
+/** A member in the list of staff. */
+export const StaffPersonView = z.object({
+  id: z.string(),
+  full_name: z.nullable(z.string()),
+  profile_image: z.nullable(z.string()),
+  member_since: Instant,
+  is_demo: z.boolean(),
+  is_confirmed: z.boolean(),
+  /** Shortened; null for those who may not see addresses. */
+  email: z.nullable(z.string()),
+  items: z.number(),
+  hires: HireCounts,
+  warnings: z.number(),
+  restrictions: listOf(Restriction, restrictionKinds.length),
+  last_active_at: z.nullable(Instant),
+})
+export type StaffPersonView = z.output<typeof StaffPersonView>
+
+export const personActNames = ['person.end_sessions', 'person.send_reset', 'person.send_confirmation'] as const
+
+const PersonCase = z.object({
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  state: z.string(),
+  opened_at: Instant,
+})
+
+const PersonDecision = z.object({
+  id: z.string(),
+  case_id: z.string(),
+  outcome: z.enum(decisionOutcomes),
+  measures: listOf(z.enum(measureNames), measureNames.length),
+  at: Instant,
+  is_revoked: z.boolean(),
+})
+
+/** A member as staff see them. */
+export const StaffPersonDetailView = z.object({
+  ...StaffPersonView.shape,
+  bio: z.nullable(z.string()),
+  trust_score: z.nullable(z.number()),
+  is_banned: z.boolean(),
+  /** How many devices are logged in. */
+  sessions: z.number(),
+  reports: z.object({ by: z.number(), about: z.number() }),
+  /** The latest about them; null for those who don't see cases, and about oneself. */
+  history: z.nullable(z.object({ cases: listOf(PersonCase, 20), decisions: listOf(PersonDecision, 20) })),
+  /** Their latest hires. */
+  rentals: listOf(StaffRentalView, 10),
+  /** Whether it is the reader: someone else acts about them. */
+  is_self: z.boolean(),
+  may_reveal: z.boolean(),
+  acts: listOf(z.enum(personActNames), personActNames.length),
+})
+export type StaffPersonDetailView = z.output<typeof StaffPersonDetailView>
+
+/** An item in the list of staff. */
+export const StaffItemView = z.object({
+  id: z.string(),
+  title: z.string(),
+  image_url: z.nullable(z.string()),
+  category: z.string(),
+  owner: z.object({ id: z.string(), full_name: z.nullable(z.string()) }),
+  daily_rate: Money,
+  status: z.enum(['active', 'paused', 'held', 'removed']),
+  is_boosted: z.boolean(),
+  open_reports: z.number(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type StaffItemView = z.output<typeof StaffItemView>
+
+export const StaffItemDetailView = z.object({
+  ...StaffItemView.shape,
+  description: z.string(),
+  /** The outward postcode. */
+  location: z.nullable(z.string()),
+  weekly_rate: z.nullable(Money),
+  monthly_rate: z.nullable(Money),
+  deposit: z.nullable(Money),
+  images: z.array(z.string()).check(z.maxLength(50)),
+  cases: listOf(PersonCase, 20),
+  rentals: listOf(StaffRentalView, 10),
+})
+export type StaffItemDetailView = z.output<typeof StaffItemDetailView>
+
+/** What a search found: so many of each at most. */
+export const maxFoundOfKind = 5
+
+const Found = z.object({ id: z.string(), title: z.string(), detail: z.string() })
+
+export const StaffSearchView = z.object({
+  people: listOf(Found, maxFoundOfKind),
+  items: listOf(Found, maxFoundOfKind),
+  rentals: listOf(Found, maxFoundOfKind),
+  cases: listOf(Found, maxFoundOfKind),
+})
+export type StaffSearchView = z.output<typeof StaffSearchView>

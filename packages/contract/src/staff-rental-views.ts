@@ -1,0 +1,93 @@
+import { bounds } from '@itemo/domain/bounds.ts'
+import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
+import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
+import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import { rentalNeeds } from '@itemo/domain/rentals/staff-rental-schemas.ts'
+import * as z from 'zod/mini'
+import { Day, Instant, listOf, Money } from './wire.ts'
+
+const Party = z.object({ id: z.string(), full_name: z.nullable(z.string()) })
+
+/** A hire in the list of staff. */
+export const StaffRentalView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  item_title: z.string(),
+  owner: Party,
+  renter: Party,
+  start_date: Day,
+  end_date: Day,
+  status: z.enum(rentalStatuses),
+  payment_state: z.nullable(z.enum(paymentStates)),
+  total_amount: Money,
+  requested_at: Instant,
+  /** What needs someone's eye. */
+  needs: listOf(z.enum(rentalNeeds), rentalNeeds.length),
+})
+export type StaffRentalView = z.output<typeof StaffRentalView>
+
+/** So many entries of a history are shown at most. */
+export const maxStaffTimeline = 300
+
+/** What staff can do to a hire. */
+export const rentalActNames = ['rental.cancel', 'rental.refund', 'rental.move_deadline', 'rental.return'] as const
+
+const StaffLineView = z.object({ label: z.string(), amount: Money })
+
+/** The money of a hire, for those who may see it. */
+const HireMoneyView = z.object({
+  /** The fee that was agreed, a part of the total. */
+  fee: Money,
+  paid: Money,
+  /** What went back, or is decided to. */
+  refunded: Money,
+  /** What disputes took for good. */
+  lost: Money,
+  /** What is still to be given back, at most. */
+  left: Money,
+  owner_due: Money,
+  fee_kept: Money,
+  /** What Itemo has taken on of what went back. */
+  borne: Money,
+  /** Its owner called it off: nothing of it is theirs. */
+  cancelled_by_owner: z.boolean(),
+  /** Who bears what goes back from now on, unless someone says otherwise. */
+  bearer: z.enum(['split', 'operator']),
+  /** What the reader may give back, at most. */
+  max_refund: Money,
+  /** What the renter's own cancellation would give back now, what went back before taken off. */
+  by_rule: Money,
+  lines: listOf(StaffLineView, 3 + bounds.addons + 1),
+})
+
+/** A hire as staff see it. */
+export const StaffRentalDetailView = z.object({
+  ...StaffRentalView.shape,
+  item: z.object({ id: z.nullable(z.string()), category: z.string() }),
+  answer_by: z.nullable(Instant),
+  completes_on: Day,
+  /** The version of its money, which an act names; 0 where there is none. */
+  version: z.number(),
+  /** The latest of it, the earliest first. */
+  timeline: listOf(
+    z.object({
+      at: Instant,
+      what: z.enum(rentalHappenings),
+      by: z.enum(['owner', 'renter', 'system', 'staff']),
+      /** Why: of a cancellation, and of what staff did. */
+      note: z.nullable(z.string()),
+      /** Null where no money moved, and for those who don't see money. */
+      amount: z.nullable(Money),
+    }),
+    maxStaffTimeline,
+  ),
+  /** Null for those who don't see money. */
+  money: z.nullable(HireMoneyView),
+  /** Whether the reader is a side of it: someone else acts on it. */
+  is_own: z.boolean(),
+  /** What the reader can do now. */
+  acts: listOf(z.enum(rentalActNames), rentalActNames.length),
+  /** The latest instant to which the time to answer can be moved; null: it can't. */
+  latest_answer_by: z.nullable(Instant),
+})
+export type StaffRentalDetailView = z.output<typeof StaffRentalDetailView>

@@ -1,0 +1,78 @@
+import { formatPence } from '../money.ts'
+import type { RentalParty } from '../rentals/rental-state.ts'
+import type { RentalFacts } from './notification-data.ts'
+import type { Words } from './notification-copy.ts'
+import { tabs, toldOf } from './rental-notification-copy.ts'
+
+/** What staff did to a hire, for one of its sides. */
+export interface StaffDeedFacts {
+  readonly rental: RentalFacts
+  readonly to: RentalParty
+  /** In the words of the one who did it. */
+  readonly reason: string
+  /** What they decided to give back with it, in whole pence. */
+  readonly pence: number
+}
+
+const why = (reason: string) => `Why: ${reason}`
+const wrong = 'If you think this is wrong, answer this email or write to us from the Support page.'
+
+export function rentalCancelledByUs({ rental, to, reason }: StaffDeedFacts): Words {
+  const { itemTitle, days, comesBack, earns, earnsPence } = toldOf(rental)
+  const yours = earnsPence > 0 ? `You keep ${earns} of it.` : 'You earn nothing from it.'
+  return {
+    title: `Itemo cancelled the hire of ${itemTitle}`,
+    body: days,
+    paragraphs: [
+      `We have cancelled the hire of ${itemTitle} for ${days}.`,
+      why(reason),
+      to === 'renter' ? comesBack : yours,
+      wrong,
+    ],
+    link: tabs[to],
+  }
+}
+
+export function refundByUs({ rental, to, reason, pence }: StaffDeedFacts): Words {
+  const { itemTitle, days, renterName, earns } = toldOf(rental)
+  const amount = formatPence(pence)
+  const isRenter = to === 'renter'
+  return {
+    title: isRenter ? `Itemo gives you ${amount} back` : `Itemo gives ${renterName} ${amount} back`,
+    body: `${itemTitle}, ${days}`,
+    paragraphs: [
+      isRenter
+        ? `We have decided to give you ${amount} back for ${itemTitle} for ${days}. It goes to your card.`
+        : `We have decided to give ${renterName} ${amount} back for ${itemTitle} for ${days}. You earn ${earns} from this hire.`,
+      why(reason),
+      wrong,
+    ],
+    link: tabs[to],
+  }
+}
+
+export function answerDeadlineMoved({ rental, to, reason }: StaffDeedFacts): Words {
+  const { itemTitle, days, by, answer, ownerName } = toldOf(rental)
+  const until = by ?? 'the start'
+  return {
+    title: `The time to answer for ${itemTitle} was moved`,
+    body: `Until ${until}.`,
+    paragraphs: [
+      to === 'owner'
+        ? `You can answer the request for ${itemTitle} for ${days} until ${until}.`
+        : `${ownerName} can answer your request for ${itemTitle} for ${days} until ${until}.`,
+      why(reason),
+    ],
+    link: to === 'owner' ? answer : tabs.renter,
+  }
+}
+
+export function returnedByUs({ rental, to, reason }: StaffDeedFacts): Words {
+  const { itemTitle, days } = toldOf(rental)
+  return {
+    title: `Itemo marked ${itemTitle} as returned`,
+    body: days,
+    paragraphs: [`We have marked ${itemTitle} as returned. The hire for ${days} is over.`, why(reason), wrong],
+    link: tabs[to],
+  }
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { borneOfRefund, ownerDuePence } from '../payouts/rules-of-money.ts'
+import { type StaffRole, staffRoles } from '../staff/staff-roles.ts'
+import {
+  chosenRefundPence,
+  leftToRefundPence,
+  maxRefundPence,
+  mayCancelWith,
+  refundChoices,
+  shareAfterRefund,
+} from './staff-refund.ts'
+
+const money = fc
+  .record({
+    totalPence: fc.integer({ min: 1, max: 200_000 }),
+    fee: fc.integer({ min: 0, max: 30 }),
+    refunded: fc.integer({ min: 0, max: 100 }),
+    lost: fc.integer({ min: 0, max: 100 }),
+    cancelledByOwner: fc.boolean(),
+  })
+  .map(({ totalPence, fee, refunded, lost, cancelledByOwner }) => {
+    const refundedPence = Math.floor((totalPence * refunded) / 100)
+    return {
+      totalPence,
+      feePence: Math.floor((totalPence * fee) / 100),
+      paidPence: totalPence,
+      refundedPence,
+      lostPence: Math.floor(((totalPence - refundedPence) * lost) / 100),
+      bornePence: 0,
+      damagePence: 0,
+      cancelledByOwner,
+    }
+  })
+
+describe('what staff give back', () => {
+  it('is shared out to the penny, no matter who bears it', () => {
+    fc.assert(
+      fc.property(
+        money,
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom('split', 'operator'),
+        (hire, part, bearer) => {
+          const more = Math.floor((leftToRefundPence(hire) * part) / 100)
+          const borne = borneOfRefund(hire, more, bearer)
+          const { renterPence, ownerPence, feePence } = shareAfterRefund(hire, more, borne)
+          expect(renterPence + ownerPence + feePence).toBe(hire.paidPence - hire.lostPence)
+          expect(renterPence).toBe(hire.refundedPence + more)
+          expect(ownerPence).toBeLessThanOrEqual(ownerDuePence(hire))
+          expect(bearer === 'split' || ownerPence === ownerDuePence(hire)).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('is never more than is left, and of support never more than its limit for one hire in all', () => {
+    const most: Readonly<Record<StaffRole, number>> = { operator: 8000, moderator: 0, support: 3000, finance: 8000 }
+    for (const role of staffRoles) expect([role, maxRefundPence([role], 8000, 2000)]).toEqual([role, most[role]])
+    expect(maxRefundPence(['support'], 8000, 6000)).toBe(0)
+    expect(maxRefundPence(['support'], 1200, 0)).toBe(1200)
+    expect(maxRefundPence(['support', 'finance'], 8000, 6000)).toBe(8000)
+    expect(leftToRefundPence({ ...sample, refundedPence: 1000, lostPence: 3450 })).toBe(0)
+  })
+
+  it('is what was chosen, and never less than went back before', () => {
+    const late = new Date('2026-06-09T11:00:00Z')
+    const hire = { totalPence: 1280, startDate: '2026-06-10', backPence: 0 }
+    const inAll = (backPence: number) =>
+      refundChoices.map((choice) => chosenRefundPence({ choice, amountPence: 300 }, { ...hire, backPence }, late))
+    expect(inAll(0)).toEqual([640, 1280, 640, 0, 300])
+    expect(inAll(700)).toEqual([700, 1280, 700, 700, 1000])
+  })
+
+  it('is chosen by the rule by support, by an amount by finance', () => {
+    for (const choice of refundChoices) {
+      expect(mayCancelWith(['support'], choice)).toBe(true)
+      expect(mayCancelWith(['operator'], choice)).toBe(true)
+      expect(mayCancelWith(['finance'], choice)).toBe(choice !== 'rule')
+    }
+  })
+})
+
+const sample = {
+  totalPence: 3450,
+  feePence: 450,
+  paidPence: 3450,
+  refundedPence: 0,
+  lostPence: 0,
+  bornePence: 0,
+  damagePence: 0,
+  cancelledByOwner: false,
+}

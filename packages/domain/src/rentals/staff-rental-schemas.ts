@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { text } from '../text.ts'
+import { refundChoices } from './staff-refund.ts'
+
+const amountMessage = 'Please enter an amount in pounds, such as 12.80.'
+const Amount = z
+  .number(amountMessage)
+  .check(z.gte(0.01, amountMessage), z.lte(1_000_000, amountMessage), z.multipleOf(0.01, amountMessage))
+
+const shared = {
+  /** The version of a hire's money on which an act was decided; 0 where there is none. */
+  version: z.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)),
+  /** What both sides read, and the audit keeps. */
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters. Both sides read it.' }),
+}
+
+/** Staff cancel a hire; `amount` in pounds, where that is the choice. */
+export const StaffCancelInput = z
+  .object({ ...shared, refund: z._default(z.enum(refundChoices), 'rule'), amount: z.optional(Amount) })
+  .check(
+    z.refine(({ refund, amount }) => refund !== 'amount' || amount !== undefined, {
+      path: ['amount'],
+      error: amountMessage,
+    }),
+  )
+export type StaffCancelInput = z.output<typeof StaffCancelInput>
+
+/** Staff give some of the money back; pounds. Who bears it: by their shares the two sides, or Itemo. */
+export const StaffRefundInput = z.object({
+  ...shared,
+  amount: Amount,
+  borne_by: z.optional(z.enum(['split', 'operator'])),
+})
+export type StaffRefundInput = z.output<typeof StaffRefundInput>
+
+export const MoveDeadlineInput = z.object({ at: z.iso.datetime(), reason: shared.reason })
+export type MoveDeadlineInput = z.output<typeof MoveDeadlineInput>
+
+export const StaffReturnInput = z.object({ reason: shared.reason })
+export type StaffReturnInput = z.output<typeof StaffReturnInput>
+
+/** What about a hire needs someone's eye. */
+export const rentalNeeds = ['answer_due', 'overdue', 'claim', 'dispute', 'refund_failed'] as const
+export type RentalNeed = (typeof rentalNeeds)[number]

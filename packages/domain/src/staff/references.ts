@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Id } from '../ids.ts'
+
+/** What a text may name, as staff copy it from somewhere. */
+export type Reference =
+  | { readonly kind: 'id'; readonly id: string }
+  /** The beginning of an id, as the first and the last that it may be. */
+  | { readonly kind: 'start'; readonly from: string; readonly until: string }
+  | { readonly kind: 'case'; readonly number: number }
+  /** A name that the card provider gave. */
+  | { readonly kind: 'provider'; readonly ref: string }
+
+/** How a hire is named to people: the beginning of its id. */
+export function referenceOf(rentalId: string): string {
+  return `R-${rentalId.slice(0, 8).toUpperCase()}`
+}
+
+/** What a text names, or undefined where it is none of these. */
+export function readReference(text: string): Reference | undefined {
+  const value = text.trim()
+  if (z.safeParse(Id, value).success) return { kind: 'id', id: value.toLowerCase() }
+  const start =
+    /^r-([0-9a-f]{4,8})$/i.exec(value)?.[1]?.toLowerCase() ?? /^[0-9a-f]{8}$/i.exec(value)?.[0].toLowerCase()
+  if (start !== undefined) {
+    return {
+      kind: 'start',
+      from: `${start.padEnd(8, '0')}-0000-0000-0000-000000000000`,
+      until: `${start.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`,
+    }
+  }
+  const number = /^c-(\d{1,9})$/i.exec(value)?.[1]
+  if (number !== undefined) return { kind: 'case', number: Number(number) }
+  return /^(?:pi|cs|re|tr|dp|du)_\w{4,190}$/.test(value) ? { kind: 'provider', ref: value } : undefined
+}

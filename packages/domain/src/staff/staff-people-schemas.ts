@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { text } from '../text.ts'
+
+/** What of a person is shown singly, with a reason. */
+export const revealedFields = ['email', 'postcode'] as const
+
+/** How many of these a member of staff may see in a day. */
+export const revealsPerDay = 60
+
+export const RevealInput = z.object({
+  field: z.enum(revealedFields),
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
+})
+export type RevealInput = z.output<typeof RevealInput>
+
+/** Which people a list is narrowed to. */
+export const peopleFilters = ['restricted', 'new', 'warned', 'unconfirmed'] as const
+export type PeopleFilter = (typeof peopleFilters)[number]
+
+/** An email address as a list shows it: the first letter of each part. */
+export function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  const ending = host.slice(host.lastIndexOf('.'))
+  return `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••${ending}`
+}
