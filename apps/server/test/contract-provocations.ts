@@ -201,10 +201,19 @@ export const provocations: Provocations = {
     sends({ query: { category: 'Other', title: 'Ladder' } }),
   ),
   'POST /items/check': tooOftenOf('POST /items/check', sends({ body: itemInput() })),
-  'GET /items/suggest': tooOftenOf('GET /items/suggest', near),
-  'GET /items/wider': tooOftenOf('GET /items/wider', near),
+  'GET /items/suggest': {
+    ...tooOftenOf('GET /items/suggest', near),
+    invalid_input: sends({ query: { q: 'x'.repeat(101) } }),
+  },
+  'GET /items/wider': {
+    ...tooOftenOf('GET /items/wider', near),
+    invalid_input: sends({ query: { max_price: 'dear' } }),
+  },
   'GET /items/:itemId': { unauthenticated: visitorOfPage },
-  'GET /items/:itemId/more': { unauthenticated: visitorOfPage },
+  'GET /items/:itemId/more': {
+    unauthenticated: visitorOfPage,
+    invalid_input: sends({ params: { itemId: nobody }, query: { from: 'soon' } }),
+  },
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
-import { writeDecisionAbout } from '../../../test/table-decisions.ts'
+import { openCaseAbout, writeDecisionAbout } from '../../../test/table-decisions.ts'
 import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
 import type { NewRow } from '../../platform/db/db.ts'
@@ -234,9 +234,21 @@ const found =
 
 /** A decision about the owner, which no longer holds, or an answer to what they reported. */
 const decided =
-  (name: 'decision.made' | 'decision.revoked' | 'appeal.decided') =>
+  (name: 'decision.made' | 'decision.revoked') =>
   async ({ owner }: Pair): Promise<void> =>
     publish({ name, payload: { decision_id: await writeDecisionAbout(server, owner.id) } })
+
+/** The outcome of an appeal of the owner's. */
+async function appealed({ owner }: Pair): Promise<void> {
+  const decision_id = await writeDecisionAbout(server, owner.id)
+  const case_id = await openCaseAbout(server, owner.id)
+  const appeal = { case_id, decision_id, text: 'That was someone else.', made_at: now, decided_at: now }
+  await server.db
+    .insertInto('appeals')
+    .values({ ...appeal, outcome: 'upheld' })
+    .execute()
+  await publish({ name: 'appeal.decided', payload: { decision_id } })
+}
 
 async function answered({ owner, renter }: Pair): Promise<void> {
   const report = { subject_kind: 'person', subject_id: renter.id, reason: 'spam' } as const
@@ -380,7 +392,7 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   returned_by_us: bothHear(byStaff('returned')),
   decision_made: [['owner', decided('decision.made')]],
   decision_lifted: [['owner', decided('decision.revoked')]],
-  appeal_decided: [['owner', decided('appeal.decided')]],
+  appeal_decided: [['owner', appealed]],
   report_answered: [['owner', answered]],
 }
 
