@@ -6,6 +6,6 @@ window.SwaggerUIBundle({
   deepLinking: true,
   displayOperationId: true,
   defaultModelsExpandDepth: 0,
-  docExpansion: 'list',
+  docExpansion: 'none',
   filter: true,
 })
