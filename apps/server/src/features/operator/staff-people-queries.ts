@@ -14,7 +14,7 @@ const maxNamed = 1000
 const escaped = (words: string) => words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** A pattern for a name or a title: what holds the words. One or two letters, of which no index knows the places, are the beginning. */
-export const namePattern = (words: string) => `${[...words].length < 3 ? '' : '%'}${escaped(words)}%`
+export const namePattern = (words: string) => `${words.length < 3 ? '' : '%'}${escaped(words)}%`
 
 const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(maxCounted)}) counted)`

@@ -48,6 +48,12 @@ describe('people at the console', () => {
     expect((await find('Thistle_wood', moderator)).people).toMatchObject([{ title: member.name }])
   })
 
+  it('are the newest of a name where more have it than are shown', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 6; count++) ids.unshift((await createMember(server, `Ozymandias ${count}`)).id)
+    expect((await find('ozymandias')).people.map(({ id }) => id)).toEqual(ids.slice(0, 5))
+  })
+
   it('come a page at a time, and by what is the matter with them', async () => {
     const [one, two] = [await createMember(server), await createMember(server)]
     const page = (query: object) => server.api('GET /staff/people', { query }, moderator)
@@ -96,7 +102,7 @@ describe('people at the console', () => {
       { what: 'email', reason: null, staff_id: support.id },
       { what: 'address', reason: null, staff_id: support.id },
     ])
-    const { staff_access: told } = (await server.api('GET /my/data', {}, member)) as Record<string, unknown>
+    const { staff_access: told } = await server.api('GET /my/data', {}, member)
     expect(told).toMatchObject([
       { what: 'email', reason: body.reason },
       { what: 'address', reason: body.reason },

@@ -49,7 +49,7 @@ function owesSomething(row: PaymentRow): boolean {
 /** So long the request that decides something has for it before the job tries too, in milliseconds. */
 export const ownAttemptMs = 15_000
 
-/** Whether a refund of less is being made elsewhere: whoever makes it goes on with the rest, or the job does at its time. */
+/** Whether a refund of less is being made elsewhere: the one who makes it goes on with the rest, or the job does at its time. */
 function isBeingMade({ state, settle_at: at }: PaymentRow, now: Date): boolean {
   return state === 'refunding' && at !== null && at.getTime() > now.getTime() + ownAttemptMs
 }

@@ -166,7 +166,7 @@ test('a cancellation offers what the role may give back, and of that what is the
   await expect.element(page.getByRole('radio', { name: 'Half (£4.50)' })).toBeInTheDocument()
   await expect.element(page.getByText(/By the rule/)).not.toBeInTheDocument()
   await page.getByText('Other amount').click()
-  await page.getByLabelText('Amount').fill('99')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('99')
   await expectText('In all: renter gets £14.50 back · owner £0.00 · Itemo £0.00')
 })
 
