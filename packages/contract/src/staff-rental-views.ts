@@ -38,6 +38,7 @@ const StaffLineView = z.object({ label: z.string(), amount: Money })
 const HireMoneyView = z.object({
   /** The fee that was agreed, a part of the total. */
   fee: Money,
+  /** What was taken from the card, or is being taken. */
   paid: Money,
   /** What went back, or is decided to. */
   refunded: Money,
@@ -55,7 +56,7 @@ const HireMoneyView = z.object({
   bearer: z.enum(['split', 'operator']),
   /** What the reader may give back, at most. */
   max_refund: Money,
-  /** What the renter's own cancellation would give back now, what went back before taken off. */
+  /** What the renter's own cancellation would give back now, what went back before taken off: never more than is left. */
   by_rule: Money,
   lines: listOf(StaffLineView, 3 + bounds.addons + 1),
 })

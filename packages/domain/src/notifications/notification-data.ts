@@ -119,13 +119,13 @@ export interface WantOfferFacts extends WantFacts {
   readonly totalPence: number
 }
 
-/** A boost that is over, or that could not be applied. */
 /** An item whose postcode nobody knows. */
 export interface UnplacedFacts {
   readonly itemId: string
   readonly itemTitle: string
 }
 
+/** A boost that is over, or that could not be applied. */
 export interface BoostFacts {
   readonly planName: string
   readonly itemTitles: readonly string[]

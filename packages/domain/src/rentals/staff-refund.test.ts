@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { borneOfRefund, ownerDuePence } from '../payouts/rules-of-money.ts'
+import { ownerDuePence } from '../payouts/rules-of-money.ts'
 import { type StaffRole, staffRoles } from '../staff/staff-roles.ts'
 import {
   chosenRefundPence,
@@ -42,8 +42,7 @@ describe('what staff give back', () => {
         fc.constantFrom('split', 'operator'),
         (hire, part, bearer) => {
           const more = Math.floor((leftToRefundPence(hire) * part) / 100)
-          const borne = borneOfRefund(hire, more, bearer)
-          const { renterPence, ownerPence, feePence } = shareAfterRefund(hire, more, borne)
+          const { renterPence, ownerPence, feePence } = shareAfterRefund(hire, more, bearer)
           expect(renterPence + ownerPence + feePence).toBe(hire.paidPence - hire.lostPence)
           expect(renterPence).toBe(hire.refundedPence + more)
           expect(ownerPence).toBeLessThanOrEqual(ownerDuePence(hire))
@@ -62,13 +61,27 @@ describe('what staff give back', () => {
     expect(leftToRefundPence({ ...sample, refundedPence: 1000, lostPence: 3450 })).toBe(0)
   })
 
-  it('is what was chosen, and never less than went back before', () => {
+  it('is what was chosen, less what went back before, and never more than is left', () => {
     const late = new Date('2026-06-09T11:00:00Z')
-    const hire = { totalPence: 1280, startDate: '2026-06-10', backPence: 0 }
-    const inAll = (backPence: number) =>
-      refundChoices.map((choice) => chosenRefundPence({ choice, amountPence: 300 }, { ...hire, backPence }, late))
-    expect(inAll(0)).toEqual([640, 1280, 640, 0, 300])
-    expect(inAll(700)).toEqual([700, 1280, 700, 700, 1000])
+    const more = (refundedPence: number, lostPence = 0, paidPence = 1280) => {
+      const hire = { ...sample, totalPence: 1280, feePence: 180, paidPence, refundedPence, lostPence }
+      return refundChoices.map((choice) =>
+        chosenRefundPence({ choice, amountPence: 300 }, { money: hire, startDate: '2026-06-10' }, late),
+      )
+    }
+    expect(more(0)).toEqual([640, 1280, 640, 0, 300])
+    expect(more(700)).toEqual([0, 580, 0, 0, 300])
+    expect(more(100, 800)).toEqual([380, 380, 380, 0, 300])
+    expect(more(0, 1280)).toEqual([0, 0, 0, 0, 300])
+    expect(more(0, 0, 0)).toEqual([0, 0, 0, 0, 300])
+  })
+
+  it('is shared out as if no more went back than is left', () => {
+    expect(shareAfterRefund({ ...sample, lostPence: 3000 }, 9999, 'split')).toEqual({
+      renterPence: 450,
+      ownerPence: 0,
+      feePence: 0,
+    })
   })
 
   it('is chosen by the rule by support, by an amount by finance', () => {

@@ -1,7 +1,7 @@
 import type { Day } from '../dates.ts'
 import type { Pence } from '../money.ts'
 import { hasRole, type StaffRole } from '../staff/staff-roles.ts'
-import { type HireMoney, ownerDuePence } from '../payouts/rules-of-money.ts'
+import { borneOfRefund, type HireMoney, ownerDuePence, type RefundBearer } from '../payouts/rules-of-money.ts'
 import { refundPence, refundRule } from './refund.ts'
 
 /** How much of a hire goes back when staff cancel it; `rule`: what the renter's own cancellation would give back (R15). */
@@ -31,28 +31,36 @@ interface Choice {
   readonly amountPence: Pence
 }
 
-/** What goes back in all by a choice, in whole pence; what went back before is part of it, but of an amount. */
+/**
+ * How much more goes back by a choice, in whole pence: what went back before is part of it, and never more than is left. An amount
+ * is what it says, on top of that.
+ */
 export function chosenRefundPence(
   { choice, amountPence }: Choice,
-  hire: { readonly totalPence: Pence; readonly startDate: Day; readonly backPence: Pence },
+  { money, startDate }: { readonly money: HireMoney; readonly startDate: Day },
   at: Date,
 ): Pence {
-  if (choice === 'amount') return hire.backPence + amountPence
-  const rule = choice === 'rule' ? refundRule(hire.startDate, at) : choice
-  return Math.max(hire.backPence, refundPence(hire.totalPence, rule))
+  if (choice === 'amount') return amountPence
+  const rule = choice === 'rule' ? refundRule(startDate, at) : choice
+  const morePence = refundPence(money.totalPence, rule) - money.refundedPence
+  return Math.max(0, Math.min(morePence, leftToRefundPence(money)))
 }
 
-/** What is left of a hire's money to give back, in whole pence. */
+/** What is left of a hire's money to give back, in whole pence. What is still being taken counts as paid. */
 export function leftToRefundPence({ paidPence, refundedPence, lostPence }: HireMoney): Pence {
   return Math.max(0, paidPence - refundedPence - lostPence)
 }
 
-/** Who ends up with what when so much more goes back, in whole pence: the three sum up to what was paid and not lost. */
-export function shareAfterRefund(money: HireMoney, morePence: Pence, bornePence: Pence) {
+/**
+ * Who ends up with what when so much more goes back, though never more than is left, in whole pence: the three sum up to what was
+ * paid and not lost.
+ */
+export function shareAfterRefund(money: HireMoney, wishedPence: Pence, bearer: RefundBearer) {
+  const morePence = Math.min(wishedPence, leftToRefundPence(money))
   const after = {
     ...money,
     refundedPence: money.refundedPence + morePence,
-    bornePence: money.bornePence + bornePence,
+    bornePence: money.bornePence + borneOfRefund(money, morePence, bearer),
     damagePence: 0,
   }
   const ownerPence = ownerDuePence(after)

@@ -2,6 +2,7 @@ import type { Reference } from '@itemo/domain/staff/references.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
+import { namePattern } from './staff-people-queries.ts'
 
 type ItemStatus = Row<'items'>['status']
 
@@ -17,8 +18,9 @@ export interface ItemSearch {
 export function isItemNamed({ words = '', reference }: ItemSearch): RawBuilder<boolean> {
   if (reference?.kind === 'id') return sql`i.id = ${reference.id}::uuid`
   if (reference?.kind === 'start') return sql`i.id between ${reference.from}::uuid and ${reference.until}::uuid`
-  const pattern = `%${words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`i.id in (select t.id from items t where lower(t.title) like ${pattern} limit ${sql.lit(maxTitled)})`
+  return sql`i.id in (
+    select t.id from items t where lower(t.title) like ${namePattern(words)}
+    order by t.created_at desc, t.id desc limit ${sql.lit(maxTitled)})`
 }
 
 export interface ListedItem extends Row<'items'> {

@@ -10,8 +10,11 @@ const maxCounted = 1000
 /** So many at most are looked for by a name, however many have it. */
 const maxNamed = 1000
 
-/** A pattern of `like` that holds words as they are. */
+/** Words of a pattern of `like`, as they are. */
 const escaped = (words: string) => words.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** A pattern for a name or a title: what holds the words. One or two letters, of which no index knows the places, are the beginning. */
+export const namePattern = (words: string) => `${words.length < 3 ? '' : '%'}${escaped(words)}%`
 
 const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(maxCounted)}) counted)`
@@ -30,7 +33,8 @@ export function isPersonNamed({ words = '', reference, byEmail }: PeopleSearch):
   const email = words.includes('@') ? `${escaped(words)}%` : `${escaped(words)}@%`
   return sql`p.id in (
     select id from (select named.id from profiles named
-      where named.deleted_at is null and lower(named.full_name) like ${`%${escaped(words)}%`} limit ${sql.lit(maxNamed)}) names
+      where named.deleted_at is null and lower(named.full_name) like ${namePattern(words)}
+      order by named.member_since desc, named.id desc limit ${sql.lit(maxNamed)}) names
     ${byEmail ? sql`union all select id from auth.users where email like ${email}` : sql``})`
 }
 

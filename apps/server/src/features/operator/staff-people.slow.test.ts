@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
-import { createHire, createItem } from '../../../test/hires.ts'
+import { createHire, createItem, settleAll } from '../../../test/hires.ts'
 import { openCaseAbout } from '../../../test/table-decisions.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { readTables } from '../../../test/table-rows.ts'
 
 const { server } = await serverAndCards()
 const { db, context } = server
@@ -39,9 +40,18 @@ describe('people at the console', () => {
       expect((await find(q)).people).toMatchObject([{ id: member.id }])
       expect((await find(q, finance)).people).toEqual([])
     }
+    // One or two letters are the beginning of a name.
+    expect(await list('ph')).toEqual([member.id])
+    expect(await list('hi')).not.toContain(member.id)
     // A sign of a pattern is a sign like any other.
     expect(await list('thistle%wood')).toEqual([])
     expect((await find('Thistle_wood', moderator)).people).toMatchObject([{ title: member.name }])
+  })
+
+  it('are the newest of a name where more have it than are shown', async () => {
+    const ids: string[] = []
+    for (let count = 0; count < 6; count++) ids.unshift((await createMember(server, `Ozymandias ${count}`)).id)
+    expect((await find('ozymandias')).people.map(({ id }) => id)).toEqual(ids.slice(0, 5))
   })
 
   it('come a page at a time, and by what is the matter with them', async () => {
@@ -89,8 +99,18 @@ describe('people at the console', () => {
     expect(values.map(({ value }) => value)).toEqual([member.email, member.email, member.email])
     expect(await ask('postcode')).toEqual({ value: 'E8' })
     expect(await accessTo(member.id)).toEqual([
-      { what: 'email', reason: body.reason, staff_id: support.id },
-      { what: 'address', reason: body.reason, staff_id: support.id },
+      { what: 'email', reason: null, staff_id: support.id },
+      { what: 'address', reason: null, staff_id: support.id },
+    ])
+    const { staff_access: told } = await server.api('GET /my/data', {}, member)
+    expect(told).toMatchObject([
+      { what: 'email', reason: body.reason },
+      { what: 'address', reason: body.reason },
+    ])
+    const { entries } = await server.api('GET /staff/access', { query: {} }, support)
+    expect(entries.filter(({ subject_id: id }) => id === member.id).map(({ reason }) => reason)).toEqual([
+      body.reason,
+      body.reason,
     ])
     expect((await auditOf(member.id)).map(({ act, changes }) => [act, changes])).toEqual([
       ['person.reveal', { field: { before: null, after: 'email' } }],
@@ -114,6 +134,37 @@ describe('people at the console', () => {
     await context.jobs.drain()
     expect(await subjectsTo(server, member.email)).toHaveLength(1)
   })
+})
+
+it('leaves no word that staff wrote about someone once they are gone', async () => {
+  const one = await createHire(server)
+  const two = await createHire(server, { of: one.owner })
+  const { owner } = one
+  const words = ['Seen with a crowbar.', 'Shouts at renters.', 'Lies about the dents.', 'Asked for a cousin.']
+  const why = (place: number) => words[place] ?? ''
+  const ofPerson = { params: { userId: owner.id }, body: { field: 'email' as const, reason: why(0) } }
+  await server.api('POST /staff/people/:userId/reveal', ofPerson, support)
+  for (const [hire, place] of [
+    [one, 1],
+    [two, 2],
+  ] as const) {
+    const at = new Date(context.now().getTime() + 3_600_000 * (place + 1)).toISOString()
+    const params = { rentalId: hire.rentalId }
+    await server.api('POST /staff/rentals/:rentalId/answer-by', { params, body: { at, reason: why(place) } }, support)
+  }
+  // One is cancelled, and of the other nothing stays when its renter takes it back.
+  const { version } = await server.api('GET /staff/rentals/:rentalId', { params: { rentalId: one.rentalId } }, operator)
+  const cancel = { params: { rentalId: one.rentalId }, body: { version, reason: why(3) } }
+  await server.api('POST /staff/rentals/:rentalId/cancel', cancel, operator)
+  await server.api('POST /rentals/:rentalId/withdraw', { params: { rentalId: two.rentalId } }, two.renter)
+  await settleAll(server)
+  const tablesWith = async (word: string) =>
+    Object.entries(await readTables(db)).flatMap(([name, rows]) => (rows.some((row) => row.includes(word)) ? name : []))
+  for (const word of words) expect(await tablesWith(word), word).toContain('public.audit_reasons')
+
+  await server.api('POST /my/deletion', { body: {} }, owner)
+  await settleAll(server)
+  for (const word of words) expect(await tablesWith(word), word).toEqual([])
 })
 
 describe('items and the search', () => {

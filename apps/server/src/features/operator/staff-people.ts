@@ -77,7 +77,7 @@ export async function reveal(
   await deps.limits.take(`reveals of ${by.userId}`, { limit: revealsPerDay, windowSeconds: 86_400 })
   return inTransaction(deps.db, async (trx) => {
     const row = found((await listPeople(trx, { only: userId, byEmail: false, now: at }, undefined, 1))[0])
-    const access = { what: field === 'email' ? 'email' : 'address', subjectId: userId, at, reason } as const
+    const access = { what: field === 'email' ? 'email' : 'address', subjectId: userId, at } as const
     if (await noteAccess(trx, by, access))
       await audited(trx, by, { act: 'person.reveal', subjectId: userId, at, reason }, async (note) => {
         note('field', null, field)

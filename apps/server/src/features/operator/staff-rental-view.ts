@@ -106,9 +106,8 @@ function presentMoney(
   now: Date,
 ) {
   const leftPence = leftToRefundPence(money)
-  const share = shareAfterRefund(money, 0, 0)
-  const facts = { totalPence: money.totalPence, startDate: record.start_date, backPence: money.refundedPence }
-  const ruled = chosenRefundPence({ choice: 'rule', amountPence: 0 }, facts, now) - money.refundedPence
+  const share = shareAfterRefund(money, 0, 'split')
+  const ruledPence = chosenRefundPence({ choice: 'rule', amountPence: 0 }, { money, startDate: record.start_date }, now)
   return {
     fee: toPounds(money.feePence),
     paid: toPounds(money.paidPence),
@@ -121,7 +120,7 @@ function presentMoney(
     cancelled_by_owner: money.cancelledByOwner,
     bearer,
     max_refund: toPounds(maxRefundPence(roles, leftPence, givenPence)),
-    by_rule: toPounds(Math.min(leftPence, ruled)),
+    by_rule: toPounds(ruledPence),
     lines: (record.price_lines as unknown as LineItemView[]).map(({ label, amount }) => ({ label, amount })),
   }
 }

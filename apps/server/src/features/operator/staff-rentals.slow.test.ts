@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createHire, type Hire, readMoney, readRental, settleAll } from '../../../test/hires.ts'
 import { approveHire, createPaidHire, ledgerOf, subjectsTo } from '../../../test/paid-hires.ts'
@@ -7,7 +8,7 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { expireRequest } from '../rentals/rental-transitions.ts'
 
-const { server } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { db, context } = server
 const operator = await createStaff(server, ['operator'])
 const moderator = await createStaff(server, ['moderator'])
@@ -15,6 +16,8 @@ const support = await createStaff(server, ['support'])
 const finance = await createStaff(server, ['finance'])
 
 const reason = 'The item was broken.'
+/** Cards of which a refund takes a while, and of which it comes back later. */
+const [pends, failsLater] = ['4000 0000 0000 7726', '4000 0000 0000 5126']
 const look = ({ rentalId }: Hire, as = operator) =>
   server.api('GET /staff/rentals/:rentalId', { params: { rentalId } }, as)
 const auditOf = ({ rentalId }: Hire) =>
@@ -293,6 +296,16 @@ describe('what staff see of hires', () => {
     expect((await list({ needs: 'dispute' })).rentals).toEqual([])
   })
 
+  it('finds those that are not back by an index of their own', async () => {
+    const plan = await inTransaction(db, async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return sql`explain select id from rentals where status in ('booked', 'confirmed') and end_date < '2026-01-01'`.execute(
+        trx,
+      )
+    })
+    expect(JSON.stringify(plan.rows)).toContain('rentals_out')
+  })
+
   it('shows money to those who deal with it, and nothing that a side of it could do', async () => {
     const hire = await createPaidHire(server, { from: 10, to: 12 })
     const seen = await look(hire, moderator)
@@ -302,5 +315,61 @@ describe('what staff see of hires', () => {
     await db.updateTable('rentals').set({ owner_id: support.id }).where('id', '=', hire.rentalId).execute()
     expect(await look(hire, support)).toMatchObject({ is_own: true, acts: [] })
     expect(await refund(hire, 3, { as: support })).toMatchObject({ body: { error: { code: 'own_matter' } } })
+  })
+})
+
+// The clock is turned here: a second factor of before isn't of just now any more.
+describe('a cancellation while money moves', () => {
+  it('gives back by the rule what is still being taken, and takes nothing', async () => {
+    const hire = await createHire(server, { from: 10, to: 12 })
+    const part = await createHire(server, { from: 10, to: 12 })
+    sandbox.faults.everyCall = 'refuse'
+    await approveHire(server, hire)
+    const money = { paid: 34.5, left: 34.5, by_rule: 34.5, owner_due: 30, fee_kept: 4.5, max_refund: 34.5 }
+    expect(await look(hire)).toMatchObject({ payment_state: 'capturing', money })
+    await approveHire(server, part)
+    expect(await cancel(part, { refund: 'amount', amount: 34.51 })).toMatchObject({
+      body: { error: { code: 'refund_too_large' } },
+    })
+    expect(await cancel(part, { refund: 'half' })).toMatchObject({
+      body: { status: 'cancelled', money: { paid: 34.5, refunded: 17.25 } },
+    })
+    expect(await cancel(hire)).toMatchObject({ status: 200, body: { payment_state: 'releasing' } })
+    sandbox.faults.everyCall = null
+    await pass(20 * 60_000)
+    expect((await readMoney(server, hire.rentalId)).payment.state).toBe('released')
+    expect(await ledgerOf(server, hire)).toEqual([['released', 3450]])
+    expect(await ledgerOf(server, part)).toEqual([
+      ['captured', 3450],
+      ['refunded', 1725],
+    ])
+  })
+
+  it('gives the rest back while a refund is being made, or was sent back', async () => {
+    const staff = await createStaff(server, ['operator'])
+    const pending = await createPaidHire(server, { card: pends, from: 10, to: 12 })
+    expect(await refund(pending, 5, { as: staff })).toMatchObject({
+      body: { payment_state: 'refunding', acts: ['rental.cancel'] },
+    })
+    expect(await cancel(pending, {}, staff)).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', payment_state: 'refunding', money: { refunded: 34.5, left: 0 } },
+    })
+    await pass(2 * 60_000)
+    await pass(2 * 60_000)
+    expect(await readMoney(server, pending.rentalId)).toMatchObject({ state: 'refunded', refunded: 3450 })
+    expect(await ledgerOf(server, pending)).toEqual([
+      ['captured', 3450],
+      ['refunded', 500],
+      ['refunded', 2950],
+    ])
+
+    const failed = await createPaidHire(server, { card: failsLater, from: 10, to: 12 })
+    await refund(failed, 5, { as: await createStaff(server, ['operator']) })
+    await pass(2 * 60_000)
+    expect(await look(failed)).toMatchObject({ payment_state: 'refund_failed', money: { by_rule: 29.5 } })
+    expect(await cancel(failed, {}, await createStaff(server, ['operator']))).toMatchObject({
+      body: { status: 'cancelled', payment_state: 'refund_failed', money: { refunded: 34.5 } },
+    })
   })
 })

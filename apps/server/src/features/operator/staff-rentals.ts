@@ -107,17 +107,15 @@ function requireVersion(payment: Locked['payment'], version: number): void {
 
 const bankHasIt: readonly (string | undefined)[] = ['disputed', 'charged_back']
 
-/** Throws `payment_disputed`, `rental_state` or `refund_too_large` where so much more can't go back by someone with these roles. */
+/** Throws `payment_disputed` or `refund_too_large` where so much more can't go back by someone with these roles. */
 async function requireRefund(
   trx: Db,
   by: StaffActor,
   { payment, rental }: Locked,
   { money, morePence, isRule = false }: { money: MoneyOfHire['money']; morePence: number; isRule?: boolean },
 ): Promise<void> {
-  const isComing = payment?.state === 'capturing'
   if (bankHasIt.includes(payment?.state)) throw new AppError('payment_disputed')
-  if (!isComing && !refundable.includes(payment?.state)) throw new AppError('rental_state')
-  const leftPence = isComing ? payment.amount_pence : leftToRefundPence(money)
+  const leftPence = leftToRefundPence(money)
   const maxPence = isRule ? leftPence : maxRefundPence(by.roles, leftPence, await sumGivenBack(trx, rental.id))
   if (morePence <= maxPence) return
   const message =
@@ -163,15 +161,12 @@ async function chooseRefund(
   wish: Parameters<typeof chosenRefundPence>[0],
   at: Date,
 ) {
-  const { rental, payment } = hire
+  const { rental } = hire
   const { money } = found(await readMoneyOfHire(trx, rental.id))
-  const backPence = money.refundedPence
-  const facts = { totalPence: payment?.amount_pence ?? 0, startDate: rental.start_date, backPence }
-  const inAllPence = chosenRefundPence(wish, facts, at)
-  const morePence = inAllPence - backPence
+  const morePence = chosenRefundPence(wish, { money, startDate: rental.start_date }, at)
   const isRule = wish.choice === 'rule'
   if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, isRule })
-  return { inAllPence, morePence }
+  return { inAllPence: money.refundedPence + morePence, morePence }
 }
 
 /** Gives some of a hire's money back. Throws as `requireRefund` does, and `rental_state` where it is not as it was seen. */
@@ -185,7 +180,9 @@ export function refundAsStaff(
   return actOnHire(deps, by, { act: 'rental.refund', rentalId, reason, press }, async (trx, hire, note) => {
     const { rental, payment } = hire
     requireVersion(payment, version)
-    if (rental.status === 'pending' || !payment || payment.state === 'capturing') throw new AppError('rental_state')
+    if (bankHasIt.includes(payment?.state)) throw new AppError('payment_disputed')
+    if (rental.status === 'pending' || !payment || !refundable.includes(payment.state))
+      throw new AppError('rental_state')
     const { money, bearer: usual } = found(await readMoneyOfHire(trx, rentalId))
     const pence = toPence(amount)
     await requireRefund(trx, by, hire, { money, morePence: pence })

@@ -46,7 +46,7 @@ async function findPeople(db: Db, by: StaffActor, q: string) {
   const { rows } = await sql<{ id: string; full_name: string | null; email: string; member_since: Date }>`
     select p.id, p.full_name, u.email, p.member_since from profiles p join auth.users u on u.id = p.id
     where p.deleted_at is null and ${isPersonNamed({ ...namedBy(q), byEmail: seesAddresses(by) })}
-    limit ${sql.lit(maxFoundOfKind)}`.execute(db)
+    order by p.member_since desc, p.id desc limit ${sql.lit(maxFoundOfKind)}`.execute(db)
   return rows.map(({ id, full_name, email, member_since }) => ({
     id,
     title: full_name ?? 'No name',
@@ -57,7 +57,7 @@ async function findPeople(db: Db, by: StaffActor, q: string) {
 async function findItems(db: Db, q: string) {
   const { rows } = await sql<{ id: string; title: string; category: string; status: string }>`
     select i.id, i.title, i.category, i.status from items i
-    where ${isItemNamed(namedBy(q))} limit ${sql.lit(maxFoundOfKind)}`.execute(db)
+    where ${isItemNamed(namedBy(q))} order by i.created_at desc, i.id desc limit ${sql.lit(maxFoundOfKind)}`.execute(db)
   return rows.map(({ id, title, category, status }) => ({ id, title, detail: `${category}, ${status}` }))
 }
 

@@ -145,6 +145,10 @@ describe('what became of the money', () => {
     expect(await ask('captured', 401, 400)).toEqual([true, 'refunding', 401])
     // Written down until the money is here, or back from the bank.
     expect(await ask('disputed', 1000)).toEqual([true, 'disputed', 1000])
+    expect(await ask('refund_failed', 600, 500)).toEqual([true, 'refund_failed', 600])
+    // The rest follows what is being made.
+    expect(await ask('refunding', 600, 500)).toEqual([true, 'refunding', 600])
+    expect(await ask('refunding', 500, 500)).toEqual([false, 'refunding', 500])
     expect(await ask('capturing', 999)).toEqual([true, 'capturing', 999])
     expect(await ask('capturing', 1000)).toEqual([true, 'releasing', 0])
     expect(await ask('authorised', 1000)).toEqual([true, 'releasing', 0])

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { insertRows, sumTaken } from './ledger-queries.ts'
 import { lapse } from './payment-jobs.ts'
 import { type PaymentRow, changePayment, findPayment, lockPayment } from './payment-queries.ts'
-import { type RecordDeps, type SettleDeps, applyAct, settlePayment } from './reconcile-payment.ts'
+import { type RecordDeps, type SettleDeps, applyAct, ownAttemptMs, settlePayment } from './reconcile-payment.ts'
 
 /** The payload of an event of a payment, for the jobs of what it pays for. */
 export const PaymentEvent = z.object({ subject: z.object({ kind: z.enum(['rental', 'boost', 'deposit']), id: Id }) })
@@ -128,10 +128,14 @@ export async function requestRelease(deps: RecordDeps, trx: Db, row: PaymentRow)
   return requestRefund(deps, trx, row, row.amount_pence)
 }
 
+/** So long a refund that is being made may take before the rest is asked for: two at once could give back too much. In milliseconds. */
+const refundMadeMs = 60_000
+
 /**
  * Decides that so many pence go back in all, what went back before counted in. Money that is still on its way in comes first:
  * all of it back is a release, a part is refunded once it is there. Of a disputed payment it is written down, for the day on
- * which the bank gives the money back. False when nothing (more) is to go back.
+ * which the bank gives the money back, and of one whose refund failed for the person who finds another way. While a refund is
+ * being made the rest follows it. False when nothing (more) is to go back.
  */
 export async function requestRefund(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {
   if (refundPence <= row.refund_pence) return false
@@ -141,10 +145,21 @@ export async function requestRefund(deps: RecordDeps, trx: Db, row: PaymentRow, 
       (await applyAct(deps, trx, row, 'refund', { refund_pence: refundPence, ...firstAttempt(deps) })) !== undefined
     )
   }
-  if (state === 'disputed' || (state === 'capturing' && refundPence < row.amount_pence)) {
+  if (state === 'refunding') return addToRefund(deps, trx, row, refundPence)
+  const isLater = state === 'disputed' || state === 'refund_failed'
+  if (isLater || (state === 'capturing' && refundPence < row.amount_pence)) {
     return (await changePayment(trx, row, { refund_pence: refundPence, updated_at: deps.now() })) !== undefined
   }
   return release(deps, trx, row)
+}
+
+async function addToRefund(deps: RecordDeps, trx: Db, row: PaymentRow, refundPence: number): Promise<boolean> {
+  const now = deps.now()
+  const settleAt = new Date(now.getTime() + refundMadeMs)
+  const changed = await changePayment(trx, row, { refund_pence: refundPence, settle_at: settleAt, updated_at: now })
+  if (!changed) return false
+  await deps.jobs.publish(trx, { name: 'payment.settlement_due', payload: { payment_id: row.id } })
+  return true
 }
 
 async function release(deps: RecordDeps, trx: Db, row: PaymentRow): Promise<boolean> {
@@ -214,8 +229,6 @@ function outcomeOf(row: PaymentRow): MoneyOutcome {
 }
 
 /** The first attempt is made by the deciding request itself: the job leaves it so long before it tries too. */
-const ownAttemptMs = 15_000
-
 function firstAttempt({ now }: RecordDeps) {
   return { settle_at: new Date(now().getTime() + ownAttemptMs), failure: null }
 }

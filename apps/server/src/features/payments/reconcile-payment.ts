@@ -21,7 +21,7 @@ const maxSteps = 4
 /** Tries what a payment owes: capture, release or refund. Failures are retried; a capture is given up after a day (R12). */
 export async function settlePayment(deps: SettleDeps, paymentId: string, patience: Patience = 'background') {
   const row = await findPayment(deps.db, paymentId)
-  if (!row || !owesSomething(row)) return row
+  if (!row || !owesSomething(row) || (patience === 'interactive' && isBeingMade(row, deps.now()))) return row
   try {
     return await takeSteps(deps, row, patience)
   } catch (error) {
@@ -44,6 +44,14 @@ export async function listForgotten({ db, now }: Pick<Context, 'db' | 'now'>) {
 
 function owesSomething(row: PaymentRow): boolean {
   return owingStates.some((state) => state === row.state) && !(row.state === 'capturing' && row.capture_failed_at)
+}
+
+/** So long the request that decides something has for it before the job tries too, in milliseconds. */
+export const ownAttemptMs = 15_000
+
+/** Whether a refund of less is being made elsewhere: the one who makes it goes on with the rest, or the job does at its time. */
+function isBeingMade({ state, settle_at: at }: PaymentRow, now: Date): boolean {
+  return state === 'refunding' && at !== null && at.getTime() > now.getTime() + ownAttemptMs
 }
 
 async function takeSteps(deps: SettleDeps, start: PaymentRow, patience: Patience): Promise<PaymentRow | undefined> {

@@ -15,6 +15,8 @@ export interface HireOfDue {
   readonly isDisputed: boolean
   /** The item was said not to be back, and what its owner claims isn't settled. */
   readonly isClaimed: boolean
+  /** What is being taken from the card, in whole pence; 0 when nothing is. */
+  readonly comingPence: number
   readonly facts: HireFacts
 }
 
@@ -55,6 +57,9 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       'rentals.platform_fee',
       'payments.state',
       'payments.refund_pence',
+      sql<number>`case when payments.state = 'capturing' then coalesce(payments.capture_pence, payments.amount_pence) else 0 end`.as(
+        'coming',
+      ),
       sumOf('captured').as('captured'),
       sumOf('refunded').as('refunded'),
       sumOf('refund_failed').as('refund_failed'),
@@ -83,6 +88,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       isAgreed: row.over_at !== null || row.status === 'booked' || row.status === 'confirmed',
       isDisputed: row.is_disputed,
       isClaimed: row.is_claimed,
+      comingPence: row.coming,
       facts: {
         status: row.status,
         cancelledBy: row.cancelled_by,

@@ -14,13 +14,14 @@ export interface MoneyOfHire {
   readonly bearer: RefundBearer
 }
 
-/** Reads the money of a hire by the ledger. Undefined: there is no such hire. */
+/** Reads the money of a hire by the ledger; what is still being taken counts as paid. Undefined: there is no such hire. */
 export async function readMoneyOfHire(db: Db, rentalId: string): Promise<MoneyOfHire | undefined> {
   const hire = await findHire(db, rentalId)
   if (!hire) return undefined
   const due = await db.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).executeTakeFirst()
   const isSent = due !== undefined && sentStates.some((state) => state === due.state)
-  return { money: hireMoneyOf(hire.facts, due?.borne_pence), bearer: usualBearer(isSent) }
+  const capturedPence = Math.max(hire.facts.capturedPence, hire.comingPence)
+  return { money: hireMoneyOf({ ...hire.facts, capturedPence }, due?.borne_pence), bearer: usualBearer(isSent) }
 }
 
 /**

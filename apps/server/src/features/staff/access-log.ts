@@ -9,25 +9,21 @@ interface Access {
   readonly subjectId: string
   readonly at: Date
   readonly caseId?: string | undefined
-  readonly reason?: string | undefined
 }
 
+/** Why it was shown: the reason of the act that did it, which goes with the person. The log itself holds ids only. */
+const reasonOfAccess = sql<string | null>`(
+  select reason.text from audit_entries shown join audit_reasons reason on reason.entry_id = shown.id
+  where shown.subject_kind = 'person' and shown.subject_id = entry.subject_id and shown.act = 'person.reveal'
+    and shown.actor_id = entry.staff_id and shown.at = entry.at
+    and shown.changes #>> '{field,after}' = case entry.what when 'address' then 'postcode' else entry.what end
+  limit 1)`
+
 /** Notes that staff look at someone's data, before they see it; again within the hour it is one entry, and the answer is false. */
-export async function noteAccess(
-  db: Db,
-  staff: StaffActor,
-  { what, subjectId, at, caseId, reason }: Access,
-): Promise<boolean> {
+export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, at, caseId }: Access): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count = 0n } = await db
     .insertInto('access_entries')
-    .values({
-      at,
-      staff_id: staff.userId,
-      what,
-      subject_id: subjectId,
-      case_id: caseId ?? null,
-      reason: reason ?? null,
-    })
+    .values({ at, staff_id: staff.userId, what, subject_id: subjectId, case_id: caseId ?? null })
     .onConflict((conflict) => conflict.columns(['staff_id', 'what', 'subject_id', 'hour']).doNothing())
     .executeTakeFirstOrThrow()
   return count > 0n
@@ -40,7 +36,7 @@ export function listAccessRows(
 ) {
   return db
     .selectFrom('access_entries as entry')
-    .selectAll('entry')
+    .select(['entry.id', 'entry.at', 'entry.staff_id', 'entry.what', 'entry.subject_id', reasonOfAccess.as('reason')])
     .select([staffNameOf(sql.ref('entry.staff_id')).as('display_name'), exactInstant(sql.ref('entry.at')).as('place')])
     .$if(staffId !== undefined, (query) => query.where('entry.staff_id', '=', staffId ?? ''))
     .$if(after !== undefined, (query) =>
@@ -54,6 +50,11 @@ export function listAccessRows(
 
 /** When and why staff looked at someone's data, without who. */
 export function listAccessTo(db: Db, userId: string) {
-  const rows = db.selectFrom('access_entries').select(['at', 'what', 'reason']).where('subject_id', '=', userId)
-  return rows.orderBy('at').orderBy('id').execute()
+  return db
+    .selectFrom('access_entries as entry')
+    .select(['entry.at', 'entry.what', reasonOfAccess.as('reason')])
+    .where('entry.subject_id', '=', userId)
+    .orderBy('entry.at')
+    .orderBy('entry.id')
+    .execute()
 }

@@ -29,13 +29,22 @@ export function listAuditRows(
     .execute()
 }
 
-/** The reasons of what was done about a person, which may name them. */
+/**
+ * The reasons of what was done about a person, their items and their hires on either side, which may name them. Of what is no
+ * longer there nobody can tell whose it was: those go too.
+ */
 export async function blankReasonsAbout(trx: Db, userId: string): Promise<void> {
   await sql`
     update audit_reasons set text = null
-    where entry_id in (select id from audit_entries where subject_kind in ('person', 'staff') and subject_id = ${userId})`.execute(
-    trx,
-  )
+    where text is not null and entry_id in (
+      select id from audit_entries where subject_kind in ('person', 'staff') and subject_id = ${userId}
+      union all
+      select e.id from audit_entries e left join rentals r on r.id::text = e.subject_id
+      where e.subject_kind = 'rental' and (r.id is null or r.owner_id = ${userId} or r.renter_id = ${userId})
+      union all
+      select e.id from audit_entries e left join items i on i.id::text = e.subject_id
+      where e.subject_kind = 'item' and (i.id is null or i.user_id = ${userId})
+    )`.execute(trx)
 }
 
 /** The entries of one day, as one hash over all that they hold. */

@@ -3,7 +3,10 @@ import { listAccessTo } from './access-log.ts'
 import { blankReasonsAbout } from './audit-queries.ts'
 import { deleteFormerStaff, findStaff, findStaffRecord } from './staff-queries.ts'
 
-/** What someone is or was as staff. The audit and the access log hold ids only, and stay; a reason written about someone goes. */
+/**
+ * What someone is or was as staff. The audit and the access log hold ids only, and stay; the reasons written about someone, their
+ * items and hires go. Staff are mounted before what items and hires keep, so these still name the person here.
+ */
 export const staffExporter: DataExporter = {
   name: 'staff',
   async collect(db, userId) {

@@ -29,6 +29,7 @@ function createRecent(now: () => Date, lifetimeSeconds: number) {
   const heard = new Map<string, number>()
   return {
     has: (id: string) => heard.has(id),
+    ids: () => [...heard.keys()],
     forget: (id: string) => heard.delete(id),
     note(id: string) {
       const at = now().getTime()
@@ -49,11 +50,26 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
   const raised = createRecent(now, lifetimeSeconds)
   const since = sql<Date>`now() - make_interval(secs => ${lifetimeSeconds})`
 
+  /** For each reading under way: the sessions of which a notice came since it began, which is newer than what it finds. */
+  const readings = new Set<Set<string>>()
+
+  const readRaised = async () => {
+    const told = new Set<string>()
+    readings.add(told)
+    try {
+      const rows = await db.selectFrom('auth.raised_sessions').select('id').where('raised_at', '>', since).execute()
+      const found = new Set(rows.map(({ id }) => id))
+      for (const id of raised.ids()) if (!found.has(id) && !told.has(id)) raised.forget(id)
+      for (const id of found) if (!told.has(id)) raised.note(id)
+    } finally {
+      readings.delete(told)
+    }
+  }
+
   const read = async () => {
+    await readRaised()
     const gone = await db.selectFrom('auth.ended_sessions').select('id').where('ended_at', '>', since).execute()
     for (const { id } of gone) ended.note(id)
-    const higher = await db.selectFrom('auth.raised_sessions').select('id').where('raised_at', '>', since).execute()
-    for (const { id } of higher) raised.note(id)
   }
   let listening = 0
   // After a break either channel may have missed something.
@@ -65,6 +81,7 @@ export async function createEndedSessions(options: EndedSessionsOptions): Promis
   await listener.listen('raised_sessions', {
     onNotification(notice) {
       const [aal, id = ''] = notice.split(' ')
+      for (const told of readings) told.add(id)
       if (aal === 'aal2') raised.note(id)
       else raised.forget(id)
     },

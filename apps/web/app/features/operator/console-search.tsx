@@ -26,7 +26,6 @@ const goTo: Readonly<Record<string, () => SitePath>> = {
   p: () => consolePaths.people(),
   i: () => consolePaths.items(),
   r: () => consolePaths.rentals(),
-  t: () => paths.operatorTeam(),
 }
 
 /** So long after the last letter the search is asked for, in milliseconds. */

@@ -154,10 +154,36 @@ test('a cancellation goes by the rule unless something else is chosen', async ()
   await expectText(/Cancelled · paid/)
 })
 
+test('a cancellation offers what the role may give back, and of that what is there', async () => {
+  const self = { user_id: sana.id, display_name: 'Sana', roles: ['finance' as const], child_safety: false }
+  server.answer('GET /staff/me', { ...self, factor_at: at })
+  const little = { ...money, refunded: 10, lost: 20, left: 4.5, max_refund: 4.5, by_rule: 4.5 }
+  server.answer('GET /staff/rentals/:rentalId', { ...detail, money: little })
+  openConsole(`/operator/rentals/${id}`)
+  await button('Cancel…').click()
+  await expect.element(button('Cancel and refund £4.50')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Full (£4.50)' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Half (£4.50)' })).toBeInTheDocument()
+  await expect.element(page.getByText(/By the rule/)).not.toBeInTheDocument()
+  await page.getByText('Other amount').click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('99')
+  await expectText('In all: renter gets £14.50 back · owner £0.00 · Itemo £0.00')
+})
+
+test('a cancellation above the limit of support leaves the rule', async () => {
+  const dear = { ...money, paid: 345, left: 345, max_refund: 50, by_rule: 345 }
+  server.answer('GET /staff/rentals/:rentalId', { ...detail, total_amount: 345, money: dear })
+  openConsole(`/operator/rentals/${id}`)
+  await button('Cancel…').click()
+  await expect.element(button('Cancel and refund £345.00')).toBeVisible()
+  await expect.element(page.getByText(/^Full/)).not.toBeInTheDocument()
+  await expect.element(page.getByText('Other amount')).toBeVisible()
+})
+
 test('a hire of one’s own, and one whose money is not for the role', async () => {
   server.answer('GET /staff/rentals/:rentalId', { ...detail, money: null, acts: [], is_own: true })
   openConsole(`/operator/rentals/${id}`)
-  await expectText('You are a side of this hire. Someone else acts on it.')
+  await expectText("You're part of this hire, so someone else has to handle it.")
   await expect.element(page.getByText('Left to give back')).not.toBeInTheDocument()
 })
 

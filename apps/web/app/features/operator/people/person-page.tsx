@@ -57,7 +57,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
         </div>
       </header>
       {person.is_self ? (
-        <p className="rounded-card bg-tape-soft p-4">This is you. Someone else acts about you.</p>
+        <p className="rounded-card bg-tape-soft p-4">This is you, so someone else has to handle it.</p>
       ) : null}
       <Acts person={person} />
       <Facts

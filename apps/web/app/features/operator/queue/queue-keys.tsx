@@ -64,6 +64,7 @@ const sheet = [
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['Esc', 'Close'],
+  ['g, then q p i r', 'Queue, people, items, rentals'],
   ['?', 'These keys'],
 ] as const
 

@@ -1,8 +1,14 @@
 import { toPence, toPounds } from '@itemo/domain/money.ts'
-import { borneOfRefund } from '@itemo/domain/payouts/rules-of-money.ts'
-import { type RefundChoice, refundChoices, shareAfterRefund } from '@itemo/domain/rentals/staff-refund.ts'
-import { refundPence } from '@itemo/domain/rentals/refund.ts'
+import {
+  chosenRefundPence,
+  mayCancelWith,
+  type RefundChoice,
+  refundChoices,
+  shareAfterRefund,
+} from '@itemo/domain/rentals/staff-refund.ts'
+import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -11,6 +17,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
 import { RadioGroup } from '../queue/radio-group.tsx'
 import { choiceNames } from './staff-rental-copy.ts'
 import { type HireMoney, type RentalAct, type StaffRentalDetail, useRentalAct } from './staff-rental-queries.ts'
@@ -97,6 +104,31 @@ const penceOf = (words: string) => {
   return words.trim() === '' || !Number.isFinite(pounds) || pounds <= 0 ? 0 : toPence(pounds)
 }
 
+/** The money of a hire in whole pence, for the rules of the domain. */
+const penceOfHire = (rental: StaffRentalDetail, money: HireMoney) => ({
+  totalPence: toPence(rental.total_amount),
+  feePence: toPence(money.fee),
+  paidPence: toPence(money.paid),
+  refundedPence: toPence(money.refunded),
+  lostPence: toPence(money.lost),
+  bornePence: toPence(money.borne),
+  damagePence: 0,
+  cancelledByOwner: money.cancelled_by_owner,
+})
+
+/** What each choice gives back, capped by what is left, and the choices that are for these roles. */
+function choicesFor(rental: StaffRentalDetail, money: HireMoney, roles: readonly StaffRole[]) {
+  const hire = { money: penceOfHire(rental, money), startDate: rental.start_date }
+  const of = (choice: RefundChoice) => chosenRefundPence({ choice, amountPence: 0 }, hire, new Date())
+  const penceOf = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: 0, amount: 0 }
+  const maxPence = toPence(money.max_refund)
+  const allowed = refundChoices.filter((choice) => {
+    if (!mayCancelWith(roles, choice)) return false
+    return choice === 'rule' || choice === 'none' || (maxPence > 0 && penceOf[choice] <= maxPence)
+  })
+  return { penceOf, allowed }
+}
+
 /** 'Renter gets £12.80 back · owner £0.00 · Itemo £0.00': by the same rule as the server's. */
 function Split({
   rental,
@@ -109,18 +141,8 @@ function Split({
   readonly morePence: number
   readonly isBorne?: boolean
 }) {
-  const hire = {
-    totalPence: toPence(rental.total_amount),
-    feePence: toPence(money.fee),
-    paidPence: toPence(money.paid),
-    refundedPence: toPence(money.refunded),
-    lostPence: toPence(money.lost),
-    bornePence: toPence(money.borne),
-    damagePence: 0,
-    cancelledByOwner: money.cancelled_by_owner,
-  }
-  const borne = borneOfRefund(hire, morePence, isBorne ? 'operator' : 'split')
-  const { renterPence, ownerPence, feePence } = shareAfterRefund(hire, morePence, borne)
+  const bearer = isBorne ? 'operator' : 'split'
+  const { renterPence, ownerPence, feePence } = shareAfterRefund(penceOfHire(rental, money), morePence, bearer)
   const amount = (pence: number) => formatAmount(toPounds(pence))
   return (
     <p role="status" className="rounded-card bg-sunken p-3 text-small">
@@ -132,18 +154,13 @@ function Split({
 function CancelForm({ rental, onClose }: ActProps) {
   const { money, status, version } = rental
   const cancel = useRentalAct(rental.id, 'rental.cancel')
-  const [choice, setChoice] = useState<RefundChoice>('rule')
+  const { roles } = useOutletContext<StaffSelf>()
+  const choices = money === null ? undefined : choicesFor(rental, money, roles)
+  const [chosen, setChosen] = useState<RefundChoice>()
   const [words, setWords] = useState('')
   const isRequest = status === 'pending'
-  const backPence = toPence(money?.refunded ?? 0)
-  const ofChoice = {
-    rule: toPence(money?.by_rule ?? 0),
-    none: 0,
-    amount: penceOf(words),
-    full: Math.max(0, toPence(rental.total_amount) - backPence),
-    half: Math.max(0, refundPence(toPence(rental.total_amount), 'half') - backPence),
-  }
-  const more = ofChoice[choice]
+  const choice = chosen ?? choices?.allowed[0] ?? 'rule'
+  const more = choice === 'amount' ? penceOf(words) : (choices?.penceOf[choice] ?? 0)
   const amount = formatAmount(toPounds(more))
   return (
     <ActForm
@@ -169,21 +186,21 @@ function CancelForm({ rental, onClose }: ActProps) {
         )
       }
     >
-      {isRequest || money === null ? (
+      {isRequest || money === null || choices === undefined ? (
         <p className="text-small text-ink-2">Nothing was taken yet: the whole amount is let go.</p>
       ) : (
         <>
           <RadioGroup
             label="The renter gets back"
-            options={refundChoices.map((value) => ({
+            options={choices.allowed.map((value) => ({
               value,
               label:
                 value === 'amount'
                   ? choiceNames[value]
-                  : `${choiceNames[value]} (${formatAmount(toPounds(ofChoice[value]))})`,
+                  : `${choiceNames[value]} (${formatAmount(toPounds(choices.penceOf[value]))})`,
             }))}
             value={choice}
-            onChange={setChoice}
+            onChange={setChosen}
           />
           {choice === 'amount' ? (
             <TextField

@@ -69,7 +69,7 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
         </p>
       </header>
       {rental.is_own ? (
-        <p className="rounded-card bg-tape-soft p-4">You are a side of this hire. Someone else acts on it.</p>
+        <p className="rounded-card bg-tape-soft p-4">You're part of this hire, so someone else has to handle it.</p>
       ) : null}
       {acts.length === 0 ? null : (
         <div className="flex flex-wrap gap-2">
