@@ -151,9 +151,26 @@ test('an empty area says so and leads out to the nearest match', async () => {
   answerMap([leeds])
   openApp('/home?view=map')
   await expectText('No items in this area')
-  await page.getByRole('button', { name: 'Zoom out to the nearest item' }).click()
+  await page.getByRole('button', { name: 'Zoom out to where there are items' }).click()
   await expect.element(mark('Lathe')).toBeVisible()
   await expectText('1 item')
+})
+
+test('a map around a place never begins in London: a position is one, a town is asked for first', async () => {
+  const asked = answerMap([leeds])
+  const near = { label: 'Leeds', latitude: 53.8, longitude: -1.55 }
+  const answer = server.hold('GET /items', feed([leeds], { near }))
+  openApp('/home?view=map&near=53.8,-1.55')
+  await expect.element(mark('Lathe')).toBeVisible()
+  const before = asked.length
+  const feeds = server.asked('GET /items')
+  window.history.replaceState(null, '', '/home?view=map&near=Leeds')
+  reloadApp()
+  await expect.poll(() => server.asked('GET /items')).toBeGreaterThan(feeds)
+  expect(document.querySelectorAll('.item-map')).toHaveLength(0)
+  answer()
+  await expect.element(mark('Lathe')).toBeVisible()
+  expect(asked.slice(before)).toHaveLength(1)
 })
 
 test('where nothing at all has a place the map says that instead [marketplace 8.57]', async () => {
