@@ -129,7 +129,7 @@ test('what is typed with a place and a price is the first row, as it is understo
 
 test('categories and places are taken as such', async () => {
   answer()
-  await open()
+  await open('/home?bounds=51,-1,52,0')
   await userEvent.keyboard('te')
   await list.getByRole('option', { name: 'in Hackney, E8' }).click()
   await expect.poll(whereabouts).toBe('/home?near=E8')

@@ -49,6 +49,7 @@ test('nothing is told where too few are known or nobody answers, and saving goes
   const words = 'Say a bit more: its size, condition and what comes with it save questions later.'
   save.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
   field('Description').element().blur()
+  await expect.element(field('Description')).not.toHaveFocus()
   expect(page.getByText(words).elements()).toEqual([])
   page
     .getByRole('heading', { name: 'Location' })
