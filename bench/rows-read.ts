@@ -13,7 +13,7 @@ import type { Asker } from './scenarios.ts'
 /** A statement may read so many rows for each that it answers with, and a page of them in any case. */
 const maxForEach = 10
 const page = 50
-/** A search and a list with filters look besides at so many items that do not fit, a piece of the map at so many. */
+/** A search, a list with filters and what is counted of them look besides at so many items that do not fit, a piece of the map at so many. */
 const maxOfSearch = 2000
 const maxOfMap = 5000
 /** With the plan that is made once it may read so many times the rows of a plan that knows the values. */
@@ -59,6 +59,18 @@ const pathsOf = (ids: Readonly<Record<'item' | 'owner' | 'conversation' | 'renta
     `/items?search=${words}&near=51.54,-0.06&sort=nearest`,
     `/items?search=${words}&sort=cheapest`,
   ]),
+  '/items?bounds=51.4,-0.3,51.6,0.1',
+  '/items?bounds=57.0,-5,58.5,-3&search=drill',
+  `/items?ids=${ids.item}`,
+  '/items/suggest',
+  '/items/suggest?near=51.54,-0.06',
+  '/items/suggest?q=dr&near=51.54,-0.06',
+  '/items/suggest?q=electric+dr&near=57.6,-4.4',
+  `/items/wider?near=51.54,-0.06&within_miles=5&${dates}&max_price=1.5&category=DIY+Tools`,
+  `/items/wider?search=theodolite&near=57.6,-4.4&within_miles=5&${dates}&max_price=1.5`,
+  '/items/wider?bounds=57.0,-5,58.5,-3&search=drill',
+  '/items/price-hint?category=DIY+Tools&title=Electric+drill&postcode=E8',
+  '/items/price-hint?category=DIY+Tools&title=Theodolite&postcode=IV2',
   '/items/map?bounds=51.4,-0.3,51.6,0.1',
   '/items/map?bounds=51.4,-0.3,51.6,0.1&search=drill',
   `/items/map?bounds=51.4,-0.3,51.6,0.1&${dates}`,
@@ -270,6 +282,10 @@ function print(readings: readonly Reading[]): number {
 function limitOf({ path, answered }: Reading): number {
   const [, exception] = exceptions.find(([pattern]) => pattern.test(path)) ?? []
   if (exception !== undefined) return exception
-  const besides = path.startsWith('/items/map') ? maxOfMap : path.startsWith('/items?') ? maxOfSearch : 0
+  const besides = path.startsWith('/items/map')
+    ? maxOfMap
+    : /^\/items(\?|\/(suggest|wider|price-hint))/.test(path)
+      ? maxOfSearch
+      : 0
   return besides + Math.max(page, maxForEach * answered)
 }

@@ -94,7 +94,7 @@ export const itemsCalls = {
   'GET /items/wider': anyone({
     name: 'countWiderItems',
     summary: 'For a list of few items or none: how many there would be with one filter less, and farther away.',
-    query: z.object(itemFilters).check(...filtersTogether),
+    query: z.object({ ...itemFilters, bounds: z.optional(MapBounds) }).check(...filtersTogether),
     output: WiderItemsView,
     errors: ['rate_limited'],
   }),

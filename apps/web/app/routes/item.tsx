@@ -2,7 +2,7 @@ import type { ItemView } from '@itemo/contract/item-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { isDay } from '@itemo/domain/dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { ItemDetails } from '#app/features/items/detail/item-details.tsx'
 import { ItemHead } from '#app/features/items/detail/item-head.tsx'
@@ -26,6 +26,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
+import { useSession } from '#app/lib/session-state.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/item'
 
@@ -109,9 +110,14 @@ export default function ItemScreen({ params, loaderData }: Route.ComponentProps)
 
 function ItemPage({ item }: { readonly item: ItemView }) {
   const viewer = useViewer(item.user_id)
+  const { status } = useSession()
+  // Once: who signs out here leaves no trace of what they saw.
+  const isNoted = useRef(false)
   useEffect(() => {
+    if (isNoted.current || status === 'loading') return
+    isNoted.current = true
     if (viewer !== 'owner') keepSeen(item.id)
-  }, [viewer, item.id])
+  }, [status, viewer, item.id])
   const [search] = useSearchParams()
   const asked = askedOf(search)
   const booking = useBooking({ item, viewer, asked })

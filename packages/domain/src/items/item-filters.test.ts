@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { filterMessages, filtersTogether, itemFilters, itemSorts, MapBounds, parseBounds } from './item-filters.ts'
+import { filterMessages, filtersTogether, itemFilters, itemSorts, MapBounds } from './item-filters.ts'
+import { parseBounds } from './map-bounds.ts'
 
 const Query = z.object({ ...itemFilters, sort: z.optional(z.enum(itemSorts)) }).check(...filtersTogether)
 

@@ -4,6 +4,7 @@ import { countDays, type Day, isDay } from '../dates.ts'
 import { Id } from '../ids.ts'
 import { maxHireDays } from '../rentals/max-hire-days.ts'
 import { text } from '../text.ts'
+import { type Bounds, parseBounds } from './map-bounds.ts'
 import { Near } from './search-area.ts'
 import { isPennyExact } from './item-schemas.ts'
 
@@ -115,25 +116,7 @@ function rule(field: keyof Narrowed, error: string, holds: (asked: Narrowed) => 
   return z.refine<Narrowed>(holds, { path: [field], error })
 }
 
-/** A piece of the map, in degrees. */
-export interface Bounds {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-}
-
-/** Reads `south,west,north,east`; undefined for anything else. */
-export function parseBounds(text: string): Bounds | undefined {
-  const parts = text.split(',')
-  if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return undefined
-  const [south = 0, west = 0, north = 0, east = 0] = parts.map(Number)
-  const inOrder = south <= north && west <= east
-  return inOrder && south >= -90 && north <= 90 && west >= -180 && east <= 180
-    ? { south, west, north, east }
-    : undefined
-}
-
+/** A piece of the map as a call takes it. */
 export const MapBounds = z.pipe(
   z.string(filterMessages.bounds).check(z.maxLength(120, filterMessages.bounds)),
   z.transform((value: string, context): Bounds => {

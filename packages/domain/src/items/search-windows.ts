@@ -1,4 +1,5 @@
-import type { Bounds, ItemSort } from './item-filters.ts'
+import type { ItemSort } from './item-filters.ts'
+import type { Bounds } from './map-bounds.ts'
 import type { Point } from './places.ts'
 
 /** The sizes of the slices of age, as powers of two: 2,048, 16,384 and 131,072 items. */

@@ -1,5 +1,5 @@
 /** What a list can do without, the first to let go of first; a distance becomes a longer one. */
-export const widerFilters = ['dates', 'price', 'category'] as const
+export const widerFilters = ['area', 'dates', 'price', 'category'] as const
 export type WiderFilter = (typeof widerFilters)[number]
 
 /** So many counts are made at most, that of a longer distance among them. */
@@ -10,8 +10,9 @@ export const countedItems = 50
 /** So many categories are named where nothing else is known, and so many in place of an empty list. */
 export const maxListedCategories = 6
 
-/** The distances that a list is widened to, in miles. */
-const widerMiles = [5, 10, 20, 30, 50, 75, 100, 125] as const
+/** The longest distance that a list is widened to, in miles. */
+export const farthestMiles = 125
+const widerMiles = [5, 10, 20, 30, 50, 75, 100, farthestMiles] as const
 
 /** The next distance that has an item farther than `miles`, and how many lie within it, all of them. */
 export function nextDistance(

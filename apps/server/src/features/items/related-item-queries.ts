@@ -10,6 +10,8 @@ const newest = sql`i.created_at desc, i.id desc`
 
 /** So many of the nearest items are looked at for those that are free on the days. */
 const lookedAt = sql.lit(100)
+/** So many of the newest that are called alike are looked at, and as many of those around it: of a common word there is no end. */
+const newestAlike = sql.lit(500)
 
 interface MoreAsked {
   readonly reader: Reader
@@ -45,9 +47,19 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
         where i.status = 'active' and i.user_id = (select item.user_id from item) and i.id <> (select item.id from item)
         order by ${newest} limit ${sql.lit(moreSize)}
       ),
+      cell as materialized (
+        select quote_literal(term)::tsquery as query
+        from item join item_search s on s.item_id = item.id cross join unnest(tsvector_to_array(s.terms)) term
+        where term like '~b%'
+      ),
+      called as materialized (
+        (select s.item_id from item_search s where s.terms @@ (select words.query && cell.query from words, cell)
+          order by s.no desc limit ${newestAlike})
+        union
+        (select s.item_id from item_search s where s.terms @@ (select query from words) order by s.no desc limit ${newestAlike})
+      ),
       alike as materialized (
-        select i.* from item_search s join items i on i.id = s.item_id
-        where s.terms @@ (select query from words) and ${isOthers} order by ${away}, ${newest} limit ${lookedAt}
+        select i.* from called join items i on i.id = called.item_id where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}
       ),
       nearby as materialized (
         select * from items i where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  changeFilter,
   countFilters,
   type FeedFilter,
   filterQuery,
@@ -56,6 +57,9 @@ test.each([
   ['bounds=51.3,-0.5,51.7,0.25', { bounds: '51.3,-0.5,51.7,0.25' }],
   ['bounds=51.3,-0.5,51.7', {}],
   ['bounds=the,north,of,it', {}],
+  ['bounds=51.7,-0.5,51.3,0.25', {}],
+  ['bounds=51.3,0.25,51.7,-0.5', {}],
+  ['bounds=51.3,-0.5,91,0.25', {}],
 ])('of an address only what can be true is read: %s', (search, filter) => {
   expect(read(search)).toEqual(filter)
 })
@@ -75,6 +79,16 @@ test('the order that is usual anyway has no word, and without a place nothing is
   expect(placed({ near: 'E8', sort: 'newest' })).toEqual({ near: 'E8', sort: 'newest' })
   expect(placed({ search: 'tent', sort: 'newest' })).toEqual({ search: 'tent', sort: 'newest' })
   expect([{}, { near: 'E8' }, { search: 'a', near: 'E8' }].map(usualSort)).toEqual(['newest', 'nearest', 'best'])
+})
+
+test('a new place or distance takes the place of a piece of the map, anything else narrows it', () => {
+  const filter = { search: 'tent', near: 'E8', miles: 5, bounds: '51,-1,52,0' }
+  const change = (next: FeedFilter) => onlySet(changeFilter(filter, next))
+  expect(change({ near: 'M14' })).toEqual({ search: 'tent', near: 'M14', miles: 5 })
+  expect(change({ near: undefined })).toEqual({ search: 'tent', miles: 5 })
+  expect(change({ miles: 10 })).toEqual({ search: 'tent', near: 'E8', miles: 10 })
+  expect(change({ max: 9 })).toEqual({ ...filter, max: 9 })
+  expect(change({ near: 'M14', bounds: '53,-3,54,-2' })).toEqual({ ...filter, near: 'M14', bounds: '53,-3,54,-2' })
 })
 
 test('the calls take the same filter by their own names', () => {

@@ -1,5 +1,6 @@
 import { categories, type Category } from '@itemo/domain/categories.ts'
 import { countDays, type Day, isDay } from '@itemo/domain/dates.ts'
+import { parseBounds } from '@itemo/domain/items/map-bounds.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { placeName, type SearchPlace } from '#app/lib/search-place.ts'
 
@@ -47,7 +48,7 @@ export function readFilter(params: Pick<URLSearchParams, 'get'>, today: Day): Fe
     total: dates && max === undefined ? number(text('total')) : undefined,
     near: text('near'),
     miles: Number.isInteger(miles) && Number(miles) <= 125 ? miles : undefined,
-    bounds: /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/.exec(text('bounds') ?? '')?.[0],
+    bounds: parseBounds(text('bounds') ?? '') && text('bounds'),
     sort: feedSorts.find((name) => name === sort),
   }
 }
@@ -65,6 +66,12 @@ export function placedFilter(filter: FeedFilter, place: string | undefined): Fee
   const { near, miles, sort } = placed
   const isPointless = sort === usualSort(placed) || (sort === 'nearest' && !near)
   return { ...placed, miles: near ? miles : undefined, sort: isPointless ? undefined : sort }
+}
+
+/** A filter with a change. A new place or distance takes the place of a piece of the map. */
+export function changeFilter(filter: FeedFilter, change: FeedFilter): FeedFilter {
+  const isElsewhere = 'near' in change || 'miles' in change
+  return { ...filter, ...(isElsewhere && { bounds: undefined }), ...change }
 }
 
 /** The same address with another filter; what else it says stays. */

@@ -1,3 +1,5 @@
+import { countDays } from '@itemo/domain/dates.ts'
+import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Answer, call, callQuery, everyPage, inPages } from '#app/lib/api.ts'
 import { takeFirstFeed } from '#app/lib/early-feed.ts'
@@ -63,7 +65,8 @@ interface AskedDays {
 
 /** What else there is around an item, the similar ones free on some days; those found before stay while others are asked for. */
 export function moreItemsQuery(itemId: string, days: AskedDays | undefined) {
-  const query = days && days.start <= days.end ? { from: days.start, until: days.end } : {}
+  const isHire = days && days.start <= days.end && countDays(days.start, days.end) <= maxHireDays
+  const query = isHire ? { from: days.start, until: days.end } : {}
   return {
     ...callQuery(['items', 'more', itemId, query], 'GET /items/:itemId/more', { params: { itemId }, query }),
     staleTime: 60_000,

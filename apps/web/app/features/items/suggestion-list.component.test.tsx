@@ -72,6 +72,33 @@ test('the keys go through the list while the box keeps the focus', async () => {
   await expect.element(box).toHaveValue('bell tents')
 })
 
+test('the row that was gone to stays so wherever the next answer puts it, and what takes its place is not taken', async () => {
+  answer()
+  await open()
+  await userEvent.keyboard('te')
+  await expect.poll(() => options().length).toBe(4)
+  const before = server.asked('GET /items/suggest')
+  const asked = () => server.asked('GET /items/suggest') - before
+  const first = server.hold('GET /items/suggest', { ...none, phrases: [{ phrase: 'tent', items: 1400, near: null }] })
+  await userEvent.keyboard('n')
+  await expect.poll(asked).toBe(1)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(active()).toBe('tent1,400 items')
+  first()
+  await expect.poll(words).toEqual(['tent1,400 items'])
+  expect(active()).toBe('tent1,400 items')
+  const second = server.hold('GET /items/suggest', { ...none, categories: ['Cycling'] })
+  await userEvent.keyboard('t')
+  await expect.poll(asked).toBe(2)
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('tent1,400 items')
+  second()
+  await expect.poll(words).toEqual(['Cycling'])
+  expect(active()).toBeUndefined()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(whereabouts).toBe('/home?search=tent')
+})
+
 test('Escape closes the list and then clears the box, Tab leaves both', async () => {
   answer()
   await open()
@@ -102,7 +129,7 @@ test('what is typed with a place and a price is the first row, as it is understo
 
 test('categories and places are taken as such', async () => {
   answer()
-  await open()
+  await open('/home?bounds=51,-1,52,0')
   await userEvent.keyboard('te')
   await list.getByRole('option', { name: 'in Hackney, E8' }).click()
   await expect.poll(whereabouts).toBe('/home?near=E8')
@@ -193,4 +220,11 @@ test('on a phone the list lies over the results', async () => {
   expect(whereabouts()).toBe('/home?search=tent')
   await userEvent.keyboard('{Enter}')
   await dueAt('/home?search=drill')
+  // Or when the box is left.
+  write(box, 'drill under £30')
+  await turn(1000)
+  expect(whereabouts()).toBe('/home?search=drill')
+  box.element().blur()
+  await turn(300)
+  await dueAt('/home?search=drill&max=30')
 })

@@ -2,7 +2,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { useSearchParams } from 'react-router'
 import { nearText, useSearchPlace } from '#app/lib/search-place.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { type FeedFilter, placedFilter, readFilter, writeFilter } from './filter-params.ts'
+import { changeFilter, type FeedFilter, placedFilter, readFilter, writeFilter } from './filter-params.ts'
 
 export type FeedViewMode = 'list' | 'map'
 
@@ -32,7 +32,7 @@ export function useFeedFilter() {
 
   const change = (next: FeedFilter, { typing = false } = {}) => {
     const current = addressNow()
-    setParams(writeFilter(current, { ...readFilter(current, today), ...next }), {
+    setParams(writeFilter(current, changeFilter(readFilter(current, today), next)), {
       replace: typing,
       preventScrollReset: true,
     })

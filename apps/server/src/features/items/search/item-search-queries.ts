@@ -1,5 +1,5 @@
 import { countDays } from '@itemo/domain/dates.ts'
-import type { Bounds } from '@itemo/domain/items/item-filters.ts'
+import type { Bounds } from '@itemo/domain/items/map-bounds.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'

@@ -1,6 +1,7 @@
 import type { NearView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { type Bounds, filterMessages } from '@itemo/domain/items/item-filters.ts'
+import { filterMessages } from '@itemo/domain/items/item-filters.ts'
+import type { Bounds } from '@itemo/domain/items/map-bounds.ts'
 import { findTown } from '@itemo/domain/items/find-town.ts'
 import { type NearInput, postcodeMessage } from '@itemo/domain/items/search-area.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'

@@ -9,6 +9,8 @@ interface NearestAsked {
   readonly near: Point
   readonly cursor?: FeedCursor | undefined
   readonly limit: number
+  /** How far it goes by distance, in miles: as far as what is near. */
+  readonly reachMiles?: number | undefined
 }
 
 const newest = sql`i.created_at desc, i.id desc`
@@ -23,10 +25,16 @@ export const nearestKey = sql`case i.part when 1 then i.away::text when 2 then '
  * `hits`: the items of a list by distance, one more than the page holds: those nearby by distance, by the index of places; then those
  * farther away by age, by the index of age; then those of which nobody knows where they are. Each only where the one before ends.
  */
-export function nearestHits({ filters, near, cursor, limit }: NearestAsked): RawBuilder<unknown> {
+export function nearestHits({
+  filters,
+  near,
+  cursor,
+  limit,
+  reachMiles = nearbyMiles,
+}: NearestAsked): RawBuilder<unknown> {
   const most = limit + 1
   const away = distanceFrom(near)
-  const isNear = within(near, nearbyMiles * kmPerMile)
+  const isNear = within(near, reachMiles * kmPerMile)
   const older = cursor
     ? sql<boolean>`(i.created_at, i.id) <
         (${sql.lit('epoch')}::timestamptz + ${cursor.micros}::bigint * interval '1 microsecond', ${cursor.id}::uuid)`

@@ -77,6 +77,16 @@ test('few letters are asked of the database once a minute, more each time', asyn
   expect(await count('be')).toBe(2)
 })
 
+test('what one person typed is in nobody else’s answer, though their letters are the same', async () => {
+  const [place] = (await suggest({ q: 'e8' })).places
+  server.advance(61_000)
+  expect((await suggest({ q: '🅱🆄🆈 e8' })).places).toEqual([{ ...place, words: '🅱🆄🆈' }])
+  expect((await suggest({ q: 'e8' })).places).toEqual([place])
+  server.advance(61_000)
+  expect((await suggest({ q: '(e8)' })).places).toEqual([])
+  expect((await suggest({ q: 'e8' })).places).toEqual([place])
+})
+
 test.each([
   '%',
   '_',

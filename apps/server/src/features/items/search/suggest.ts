@@ -12,6 +12,9 @@ interface Asked {
   readonly near?: NearInput | undefined
 }
 
+/** What is the same for all who type the same letters; the places are made of the text as it was typed, which is one person's own. */
+type OfPrefix = Omit<SuggestionsView, 'places'>
+
 /** Suggestions of one address. */
 const suggestsPerMinute = { limit: 120, windowSeconds: 60 }
 
@@ -27,18 +30,15 @@ const maxKept = 1000
  * Answers what to search for. Throws rate_limited for too many of one address, invalid_input for a postcode that lies nowhere.
  */
 export function createSuggest(deps: FilterDeps) {
-  const kept = new Map<string, { readonly until: number; readonly answer: Promise<SuggestionsView> }>()
-  return async ({ q = '', near }: Asked, address: string): Promise<SuggestionsView> => {
-    await deps.limits.take(`items:suggest:${address}`, suggestsPerMinute)
-    const place = near ? await locate(deps, near, address) : undefined
-    const prefix = typedPrefix(q)
-    if ((prefix ?? '').length > keptLetters) return read(deps, q, place)
+  const kept = new Map<string, { readonly until: number; readonly answer: Promise<OfPrefix> }>()
+  const of = (prefix: string | undefined, place: Point | undefined): Promise<OfPrefix> => {
+    if ((prefix ?? '').length > keptLetters) return read(deps, prefix, place)
     const key = `${prefix ?? ''} ${place ? `${place.latitude},${place.longitude}` : ''}`
     const at = deps.now().getTime()
     const known = kept.get(key)
     if (known && at < known.until) return known.answer
     kept.delete(key)
-    const answer = read(deps, q, place)
+    const answer = read(deps, prefix, place)
     kept.set(key, { until: at + keptMs, answer })
     // What failed is asked for again by the next one.
     answer.catch(() => kept.delete(key))
@@ -48,15 +48,24 @@ export function createSuggest(deps: FilterDeps) {
     }
     return answer
   }
+  return async ({ q = '', near }: Asked, address: string): Promise<SuggestionsView> => {
+    await deps.limits.take(`items:suggest:${address}`, suggestsPerMinute)
+    const place = near ? await locate(deps, near, address) : undefined
+    const prefix = typedPrefix(q)
+    return { ...(await of(prefix, place)), places: prefix === undefined ? [] : placesThatBegin(q) }
+  }
 }
 
-async function read({ db }: Pick<FilterDeps, 'db'>, q: string, point: Point | undefined): Promise<SuggestionsView> {
-  const prefix = typedPrefix(q)
-  if (prefix === undefined) return { phrases: [], categories: await listedCategories(db, point), places: [] }
+async function read(
+  { db }: Pick<FilterDeps, 'db'>,
+  prefix: string | undefined,
+  point: Point | undefined,
+): Promise<OfPrefix> {
+  if (prefix === undefined) return { phrases: [], categories: await listedCategories(db, point) }
   const chosen = choosePhrases(prefix, await findPhrases(db, prefix))
   const phrases =
     point && chosen.length > 0
       ? await countAround(db, chosen, point, aroundKm)
       : chosen.map((one) => ({ ...one, near: null }))
-  return { phrases, categories: categoriesThatBegin(prefix).slice(0, 1), places: placesThatBegin(q) }
+  return { phrases, categories: categoriesThatBegin(prefix).slice(0, 1) }
 }

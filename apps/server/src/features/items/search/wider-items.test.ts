@@ -47,6 +47,48 @@ test('each filter is counted without, and the next distance that has more', asyn
   })
 })
 
+test('a piece of the map is a filter too: within it is counted, and without it', async () => {
+  const hackney = { bounds: '51.5,-0.1,51.6,0' }
+  for (const words of [{}, { search: 'kayak' }]) {
+    expect(await wider({ ...words, ...hackney, near, max_price: 30 })).toMatchObject({
+      without: [
+        { filter: 'area', items: 2 },
+        { filter: 'price', items: 3 },
+      ],
+      farther: null,
+    })
+    expect(await wider({ ...words, bounds: '55,-3,56,-2' })).toMatchObject({ without: [{ filter: 'area', items: 5 }] })
+  }
+})
+
+test('beyond 50 miles the nearest is found too, however many newer ones lie farther away', async () => {
+  // About 62 miles to the north, then 50 in Scotland.
+  await list('Sledge', { latitude: 52.44, category: 'Winter Sports' })
+  const rows = Array.from({ length: 51 }, (_, index) => ({
+    user_id: owner.id,
+    title: `Sledge ${index}`,
+    description: 'One of very many.',
+    category: 'Winter Sports' as const,
+    daily_rate: 5,
+    latitude: 57.15,
+    longitude: -2.1,
+  }))
+  const ids = await server.db.insertInto('items').values(rows).returning('id').execute()
+  for (const words of [{}, { search: 'sledge' }]) {
+    expect(await wider({ ...words, near, within_miles: 5, category: 'Winter Sports' })).toMatchObject({
+      farther: { miles: 75, items: 1 },
+    })
+  }
+  await server.db
+    .deleteFrom('items')
+    .where(
+      'id',
+      'in',
+      ids.map(({ id }) => id),
+    )
+    .execute()
+})
+
 test('a total goes with its dates, and is a price of its own', async () => {
   const { without } = await wider({ search: 'kayak', from: day, until: day, max_total: 30 })
   expect(without).toEqual([

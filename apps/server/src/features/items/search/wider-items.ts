@@ -2,6 +2,7 @@ import type { WiderItemsView } from '@itemo/contract/item-views.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import {
   countedItems,
+  farthestMiles,
   maxWidened,
   nextDistance,
   type WiderFilter,
@@ -15,8 +16,12 @@ import { type AskedFilters, type FilterDeps, resolveFilters } from './item-searc
 import { listedCategories } from './listed-categories.ts'
 import { nearestHits } from './nearest-queries.ts'
 
+/** Counts of one address. */
+const widerPerMinute = { limit: 120, windowSeconds: 60 }
+
 /** The filters without one of them; undefined where it is not on. A total is for dates, so it goes with them. */
 const lessOne: Readonly<Record<WiderFilter, (filters: Filters) => Filters | undefined>> = {
+  area: (filters) => filters.bounds && { ...filters, bounds: undefined },
   dates: (filters) => filters.days && { ...filters, days: undefined, maxTotal: undefined },
   price: (filters) =>
     (filters.maxPrice ?? filters.maxTotal) === undefined
@@ -36,7 +41,9 @@ function hitsOf(filters: Filters): RawBuilder<unknown> {
     return sql`${foundItems({ search, filters, sort: near ? 'nearest' : 'newest', most })},
       hits as (select i.* from found f join items i on i.id = f.item_id and i.status = 'active')`
   }
-  return near ? nearestHits({ filters, near, limit: countedItems }) : newestHits({ filters, first: newestFirst, most })
+  return near
+    ? nearestHits({ filters, near, limit: countedItems, reachMiles: farthestMiles })
+    : newestHits({ filters, first: newestFirst, most })
 }
 
 async function count(db: Db, filters: Filters): Promise<number> {
@@ -57,9 +64,10 @@ async function countFarther(db: Db, { withinKm, ...filters }: Filters): Promise<
 
 /**
  * What a list of few items or none would hold with one filter less: three counts at most, each of which stops at 51. Throws like the
- * list itself.
+ * list itself, and rate_limited for too many of one address.
  */
 export async function countWider(deps: FilterDeps, asked: AskedFilters, address: string): Promise<WiderItemsView> {
+  await deps.limits.take(`items:wider:${address}`, widerPerMinute)
   const { filters, near } = await resolveFilters(deps, asked, address)
   const { db } = deps
   const tried = widerFilters.flatMap((filter) => {

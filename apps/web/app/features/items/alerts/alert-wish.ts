@@ -26,9 +26,9 @@ export function readWish(params: URLSearchParams): FeedFilter | undefined {
   return canBeAlert(wish) ? wish : undefined
 }
 
-/** Whether there is something to look for: a word, a category or a place. */
-export function canBeAlert({ search, category, near }: FeedFilter): boolean {
-  return [search, category, near].some(Boolean)
+/** Whether there is something to look for: a word, a category or a place. An alert knows no piece of the map. */
+export function canBeAlert({ search, category, near, bounds }: FeedFilter): boolean {
+  return bounds === undefined && [search, category, near].some(Boolean)
 }
 
 /** Notes that the person pressed for it here. */

@@ -15,8 +15,8 @@ interface FeedEndProps {
 
 /** The end of a list that looks for something: that this is all, what would be more, and the way to hear of new ones. */
 export function FeedEnd({ count, filter, onChange }: FeedEndProps) {
-  const { search, category, dates, max, total, miles } = filter
-  const isNarrowed = [dates, max, total, miles, search && category].some(Boolean)
+  const { search, category, dates, max, total, miles, bounds } = filter
+  const isNarrowed = [dates, max, total, miles, bounds, search && category].some(Boolean)
   return (
     <div className="mt-8 flex flex-col items-center gap-4">
       {count <= few && isNarrowed ? <WiderButtons filter={filter} shown={count} onChange={onChange} /> : null}

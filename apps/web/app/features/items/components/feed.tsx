@@ -99,7 +99,9 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
   const isPlain = alive && !filter.search && !filter.category && countFilters(filter) === 0
   const seenRow = isPlain && readKept('localStorage', seenKey) ? <SeenRow /> : null
   const savedAt = savedAtOf(first)
-  const looksForSomething = [filter.search, filter.category, filter.near, filter.dates, filter.max].some(Boolean)
+  const looksForSomething = [filter.search, filter.category, filter.near, filter.dates, filter.max, filter.bounds].some(
+    Boolean,
+  )
   return (
     <>
       {/* In the place of the one above: what is next to it, and open, outlives that the items come. */}

@@ -20,9 +20,10 @@ interface NoItemsProps {
 export function NoItems({ filter, onClearFilter, onChange }: NoItemsProps) {
   const place = useSearchPlace()
   const narrowed = filterSentence(filter)
-  const { search, near, category, dates, max } = filter
+  const { search, near, category, dates, max, bounds } = filter
   const where = near === undefined ? '' : ` ${lowerFirst(whereWords(filter, place))}`
-  const hasFilters = [category, dates, max].some(Boolean)
+  const hasFilters = [category, dates, max, bounds].some(Boolean)
+  const besides = filterSentence({ ...filter, near: undefined, miles: undefined, bounds: undefined })
   return (
     <EmptyState
       icon={<SearchX />}
@@ -46,11 +47,13 @@ export function NoItems({ filter, onClearFilter, onChange }: NoItemsProps) {
         ) : undefined
       }
     >
-      {search && !hasFilters
-        ? `Nobody lists “${search}”${where} yet.`
-        : narrowed
-          ? `Nothing matches ${narrowed}. Try other words, or fewer filters.`
-          : 'Nothing has been listed yet. Yours could be the first.'}
+      {bounds
+        ? `Nothing ${besides ? `matches ${besides}` : 'is listed'} in this area. Look outside it, or with fewer filters.`
+        : search && !hasFilters
+          ? `Nobody lists “${search}”${where} yet.`
+          : narrowed
+            ? `Nothing matches ${narrowed}. Try other words, or fewer filters.`
+            : 'Nothing has been listed yet. Yours could be the first.'}
     </EmptyState>
   )
 }

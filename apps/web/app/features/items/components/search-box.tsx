@@ -10,6 +10,9 @@ const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'), 'Suggesti
 /** How long typing rests before it is searched for, in milliseconds. */
 const restMs = 300
 
+/** On a phone its keyboard covers the list: that changes with Enter, or when the box is left or empty. */
+const isPhone = () => !window.matchMedia('(width >= 48rem)').matches
+
 interface SearchBoxProps {
   readonly value: string
   /** Where to look for suggestions. */
@@ -22,7 +25,7 @@ interface SearchBoxProps {
   readonly onChange: (change: FeedFilter) => void
 }
 
-/** 'Search items...' with a clear button and suggestions. Searches with Enter, and on a wide screen when typing rests. */
+/** 'Search items...' with a clear button and suggestions. Searches with Enter, on a wide screen when typing rests, and on a phone when it is left. */
 export function SearchBox({ value, filter, onSearch, onEnter, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -55,12 +58,19 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
     setEdits((count) => count + 1)
     clearTimeout(timer.current)
     const words = next.trim()
-    // On a phone its keyboard covers the list: that changes with Enter, or when the box is empty.
-    if (words !== '' && !window.matchMedia('(width >= 48rem)').matches) return
+    if (words !== '' && isPhone()) return
     timer.current = setTimeout(() => {
       setAsked((before) => [...before, words])
       onSearch(words)
     }, afterMs)
+  }
+
+  // What the box says is what the list is of. A link or a row that is pressed goes first: then this is no longer waited for.
+  const leave = () => {
+    const words = text.trim()
+    if (words === value || !isPhone()) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onEnter(words), restMs)
   }
 
   const ask = (change: FeedFilter) => {
@@ -106,6 +116,7 @@ export function SearchBox({ value, filter, onSearch, onEnter, onChange }: Search
         maxLength={100}
         value={text}
         onFocus={() => setWanted(true)}
+        onBlur={leave}
         onChange={(event) => search(event.target.value, restMs)}
         className="h-13 w-full dark-line rounded-control border bg-surface ps-12 pe-12 text-body text-ink placeholder:text-ink-2 focus-visible:outline-on-hero"
       />

@@ -51,7 +51,7 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   const id = useId()
   const place = useSearchPlace()
   const [open, setOpen] = useState(true)
-  const [active, setActive] = useState<number>()
+  const [active, setActive] = useState<string>()
   const [knownEdits, setKnownEdits] = useState(edits)
   // Not by listening to the box: drawing it between its event and React's hearing of that would take the letter back.
   if (edits !== knownEdits) {
@@ -80,9 +80,13 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
   })
   const rows = groups.flatMap((group) => group.rows)
   const shown = open && rows.length > 0 && q.length !== 1
-  const current = shown && active !== undefined && active < rows.length ? active : undefined
+  const at = rows.findIndex((row) => keyOf(row) === active)
+  // What is gone is not taken, nor what comes in its place.
+  if (active !== undefined && at === -1) setActive(undefined)
+  const current = shown && at !== -1 ? at : undefined
   const said = useRested(shown ? `${rows.length} ${rows.length === 1 ? 'suggestion' : 'suggestions'}` : '', sayMs)
-  const rowId = (index: number) => `${id}-${index}`
+  const rowId = (row: SuggestionRow) => `${id}-${keyOf(row)}`
+  const currentId = current === undefined ? undefined : `${id}-${active}`
 
   useLayoutEffect(() => {
     onAria(
@@ -90,12 +94,12 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
         ? {
             'aria-expanded': true,
             'aria-controls': id,
-            'aria-activedescendant': current === undefined ? undefined : `${id}-${current}`,
+            'aria-activedescendant': currentId,
           }
         : {},
     )
-    if (current !== undefined) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
-  }, [onAria, id, shown, current])
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [onAria, id, shown, currentId])
 
   const close = () => {
     setOpen(false)
@@ -126,7 +130,8 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     if ((key === 'ArrowDown' || key === 'ArrowUp') && rows.length > 0) {
       event.preventDefault()
       setOpen(true)
-      setActive(nextOf(current, key === 'ArrowDown' ? 1 : -1, rows.length))
+      const next = rows[nextOf(current, key === 'ArrowDown' ? 1 : -1, rows.length) ?? -1]
+      setActive(next && keyOf(next))
     } else if (key === 'Home' || key === 'End') setActive(undefined)
     else if (key === 'Enter' && row) {
       event.preventDefault()
@@ -189,8 +194,8 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
               const index = rows.indexOf(row)
               return (
                 <div
-                  key={row.look + row.words.join('·')}
-                  id={rowId(index)}
+                  key={keyOf(row)}
+                  id={rowId(row)}
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === current}
@@ -213,6 +218,9 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     </>
   )
 }
+
+/** What tells a row from the others, whatever place it has; an id has no spaces. */
+const keyOf = ({ look, words }: SuggestionRow) => [look, ...words].join('·').replaceAll(/\s/g, '·')
 
 const icons = { typed: Search, recent: Clock, clear: Trash2, phrase: Search, place: MapPin }
 

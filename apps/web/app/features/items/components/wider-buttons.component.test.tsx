@@ -65,6 +65,23 @@ test('an empty list says who lacks what, and offers what is farther away and wha
   await expect.poll(whereabouts).toBe('/home?near=E8&category=Cycling')
 })
 
+test('where only a piece of the map is empty that is said, the way out of it is offered, and no alert', async () => {
+  const asked: unknown[] = []
+  server.answer('GET /items', feed([]))
+  server.answer('GET /items/wider', ({ query }) => {
+    asked.push(query)
+    return { without: query.bounds ? [{ filter: 'area', items: 12 }] : [], farther: null, categories: [] }
+  })
+  openApp('/home?search=tent&near=E8&miles=5&bounds=51,-1,52,0')
+  await expectText('Nothing matches “tent” in this area. Look outside it, or with fewer filters.')
+  expect(shown(/Nobody lists/)()).toBe(0)
+  await expect.element(button('12 outside this area')).toBeVisible()
+  expect(button('Tell me when one is listed').elements()).toEqual([])
+  expect(asked).toMatchObject([{ search: 'tent', bounds: { south: 51, west: -1, north: 52, east: 0 } }])
+  await button('12 outside this area').click()
+  await expect.poll(whereabouts).toBe('/home?search=tent&near=E8')
+})
+
 test('a list that cannot be refreshed stays, and says so', async () => {
   server.answer('GET /items', feed([washer]))
   openApp('/home')

@@ -62,6 +62,8 @@ export function WiderButtons({ filter, shown, onChange }: WiderButtonsProps) {
 }
 
 const less = {
+  // The distance counted for nothing there.
+  area: { words: 'outside this area', change: { bounds: undefined, miles: undefined } },
   dates: { words: 'without dates', change: { dates: undefined, total: undefined } },
   price: { words: 'at any price', change: { max: undefined, total: undefined } },
   category: { words: 'in other categories', change: { category: undefined } },

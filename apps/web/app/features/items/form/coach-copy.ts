@@ -9,7 +9,7 @@ export type HintCode = Exclude<CoachCode, 'weekly_dearer' | 'monthly_cheap' | 'c
 export const hintWords: Readonly<Record<HintCode, string>> = {
   title_brand: 'Say what it is too, not only who makes it.',
   title_capitals: 'Capitals throughout are hard to read.',
-  description_short: 'Say a bit more: its size and condition, and what comes with it, save questions later.',
+  description_short: 'Say a bit more: its size, condition and what comes with it save questions later.',
   daily_high: 'That’s far more than others ask for things like this.',
   daily_low: 'That’s far less than others ask for things like this.',
   weekly_low: 'That’s less than 2 single days.',
@@ -23,13 +23,13 @@ export const photoWords = (count: number): string =>
     ? 'No photos yet. Add at least two, so that people see what they get.'
     : 'One photo so far. Show it from another side too.'
 
-/** 'Most drills near you: £9–£16 a day.' */
+/** The middle half of what others ask: 'Half of the drills near you cost £9–£16 a day.' */
 export function priceHintWords(
   { low, high, by, within_miles: miles }: NonNullable<PriceHintView['hint']>,
   { title, category }: { readonly title: string; readonly category: string },
 ): string {
-  const what = by === 'category' ? `in ${category}` : (nounOf(title)?.plural ?? 'like this')
+  const what = by === 'category' ? `items in ${category}` : (nounOf(title)?.plural ?? 'items like this')
   const where = miles === null ? 'in the UK' : miles <= 30 ? 'near you' : `within ${miles} miles`
   const price = low === high ? `about ${formatPounds(low)}` : `${formatPounds(low)}–${formatPounds(high)}`
-  return `Most ${what} ${where}: ${price} a day.`
+  return `Half of the ${what} ${where} cost ${price} a day.`
 }

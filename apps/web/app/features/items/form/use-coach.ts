@@ -30,7 +30,9 @@ export function useCoach(form: ItemForm, imageCount: number) {
     // A line that appears while a button is pressed would move it away from under the pointer: then it waits for the click.
     listeners: {
       onBlur: () => (pressed.current ? undefined : settle()),
-      onPointerDown: () => {
+      onPointerDown: ({ button }: { readonly button: number }) => {
+        // Others end in no click.
+        if (button !== 0) return
         pressed.current = true
         const onClick = () => {
           pressed.current = false

@@ -11,18 +11,26 @@ import { showIn } from './show-in.ts'
 
 /** A row that has not moved for so long is at rest, in milliseconds. */
 const restMs = 120
+/** So many cards are in the row at most; the others are behind their marks. */
+const maxCards = 50
 
 /** The items of the map as a row of cards at its bottom. The one in the middle is looked at, and a mark brings its card there. */
-export function MapCarousel({ items, dates, pressed, onLook }: MapItemsProps) {
+export function MapCarousel({ items: found, dates, pressed, onLook }: MapItemsProps) {
   const row = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [looked, setLooked] = useState<string>()
+  const pressedAt = found.findIndex(({ id }) => id === pressed?.id)
+  // Beyond them the one that was pressed is the last.
+  const items =
+    pressedAt < maxCards
+      ? found.slice(0, maxCards)
+      : [...found.slice(0, maxCards - 1), ...found.slice(pressedAt, pressedAt + 1)]
   const current = Math.max(
     0,
     items.findIndex(({ id }) => id === looked),
   )
   const currentId = items[current]?.id
-  const shared = sharedPlaces(items)
+  const shared = sharedPlaces(found)
   const look = useEffectEvent(onLook)
   useEffect(() => look(currentId), [currentId])
   useEffect(() => () => clearTimeout(rest.current), [])
@@ -36,6 +44,12 @@ export function MapCarousel({ items, dates, pressed, onLook }: MapItemsProps) {
   // Only a press moves the row, not what is found later.
   const goToPressed = useEffectEvent(() => goTo(items.findIndex(({ id }) => id === pressed?.id)))
   useEffect(() => goToPressed(), [pressed])
+  const beginAgain = useEffectEvent(() => {
+    if (looked === undefined || items.some(({ id }) => id === looked)) return
+    setLooked(undefined)
+    row.current?.scrollTo({ left: 0, behavior: 'instant' })
+  })
+  useEffect(() => beginAgain(), [found])
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) => {
     clearTimeout(rest.current)

@@ -1,5 +1,5 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { ItemCard } from '../components/item-card.tsx'
 import type { FeedFilter } from '../filter-params.ts'
@@ -27,9 +27,11 @@ export function MapList({ items, dates, pressed, onLook }: MapItemsProps) {
   const at = items.findIndex(({ id }) => id === pressed?.id)
   const shown = Math.max(asked, at + 1)
   const shared = sharedPlaces(items)
-  useEffect(() => {
+  // Only a press scrolls, not what is found later.
+  const showPressed = useEffectEvent(() => {
     if (at >= 0) showIn(list.current?.children[at], { block: 'center' })
-  }, [at, pressed])
+  })
+  useEffect(() => showPressed(), [pressed])
   return (
     <>
       <ul ref={list} aria-label="Items on the map" className="grid grid-cols-2 gap-x-5 gap-y-8">

@@ -44,7 +44,7 @@ interface MapNotesProps {
 
 /** Where nothing is: nothing here, or nothing anywhere that has a place. */
 export type EmptyMap =
-  | { readonly where: 'here'; readonly onZoomOut: (() => void) | undefined }
+  | { readonly where: 'here'; readonly onZoomOut: (() => void) | undefined; readonly isNearest: boolean }
   | { readonly where: 'anywhere' }
 
 /** What is to be said about the items of a map, over the map or above its list. */
@@ -79,7 +79,7 @@ export function MapNotes({ isLost, failure, onRetrySearch, empty, isCut, onClear
             <Button
               variant="quiet"
               // The map has a button of that name, for one step.
-              aria-label="Zoom out to the nearest item"
+              aria-label={empty.isNearest ? 'Zoom out to the nearest item' : 'Zoom out to where there are items'}
               onClick={empty.onZoomOut}
               className="-my-1 px-2.5"
             >

@@ -73,7 +73,7 @@ function ItemMap({
   onClearFilter,
   onBounds,
 }: MapViewProps & Pick<ClientConfigView, 'map'>) {
-  const { startIn, isLost } = useMapStart(filter)
+  const { startIn, isLost, isUnknown } = useMapStart(filter)
   const isWide = useWide()
   const [area, setArea] = useState<MapArea>()
   const [moved, setMoved] = useState<MapArea>()
@@ -135,9 +135,9 @@ function ItemMap({
     map?.place(marks, raised)
   }, [map, marks, raised])
   const put = useEffectEvent(() => {
-    if (!map || !element) return
-    if (filter.bounds === undefined) setOwn(undefined)
-    else if (filter.bounds === own) return
+    if (!map || !element || isUnknown) return
+    if (filter.bounds !== undefined && filter.bounds === own) return
+    setOwn(undefined)
     const { point, zoom } = startIn(element)
     map.show(point, zoom)
   })
@@ -183,13 +183,15 @@ function ItemMap({
           <MapFailed failure={state.failure} onRetry={retry} />
         ) : (
           <>
-            <div
-              key={attempt}
-              ref={setElement}
-              role="group"
-              aria-label="Map: arrow keys move it, + and − zoom"
-              className="item-map absolute inset-0"
-            />
+            {isUnknown && !map ? null : (
+              <div
+                key={attempt}
+                ref={setElement}
+                role="group"
+                aria-label="Map: arrow keys move it, + and − zoom"
+                className="item-map absolute inset-0"
+              />
+            )}
             {state.phase === 'opening' ? <MapWaits /> : null}
             <MapSearch
               searching={state.phase === 'open' && found.isFetching}

@@ -1,6 +1,7 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '#app/lib/query-client.ts'
 import { answerItem, openApp, reloadApp, whereabouts } from '../../../../test/app.tsx'
 import { due, press, stopClock, turn } from '../../../../test/clock.ts'
 import { config, feed, idOf, item, itemCard, member } from '../../../../test/fixtures.ts'
@@ -99,6 +100,22 @@ test('on a phone the cards are a row below the marks: each brings the other, by 
   await expect.element(page.getByRole('region', { name: 'Map of items' })).not.toBeInTheDocument()
 })
 
+test('the row has 50 cards at most, and begins again once the one that was looked at is gone', async () => {
+  await view(390, 844)
+  const many = Array.from({ length: 60 }, (_, n) => at(`${n} tents`, 51.5 + n / 10_000, -0.16))
+  answerMap(many)
+  openApp('/home?view=map')
+  const cards = list.getByRole('listitem')
+  await expect.poll(() => cards.elements().length).toBe(50)
+  list.element().scrollTo({ left: 1e5, behavior: 'instant' })
+  await expect.element(list.getByRole('link', { name: '49 tents' })).toHaveAttribute('aria-current', 'true')
+  answerMap(many.slice(0, 40))
+  await queryClient().refetchQueries({ queryKey: ['items', 'map'] })
+  await expect.poll(() => cards.elements().length).toBe(40)
+  await expect.poll(() => list.element().scrollLeft).toBe(0)
+  await expect.element(list.getByRole('link', { name: '0 tents', exact: true })).toHaveAttribute('aria-current', 'true')
+})
+
 test('a map that moves is searched once it rests, and its bounds stand in the address until they are taken away', async () => {
   const asked = answerMap([tent, drill])
   openApp('/home?view=map')
@@ -151,9 +168,26 @@ test('an empty area says so and leads out to the nearest match', async () => {
   answerMap([leeds])
   openApp('/home?view=map')
   await expectText('No items in this area')
-  await page.getByRole('button', { name: 'Zoom out to the nearest item' }).click()
+  await page.getByRole('button', { name: 'Zoom out to where there are items' }).click()
   await expect.element(mark('Lathe')).toBeVisible()
   await expectText('1 item')
+})
+
+test('a map around a place never begins in London: a position is one, a town is asked for first', async () => {
+  const asked = answerMap([leeds])
+  const near = { label: 'Leeds', latitude: 53.8, longitude: -1.55 }
+  const answer = server.hold('GET /items', feed([leeds], { near }))
+  openApp('/home?view=map&near=53.8,-1.55')
+  await expect.element(mark('Lathe')).toBeVisible()
+  const before = asked.length
+  const feeds = server.asked('GET /items')
+  window.history.replaceState(null, '', '/home?view=map&near=Leeds')
+  reloadApp()
+  await expect.poll(() => server.asked('GET /items')).toBeGreaterThan(feeds)
+  expect(document.querySelectorAll('.item-map')).toHaveLength(0)
+  answer()
+  await expect.element(mark('Lathe')).toBeVisible()
+  expect(asked.slice(before)).toHaveLength(1)
 })
 
 test('where nothing at all has a place the map says that instead [marketplace 8.57]', async () => {

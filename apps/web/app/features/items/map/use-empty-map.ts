@@ -1,3 +1,4 @@
+import { nearbyMiles } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { nearText } from '#app/lib/search-place.ts'
 import type { FeedFilter } from '../filter-params.ts'
@@ -13,18 +14,20 @@ interface Asked {
   readonly onBounds: (bounds: string) => void
 }
 
-/** What an empty map says, by the nearest match beyond it; undefined for a map with items. */
+/** What an empty map says, by the nearest match beyond it, or one of those far away; undefined for a map with items. */
 export function useEmptyMap({ filter, area, onBounds }: Asked): EmptyMap | undefined {
   const near = area && nearText(middleOf(area))
   const around = { ...filter, near, bounds: undefined, miles: undefined, sort: 'nearest' } satisfies FeedFilter
   const feed = useInfiniteQuery({ ...feedQuery(around), enabled: near !== undefined })
   if (!area) return undefined
   const placed = feed.data?.pages[0]?.items.find(({ latitude, longitude }) => latitude !== null && longitude !== null)
-  if (!placed) return feed.data ? { where: 'anywhere' } : { where: 'here', onZoomOut: undefined }
-  const { latitude, longitude } = placed
+  if (!placed) return feed.data ? { where: 'anywhere' } : { where: 'here', onZoomOut: undefined, isNearest: false }
+  const { latitude, longitude, distance_miles: miles } = placed
   const isPlaced = latitude !== null && longitude !== null
   return {
     where: 'here',
+    // Beyond what is near a list goes by age (R81).
+    isNearest: miles !== null && miles <= nearbyMiles,
     onZoomOut: isPlaced ? () => onBounds(widenedTo(area, { latitude, longitude })) : undefined,
   }
 }

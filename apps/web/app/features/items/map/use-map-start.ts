@@ -1,9 +1,10 @@
+import type { Point } from '@itemo/domain/items/places.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { askPlace } from '#app/lib/ask-place.ts'
 import { useLocationState } from '#app/lib/location.ts'
-import { chosenPlace } from '#app/lib/search-place.ts'
+import { chosenPlace, isPosition } from '#app/lib/search-place.ts'
 import type { FeedFilter } from '../filter-params.ts'
 import { feedQuery } from '../item-queries.ts'
 import { startOf, startShowing } from './map-area.ts'
@@ -11,7 +12,8 @@ import type { MapStart } from './map-provider.ts'
 
 /**
  * Where the map is put: on the bounds of the address, at the place of the list, or in London. Without any of them the browser is
- * asked for a place, and the list goes by it too; `isLost`: it said none (R58).
+ * asked for a place, and the list goes by it too; `isLost`: it said none (R58). `isUnknown`: where it is put is still asked for, and
+ * until then it stays where it is.
  */
 export function useMapStart(filter: FeedFilter) {
   const { error } = useLocationState()
@@ -21,18 +23,30 @@ export function useMapStart(filter: FeedFilter) {
     if (!isPlaced && chosenPlace() === undefined) askPlace()
   })
   useEffect(() => ask(), [])
+  const position = positionOf(filter.near)
+  const [known, setKnown] = useState<{ readonly near: string; readonly point: Point }>()
+  const isAsked = filter.near !== undefined && !position && bounds === undefined && known?.near !== filter.near
   // Only the feed says where a postcode is.
-  const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: filter.near !== undefined && bounds === undefined })
-  const near = filter.near === undefined ? undefined : feed.data?.pages[0]?.near
+  const feed = useInfiniteQuery({ ...feedQuery(filter), enabled: isAsked })
+  const answer = isAsked ? feed.data?.pages[0]?.near : undefined
+  if (answer && filter.near !== undefined) setKnown({ near: filter.near, point: answer })
+  const { latitude, longitude } = position ?? (known?.near === filter.near ? known?.point : undefined) ?? {}
 
   const home = useMemo(() => {
-    const place = near ? { latitude: near.latitude, longitude: near.longitude } : undefined
-    return startOf(place, near && miles !== undefined ? miles * kmPerMile : undefined)
-  }, [near, miles])
+    if (latitude === undefined || longitude === undefined) return startOf(undefined, undefined)
+    return startOf({ latitude, longitude }, miles === undefined ? undefined : miles * kmPerMile)
+  }, [latitude, longitude, miles])
   const startIn = useCallback(
     ({ clientWidth: width, clientHeight: height }: HTMLElement): MapStart =>
       bounds === undefined ? home : startShowing(bounds, { width, height }),
     [bounds, home],
   )
-  return { startIn, isLost: error !== null && !isPlaced }
+  return { startIn, isLost: error !== null && !isPlaced, isUnknown: isAsked && feed.isFetching }
+}
+
+/** The place of a filter that says it in degrees. */
+function positionOf(near: string | undefined): Point | undefined {
+  if (near === undefined || !isPosition(near)) return undefined
+  const [latitude = 0, longitude = 0] = near.split(',').map(Number)
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }

@@ -64,7 +64,7 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      onBlur={coach.settle}
+      {...coach.listeners}
       className="flex flex-col gap-4 md:gap-6"
     >
       {opened.release ? null : <NoDraftNote />}

@@ -64,7 +64,7 @@ function EarnsLine({ coach: { dailyPence, hint, values } }: { readonly coach: Co
   return (
     <>
       <p role="status" className="mt-1.5 text-small text-ink-2 empty:hidden">
-        {dailyPence === null ? null : `You get ${formatPounds(dailyPence / 100)} of every day.`}
+        {dailyPence === null ? null : `You get ${formatPounds(dailyPence / 100)} for each day.`}
       </p>
       <HintLine>{hint && category !== null ? priceHintWords(hint, { title, category }) : null}</HintLine>
     </>
