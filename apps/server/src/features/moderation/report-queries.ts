@@ -14,7 +14,7 @@ export type CaseRow = Row<'cases'>
 export type ReportRow = Row<'reports'>
 
 interface NewCase {
-  readonly kind: 'report' | 'risk' | 'person'
+  readonly kind: 'report' | 'risk' | 'person' | 'safety'
   readonly subjectKind: ReportSubject
   readonly subjectId: string
   readonly ownerId: string
@@ -27,7 +27,8 @@ interface NewCase {
 
 /**
  * The open case about a subject, locked until the transaction ends; opened when there is none. A more urgent reason makes it more
- * urgent. `isNew`: opened now; `isUrgent`: of the highest priority now, and not before.
+ * urgent; what joins one makes it another version, which nobody has seen yet. `isNew`: opened now; `isUrgent`: of the highest priority
+ * now, and not before; `reasonBefore`: null for one that was opened.
  */
 export async function openCase(
   trx: Db,
@@ -41,7 +42,7 @@ export async function openCase(
     values (${kind}, ${subjectKind}, ${subjectId}, ${ownerId}, ${title}, ${reason}, ${priority}, ${due}, ${at}, ${restricted})
     on conflict (kind, subject_kind, subject_id) where state in ('open', 'waiting') do nothing
     returning *`.execute(trx)
-  if (rows[0]) return { row: rows[0], isNew: true, isUrgent: priority === 1 }
+  if (rows[0]) return { row: rows[0], isNew: true, isUrgent: priority === 1, reasonBefore: null }
   const before = await lockOpenCase(trx, kind, subjectKind, subjectId)
   // It was decided at this moment: a new one.
   if (!before) return openAgain()
@@ -54,11 +55,12 @@ export async function openCase(
       // What became more urgent waits no longer than that.
       ...(before.waits_until !== null && before.waits_until > due && { waits_until: due }),
       restricted: before.restricted || restricted,
+      version: before.version + 1,
     })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row, isNew: false, isUrgent: isMore && priority === 1 }
+  return { row, isNew: false, isUrgent: isMore && priority === 1, reasonBefore: before.reason }
 }
 
 /** PostgreSQL runs the transaction of this once more, as after any serialisation failure. */
@@ -75,6 +77,24 @@ function lockOpenCase(trx: Db, kind: string, subjectKind: string, subjectId: str
     .where('subject_id', '=', subjectId)
     .where('state', 'in', ['open', 'waiting'])
     .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The latest case of a kind about a subject, open or not. */
+export function findLatestCase(
+  db: Db,
+  kind: NewCase['kind'],
+  subjectKind: ReportSubject,
+  subjectId: string,
+): Promise<CaseRow | undefined> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('number', 'desc')
     .executeTakeFirst()
 }
 
