@@ -51,6 +51,7 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   await requireOthersMatter(trx, by, row)
   checkWish(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
+  if (wish.outcome === 'no_action' && row.kind === 'risk') await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
   const { decisions, measures } = await listGivenWay(trx, decision.id)
@@ -136,18 +137,20 @@ export async function writeDecision(
   return decision
 }
 
+/** Nothing is shown that nobody has seen. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
+async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
+  const seen = row.shown as ItemMarks | null
+  const item = await findItemModeration(trx, row.subject_id)
+  if (seen === null || (item?.state !== 'held' && item?.state !== 'removed')) return
+  const now = await marksOf(trx, row.subject_id)
+  if (now !== null && !isAsMarked(now, seen)) throw new AppError('case_changed')
+}
+
 /**
  * A listing that is fine shows again: what the rules held of it is taken back, and what people decided about the listing itself before
- * its owner changed it and sent it back in this case. Nothing about a person is. Throws `case_changed` for one that was edited after
- * the case last showed it.
+ * its owner changed it and sent it back in this case. Nothing about a person is.
  */
 async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: string): Promise<void> {
-  const item = await findItemModeration(trx, row.subject_id)
-  if (!item) return
-  const seen = row.shown as ItemMarks | null
-  const now = await marksOf(trx, row.subject_id)
-  const isHidden = item.state === 'held' || item.state === 'removed'
-  if (isHidden && seen !== null && now !== null && !isAsMarked(now, seen)) throw new AppError('case_changed')
   const holding = new Set((await listStanding(trx, 'item', row.subject_id)).map(({ decision_id: id }) => id))
   for (const id of holding) {
     const before = found(await lockDecision(trx, id))
@@ -155,7 +158,7 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: st
     const isSentBack = !before.automated && row.sent_back_at !== null && before.at <= row.sent_back_at
     if (isOfRules || isSentBack) await liftFromItem(deps, trx, before, decisionId)
   }
-  await approveItem(trx, row.subject_id, seen)
+  await approveItem(trx, row.subject_id, row.shown as ItemMarks | null)
   // New to everyone who waits for something like it.
   if ((await findItemModeration(trx, row.subject_id))?.state === 'active')
     await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: row.subject_id } })
