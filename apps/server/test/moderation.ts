@@ -82,7 +82,7 @@ export function moderationOf(server: TestServer) {
       const job = moderationJobs.find((one) => one.name === name)
       const at = new Date(server.context.now().getTime() + days * 86_400_000)
       const turn = oneTurn()
-      await job?.run({ ...server.context, now: () => at }, payload as never, turn)
+      await job?.run({ ...server.context, now: () => at }, payload, turn)
     },
   }
 }

@@ -25,7 +25,7 @@ export function changeCase(
     .executeTakeFirst()
 }
 
-/** Keeps how the item of a case reads now, by its marks: whoever reads this version of the case has seen that. */
+/** Keeps how the item of a case reads now, by its marks: anyone who reads this version of the case has seen that. */
 export async function showItem(trx: Db, row: CaseRow, changes: RowChanges<'cases'> = {}): Promise<CaseRow> {
   const marks = await marksOf(trx, row.subject_id)
   const shown = marks === null ? null : JSON.stringify(marks)

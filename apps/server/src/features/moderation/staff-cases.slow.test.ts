@@ -242,7 +242,7 @@ describe('a case that staff open', () => {
       })
     const answers = await Promise.all(Array.from({ length: 10 }, () => press('a-key-of-ten')))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const { id } = (await answers[0]?.json()) as { id: string }
+    const [id = ''] = await Promise.all(answers.map(async (one) => ((await one.json()) as { id: string }).id))
     expect((await read(id, sam)).notes).toHaveLength(1)
     expect((await press('a-key-of-ten', { ...body, note: 'Another one.' })).status).toBe(409)
     await press('another-key')
