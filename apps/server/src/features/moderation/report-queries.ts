@@ -27,7 +27,7 @@ interface NewCase {
 
 /**
  * The open case about a subject, locked until the transaction ends; opened when there is none. A more urgent reason makes it more
- * urgent; what joins one makes it another version, which nobody has seen yet. `isNew`: opened now; `isUrgent`: of the highest priority
+ * urgent; what changes one makes it another version, which nobody has seen yet. `isNew`: opened now; `isUrgent`: of the highest priority
  * now, and not before; `reasonBefore`: null for one that was opened.
  */
 export async function openCase(
@@ -55,7 +55,8 @@ export async function openCase(
       // What became more urgent waits no longer than that.
       ...(before.waits_until !== null && before.waits_until > due && { waits_until: due }),
       restricted: before.restricted || restricted,
-      version: before.version + 1,
+      // The same report again is no change; a new one counts when it is stored.
+      ...((isMore || kind !== 'report') && { version: before.version + 1 }),
     })
     .where('id', '=', before.id)
     .returningAll()
@@ -146,16 +147,20 @@ export async function insertReport(trx: Db, report: NewRow<'reports'>): Promise<
     .returningAll()
     .executeTakeFirst()
   if (row) {
-    await sql`update cases set report_count = report_count + 1 where id = ${row.case_id}`.execute(trx)
+    await sql`
+      update cases set report_count = report_count + 1, version = version + least(report_count, 1)
+      where id = ${row.case_id}`.execute(trx)
   }
   return row
 }
 
-/** Adds words to a report, up to a bound. */
-export async function addToReport(trx: Db, id: string, text: string, max: number): Promise<void> {
-  await sql`update reports set text = left(concat_ws(E'\n\n', text, ${text}::text), ${max}) where id = ${id}`.execute(
+/** Adds words to a report, up to a bound: its case is another version. */
+export async function addToReport(trx: Db, report: ReportRow, text: string, max: number): Promise<void> {
+  await sql`
+    update reports set text = left(concat_ws(E'\n\n', text, ${text}::text), ${max}) where id = ${report.id}`.execute(
     trx,
   )
+  await sql`update cases set version = version + 1 where id = ${report.case_id}`.execute(trx)
 }
 
 /** Who reported something since then and is a member; without those whose report of the kind came to nothing before. */

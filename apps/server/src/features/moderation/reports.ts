@@ -76,7 +76,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
   const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
   if (earlier) {
-    if (text !== null && text !== earlier.text) await addToReport(trx, earlier.id, text, 2 * bounds.text)
+    if (text !== null && text !== earlier.text) await addToReport(trx, earlier, text, 2 * bounds.text)
     // Nobody proved the address: who types it isn't told what was reported by it.
     return { row: opened.row, isAdded: actor !== undefined, isHidden: false }
   }
