@@ -132,7 +132,7 @@ export interface CaseNotes {
 export interface Cases {
   id: Generated<string>
   number: GeneratedAlways<number>
-  kind: 'appeal' | 'person' | 'report' | 'risk'
+  kind: 'appeal' | 'person' | 'report' | 'risk' | 'safety'
   subject_kind: 'conversation' | 'decision' | 'item' | 'message' | 'person' | 'review' | 'want'
   subject_id: string
   subject_owner_id: string | null
@@ -151,6 +151,8 @@ export interface Cases {
   restricted: Generated<boolean>
   version: Generated<number>
   waits_until: Instant | null
+  sent_back_at: Instant | null
+  shown: Json | null
 }
 
 export interface ClaimOffers {
@@ -216,6 +218,7 @@ export interface DecisionMeasures {
   target_id: string
   until: Instant | null
   lifted_at: Instant | null
+  lifted_by_decision: string | null
 }
 
 export interface Decisions {

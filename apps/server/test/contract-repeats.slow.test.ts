@@ -37,6 +37,7 @@ function cutOff({ key, as, input }: Sent): Promise<void> {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     ...(as && { authorization: `Bearer ${as.token}` }),
+    ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
   }
   return new Promise((resolve) => {
     const sent = request(`${server.url}${pathOf(key, input)}`, { method: methodOf(key), headers })

@@ -339,7 +339,7 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /staff/cases': async (server) => {
     const { id: subject_id } = await createMember(server)
     const body = { subject_kind: 'person' as const, subject_id, reason: 'spam' as const, note: 'Seen elsewhere too.' }
-    return { as: await createStaff(server, ['moderator']), input: { body } }
+    return { as: await createStaff(server, ['moderator']), input: { body, idempotencyKey: crypto.randomUUID() } }
   },
   'POST /staff/cases/:caseId/reopen': async (server) => {
     const as = await createStaff(server, ['moderator'])

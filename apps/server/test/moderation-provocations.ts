@@ -66,6 +66,13 @@ export const moderationProvocations = {
     own_matter: staffAnd(async ({ id: subject_id }) => ({
       body: { subject_kind: 'person', subject_id, reason: 'spam', note: 'It is me.' },
     })),
+    conflict: staffAnd(async ({ id }, server) => {
+      const { id: subject_id } = await createMember(server)
+      const body = { subject_kind: 'person', subject_id, reason: 'spam', note: 'Seen elsewhere too.' }
+      const used = { actor_id: id, key: 'a-key-of-something-else', request: '', at: server.context.now() }
+      await server.db.insertInto('idempotency_keys').values(used).execute()
+      return { body, idempotencyKey: used.key }
+    }),
     // Child safety is for those with the right for it.
     forbidden: staffAnd(async (_, server) => {
       const { id: subject_id } = await createMember(server)

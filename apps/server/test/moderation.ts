@@ -77,12 +77,12 @@ export function moderationOf(server: TestServer) {
     /** In the tables: its words are blocked. */
     crossbow: async (owner: Member) => (await createItem(server, owner, { title: 'Crossbow, hardly used' })).id,
 
-    /** Runs a job of moderation that a clock asks for, some days from now. */
-    async runJob(name: string, days = 0) {
+    /** Runs a job of moderation some days from now, as a clock does, or with a payload. */
+    async runJob(name: string, days = 0, payload: object = {}) {
       const job = moderationJobs.find((one) => one.name === name)
       const at = new Date(server.context.now().getTime() + days * 86_400_000)
       const turn = oneTurn()
-      await job?.run({ ...server.context, now: () => at }, {}, turn)
+      await job?.run({ ...server.context, now: () => at }, payload, turn)
     },
   }
 }

@@ -41,7 +41,8 @@ export const caseCalls = {
     summary: 'Open a case about a person or an item by myself; where one of these is open, the note joins it.',
     body: OwnCheckInput,
     output: CaseView,
-    errors: ['own_matter'],
+    idempotent: true,
+    errors: ['own_matter', 'conflict'],
   }),
   'POST /staff/cases/:caseId/reopen': staffAct('case.reopen', {
     name: 'reopenCase',

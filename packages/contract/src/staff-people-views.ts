@@ -54,7 +54,8 @@ export const StaffPersonDetailView = z.object({
   is_banned: z.boolean(),
   /** How many devices are logged in. */
   sessions: z.number(),
-  reports: z.object({ by: z.number(), about: z.number() }),
+  /** Those that the reader may see; of oneself nobody reads what others said. */
+  reports: z.object({ by: z.number(), about: z.nullable(z.number()) }),
   /** The latest about them; null for those who don't see cases, and about oneself. */
   history: z.nullable(z.object({ cases: listOf(PersonCase, 20), decisions: listOf(PersonDecision, 20) })),
   /** Their latest hires. */
@@ -76,7 +77,8 @@ export const StaffItemView = z.object({
   daily_rate: Money,
   status: z.enum(['active', 'paused', 'held', 'removed']),
   is_boosted: z.boolean(),
-  open_reports: z.number(),
+  /** Null for the reader's own. */
+  open_reports: z.nullable(z.number()),
   created_at: Instant,
   updated_at: Instant,
 })

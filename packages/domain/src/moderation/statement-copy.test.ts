@@ -18,6 +18,7 @@ const facts: StatementFacts = {
   facts: 'The listing offers a crossbow for hire.',
   source: 'report',
   automated: false,
+  isLookedAt: false,
   canSendBack: true,
   since: '24 November 2026',
   appealUntil: '24 May 2027',
@@ -98,6 +99,10 @@ describe('a statement of reasons', () => {
     expect(blockOf(warning, 'What we did')).toContain('It limits nothing.')
     expect(blockOf({ ...facts, automated: true, source: 'rule' }, 'How it came up')).toBe(
       'An automatic rule found it. This was decided automatically; a person looks at it if you appeal.',
+    )
+    // Nobody has to appeal for what is in the queue anyway.
+    expect(blockOf({ ...facts, automated: true, isLookedAt: true, source: 'rule' }, 'How it came up')).toBe(
+      'An automatic rule found it. This was decided automatically, until a person has looked at it.',
     )
   })
 

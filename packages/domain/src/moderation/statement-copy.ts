@@ -22,6 +22,8 @@ export interface StatementFacts {
   readonly facts: string
   readonly source: DecisionSource
   readonly automated: boolean
+  /** Its case is open: a person looks at it without being asked. */
+  readonly isLookedAt: boolean
   /** There is a listing that its reader can change and send back. */
   readonly canSendBack: boolean
   /** Days in words. */
@@ -77,7 +79,7 @@ function sentencesOf(measures: Measures, title: string): string[] {
 
 /** The statement of reasons: what was done and why, what it means, and what its reader can do. */
 export function statementBlocks(statement: StatementFacts): StatementBlock[] {
-  const { measures, title, since, facts, ground, source, automated } = statement
+  const { measures, title, since, facts, ground, source } = statement
   const done = sentencesOf(measures, title)
   return [
     {
@@ -91,7 +93,7 @@ export function statementBlocks(statement: StatementFacts): StatementBlock[] {
     { heading: 'The rule', text: `${groundOf(ground).rule}.` },
     {
       heading: 'How it came up',
-      text: `${sources[source]} ${automated ? 'This was decided automatically; a person looks at it if you appeal.' : 'A person decided this.'}`,
+      text: `${sources[source]} ${howDecided(statement)}`,
     },
     {
       heading: 'What it means for your hires and your money',
@@ -99,6 +101,12 @@ export function statementBlocks(statement: StatementFacts): StatementBlock[] {
     },
     { heading: 'What you can do', text: remedies(statement) },
   ]
+}
+
+function howDecided({ automated, isLookedAt }: StatementFacts): string {
+  if (!automated) return 'A person decided this.'
+  if (isLookedAt) return 'This was decided automatically, until a person has looked at it.'
+  return 'This was decided automatically; a person looks at it if you appeal.'
 }
 
 /** What it means, each sentence once. */

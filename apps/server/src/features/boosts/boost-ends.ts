@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { endItemBoosts, endLapsedBoosts } from '../items/boosted-items.ts'
-import { listItemIds, listOver, markEnded } from './boost-queries.ts'
+import { listItemIds, listOver, markEnded, moveEnd } from './boost-queries.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob } from '../../define-job.ts'
 
-/** Ends a boost whose time is over, once, and announces it. Before that it does nothing. */
+/** Ends a boost whose time is over, once, and announces it. Before that, and while one of its items is held, it does nothing. */
 export async function finishBoost(deps: Pick<Context, 'db' | 'jobs' | 'now'>, boostId: string): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     await endItemBoosts(deps, trx, await listItemIds(trx, boostId))
@@ -14,6 +15,9 @@ export async function finishBoost(deps: Pick<Context, 'db' | 'jobs' | 'now'>, bo
     await deps.jobs.publish(trx, { name: 'boost.ended', payload: { boost_id: boostId } })
   })
 }
+
+/** An item shows again, with what was left of its boost: that ends later, and is told then. */
+export const moveBoostEnd = (trx: Db, itemId: string): Promise<void> => moveEnd(trx, itemId)
 
 export const endBoost = defineJob({
   name: 'boosts.end',

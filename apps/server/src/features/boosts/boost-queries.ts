@@ -68,14 +68,28 @@ export async function refuseBoost(trx: Db, boostId: string): Promise<void> {
   await trx.updateTable('boosts').set({ status: 'refused' }).where('id', '=', boostId).execute()
 }
 
-/** Ends a boost whose time is over by an instant. Answers whether it ran until now. */
+/** Whether one of the items of the boost `b` is held while time of it is left: it is not over. */
+const keepsTime = sql<boolean>`exists (
+  select from boost_items k join items h on h.id = k.item_id where k.boost_id = b.id and h.boost_left_seconds is not null)`
+
+/** Moves the end of the latest boost of an item that shows again to where its time is over now. */
+export async function moveEnd(trx: Db, itemId: string): Promise<void> {
+  await sql`
+    update boosts b set expires_at = i.boost_expires_at from items i
+    where i.id = ${itemId} and i.is_boosted and i.boost_expires_at > b.expires_at and b.id = (
+      select r.id from boosts r join boost_items k on k.boost_id = r.id
+      where k.item_id = i.id and r.status = 'running' order by r.started_at desc limit 1)`.execute(trx)
+}
+
+/** Ends a boost whose time is over by an instant, also that of its items that are held. Answers whether it ran until now. */
 export async function markEnded(trx: Db, boostId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('boosts')
+    .updateTable('boosts as b')
     .set({ status: 'ended' })
-    .where('id', '=', boostId)
-    .where('status', '=', 'running')
-    .where('expires_at', '<=', now)
+    .where('b.id', '=', boostId)
+    .where('b.status', '=', 'running')
+    .where('b.expires_at', '<=', now)
+    .where(sql<boolean>`not ${keepsTime}`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -117,7 +131,7 @@ export async function listBoostViews(
   const { rows } = await sql<{ id: string; at: string; boost: BoostView }>`
     select b.id, ${exactInstant(sql`b.created_at`)} as at, json_build_object(
       'id', b.id, 'plan_name', b.plan_name,
-      'status', case when b.status = 'running' and b.expires_at <= ${now}::timestamptz then 'ended' else b.status end,
+      'status', case when b.status = 'running' and b.expires_at <= ${now}::timestamptz and not ${keepsTime} then 'ended' else b.status end,
       'total_amount', (b.price_pence * count(*))::numeric / 100,
       'created_at', ${instantJson(sql`b.created_at`)}, 'started_at', ${instantJson(sql`b.started_at`)},
       'expires_at', ${instantJson(sql`b.expires_at`)},

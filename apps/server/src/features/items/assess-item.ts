@@ -30,10 +30,19 @@ const marks = sql`jsonb_build_object(
 /** Fewer items of a category make no usual price. */
 const minForMedian = 20
 
+/** So many of a category, the newest, make its usual price: saving one item reads no whole town. */
+const maxForMedian = 500
+
+/** A mark of each part of an item that is assessed. */
+export type ItemMarks = Readonly<Record<ListingPart, string>>
+
+interface FoundMarks {
+  readonly marks: ItemMarks
+  readonly assessed: ItemMarks | null
+  readonly approved: ItemMarks | null
+}
+
 interface FoundFacts {
-  readonly marks: Readonly<Record<ListingPart, string>>
-  readonly assessed: Readonly<Record<ListingPart, string>> | null
-  readonly approved: Readonly<Record<ListingPart, string>> | null
   readonly accountAgeHours: number
   readonly isFirstItem: boolean
   readonly itemsWithinDay: number
@@ -44,10 +53,21 @@ interface FoundFacts {
   readonly completedHires: number
 }
 
+async function findMarks(trx: Db, itemId: string): Promise<FoundMarks | undefined> {
+  const { rows } = await sql<FoundMarks>`
+    select ${marks} as marks, i.assessed, i.approved from items i where i.id = ${itemId}`.execute(trx)
+  return rows[0]
+}
+
+/** The marks of an item as it is now; null for one that is gone. */
+export async function marksOf(trx: Db, itemId: string): Promise<ItemMarks | null> {
+  return (await findMarks(trx, itemId))?.marks ?? null
+}
+
 /** Everything that counts about an item and its owner, by one statement. */
 async function findFacts(trx: Db, itemId: string, now: Date): Promise<FoundFacts | undefined> {
   const { rows } = await sql<FoundFacts>`
-    select ${marks} as marks, i.assessed, i.approved, p.strikes,
+    select p.strikes,
       extract(epoch from ${now}::timestamptz - u.created_at)::float8 / 3600 as "accountAgeHours",
       not exists (
         select from items o where o.user_id = i.user_id and o.id <> i.id and o.created_at <= i.created_at) as "isFirstItem",
@@ -56,7 +76,10 @@ async function findFacts(trx: Db, itemId: string, now: Date): Promise<FoundFacts
           and o.created_at <= i.created_at limit 100) recent) as "itemsWithinDay",
       i.daily_rate::float8 as "dailyPounds", coalesce(i.deposit_amount, 0)::float8 as "depositPounds",
       (select case when count(*) >= ${sql.lit(minForMedian)} then percentile_cont(0.5) within group (order by o.daily_rate) end
-        from items o where o.category = i.category and o.status = 'active')::float8 as "medianPounds",
+        from (
+          select n.daily_rate from items n where n.category = i.category and n.status = 'active'
+          order by n.created_at desc limit ${sql.lit(maxForMedian)}
+        ) o)::float8 as "medianPounds",
       (select count(*)::int from (
         select from rentals r where (r.owner_id = i.user_id or r.renter_id = i.user_id) and r.status = 'completed' limit 3
       ) hires) as "completedHires"
@@ -65,15 +88,16 @@ async function findFacts(trx: Db, itemId: string, now: Date): Promise<FoundFacts
   return rows[0]
 }
 
-const same = (
-  marks: FoundFacts['marks'],
-  before: FoundFacts['assessed'],
-): Readonly<Record<ListingPart, boolean>> | null =>
+const same = (now: ItemMarks, before: ItemMarks | null): Readonly<Record<ListingPart, boolean>> | null =>
   before && {
-    words: marks.words === before.words,
-    price: marks.price === before.price,
-    pictures: marks.pictures === before.pictures,
+    words: now.words === before.words,
+    price: now.price === before.price,
+    pictures: now.pictures === before.pictures,
   }
+
+/** Whether everything of an item that is assessed is as it was. */
+export const isAsMarked = (now: ItemMarks, before: ItemMarks | null): boolean =>
+  Object.values(same(now, before) ?? { words: false }).every(Boolean)
 
 /**
  * Assesses an item as it was just written, in the transaction of that, and notes what was found. Undefined where nothing that counts
@@ -85,10 +109,10 @@ export async function assessItem(
   { title, description }: Words,
   now: Date,
 ): Promise<Assessment | undefined> {
+  const found = await findMarks(trx, itemId)
+  if (!found || isAsMarked(found.marks, found.assessed)) return undefined
   const facts = await findFacts(trx, itemId, now)
   if (!facts) return undefined
-  const unchanged = same(facts.marks, facts.assessed)
-  if (unchanged && Object.values(unchanged).every(Boolean)) return undefined
   const text = `${title}\n${description}`
   const assessment = assessListing({
     blockedWord: findBlockedWord(text)?.severity ?? 'none',
@@ -105,21 +129,18 @@ export async function assessItem(
     medianPence: facts.medianPounds === null ? null : toPence(Math.round(facts.medianPounds * 100) / 100),
     strikes: facts.strikes,
     completedHires: facts.completedHires,
-    approved: same(facts.marks, facts.approved),
+    approved: same(found.marks, found.approved),
   })
   const { points, rules } = assessment
   const risk = Math.max(-32_768, Math.min(32_767, points))
   await sql`
-    update items set risk = ${risk}, risk_rules = ${[...rules]}::text[], assessed = ${JSON.stringify(facts.marks)}::jsonb
+    update items set risk = ${risk}, risk_rules = ${[...rules]}::text[], assessed = ${JSON.stringify(found.marks)}::jsonb
     where id = ${itemId}`.execute(trx)
   return assessment
 }
 
-/** Notes that a person approved an item as it is now, or takes that back. */
-export async function approveItem(
-  trx: Db,
-  itemId: string,
-  { isApproved }: { readonly isApproved: boolean },
-): Promise<void> {
-  await sql`update items i set approved = ${isApproved ? marks : sql`null`} where i.id = ${itemId}`.execute(trx)
+/** Notes what of an item a person approved, by the marks of what they saw; null takes that back. */
+export async function approveItem(trx: Db, itemId: string, seen: ItemMarks | null): Promise<void> {
+  const approved = seen === null ? null : JSON.stringify(seen)
+  await sql`update items set approved = ${approved}::jsonb where id = ${itemId}`.execute(trx)
 }

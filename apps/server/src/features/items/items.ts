@@ -182,15 +182,16 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
 
 /**
  * Runs the risk rules over an item that was just written. One that is held is from now on; those that are looked at are told to who
- * does (R77). Answers whether it is held by this.
+ * does, also of one that nobody sees anyway (R77). Answers whether the rules hold it.
  */
 async function assess(deps: ItemDeps, trx: Transaction<DB>, itemId: string, input: ItemInput): Promise<boolean> {
   const { outcome = 'live', rules = [] } = (await assessItem(trx, itemId, input, deps.now())) ?? {}
   const payload = { item_id: itemId, rules: [...rules] }
   if (outcome === 'watched') await deps.jobs.publish(trx, { name: 'item.watched', payload })
-  const isHeld = outcome === 'held' && (await holdItem(trx, itemId, deps.now()))
-  if (isHeld) await deps.jobs.publish(trx, { name: 'item.held', payload })
-  return isHeld
+  if (outcome !== 'held') return false
+  await holdItem(trx, itemId, deps.now())
+  await deps.jobs.publish(trx, { name: 'item.held', payload })
+  return true
 }
 
 const isModerated = (json: string): boolean => (JSON.parse(json) as OwnItemView).moderation !== null

@@ -29,12 +29,11 @@ export async function moderateItem(
   return true
 }
 
-/** Takes an item from everyone but its owner until it is looked at. False where it is not shown anyway. */
-export async function holdItem(trx: Db, itemId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/** Takes an item from everyone but its owner until it is looked at; one that is not shown stays as it is. */
+export async function holdItem(trx: Db, itemId: string, now: Date): Promise<void> {
+  await sql`
     update items set status_before = status, status = 'held', ${stopBoost(now)}
-    where id = ${itemId} and status in ('active', 'paused') returning id`.execute(trx)
-  return rows.length > 0
+    where id = ${itemId} and status in ('active', 'paused')`.execute(trx)
 }
 
 /** The items of someone that are locked for their suspension, in one order for all who lock several. */

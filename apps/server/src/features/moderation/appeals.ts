@@ -144,8 +144,9 @@ export async function decideAppeal(
     const kept = (ground ?? decision.ground) as GroundName | null
     const instead = outcome === 'changed' && { outcome: 'action' as const, ground: kept, facts, measures }
     if (instead) checkWish(about.subject_kind as ReportSubject, instead, at)
-    const next = instead && (await writeDecision(deps, trx, by, about, instead))
-    await revokeDecision(deps, trx, decision, next ? next.id : null)
+    // What stands in its case, the decision that was appealed against, gives way to the new one.
+    if (instead) await writeDecision(deps, trx, by, about, instead)
+    else await revokeDecision(deps, trx, decision)
   }
   await deps.jobs.publish(trx, { name: 'appeal.decided', payload: { decision_id: decision.id } })
   return { row: closed, isOwn, decisionId: decision.id }

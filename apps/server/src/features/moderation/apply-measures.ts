@@ -2,6 +2,7 @@ import { type MeasureName, measureOf, restrictionOf } from '@itemo/domain/modera
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { liftRestriction, restrictAccount, setBanned } from '../accounts/restrictions.ts'
+import { moveBoostEnd } from '../boosts/boost-ends.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
@@ -52,20 +53,29 @@ export async function reapplyMeasures(deps: MeasureDeps, trx: Db, rows: readonly
   }
 }
 
-const withoutEnd = ({ lifted_at: _, ...row }: MeasureRow) => row
+const withoutEnd = ({ lifted_at: _, lifted_by_decision: __, ...row }: MeasureRow) => row
 
-/** Takes back what still stands of some measures. What another decision holds back stays so. */
-export async function liftMeasures(deps: MeasureDeps, trx: Db, rows: readonly MeasureRow[]): Promise<void> {
+/** Takes back what still stands of some measures, for a decision or for none. What another decision holds back stays so. */
+export async function liftMeasures(
+  deps: MeasureDeps,
+  trx: Db,
+  rows: readonly MeasureRow[],
+  byDecisionId: string | null = null,
+): Promise<void> {
   for (const row of rows) {
     if (row.lifted_at !== null) continue
-    await markLifted(trx, row, deps.now())
+    await markLifted(trx, row, deps.now(), byDecisionId)
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
     await syncTarget(deps, trx, row)
   }
 }
 
-async function restrict(deps: MeasureDeps, trx: Db, row: Omit<MeasureRow, 'lifted_at'>): Promise<void> {
+async function restrict(
+  deps: MeasureDeps,
+  trx: Db,
+  row: Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision'>,
+): Promise<void> {
   const kind = restrictionOf[row.measure]
   if (!kind) return
   const { target_id: userId, decision_id: decisionId, until } = row
@@ -119,6 +129,7 @@ async function syncItem({ now }: MeasureDeps, trx: Db, itemId: string): Promise<
   const standing = removed ?? ofItem[0] ?? ofOwner[0]
   const state = removed ? 'removed' : 'held'
   await moderateItem(trx, itemId, standing && { state, decisionId: standing.decision_id }, at)
+  if (!standing) await moveBoostEnd(trx, itemId)
 }
 
 /** What this process keeps of lists may show what is hidden now: to be called once a decision has committed. */

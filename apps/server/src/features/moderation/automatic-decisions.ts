@@ -5,7 +5,7 @@ import { reasonOf, type ReportReason } from '@itemo/domain/moderation/report-rea
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { applyMeasures } from './apply-measures.ts'
-import { insertDecision, listAutomatic } from './decision-queries.ts'
+import { insertDecision, listHolding } from './decision-queries.ts'
 import type { CaseRow, ReportRow } from './report-queries.ts'
 import { announceDecision } from './send-statement.ts'
 
@@ -24,7 +24,7 @@ export async function holdByRules(
   row: CaseRow,
   rules: readonly RiskRule[],
 ): Promise<void> {
-  if ((await listAutomatic(trx, row.id)).length > 0) return
+  if ((await listHolding(trx, row.id, true)).length > 0) return
   const decision = await insertDecision(trx, {
     case_id: row.id,
     person_id: row.subject_owner_id,
@@ -55,7 +55,7 @@ export async function hideAutomatically(
   report: ReportRow,
 ): Promise<boolean> {
   const measure = hiding[report.subject_kind]
-  if (measure === undefined || (await listAutomatic(trx, row.id)).length > 0) return false
+  if (measure === undefined || (await listHolding(trx, row.id, true)).length > 0) return false
   const reason = report.reason as ReportReason
   const { label, hours } = reasonOf(reason)
   const decision = await insertDecision(trx, {

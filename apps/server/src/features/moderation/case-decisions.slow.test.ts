@@ -5,7 +5,9 @@ import { createCompletedHire, createHire, dayFromNow, renew } from '../../../tes
 import { action, edited, moderationOf, moderator, noAction } from '../../../test/moderation.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { sweepBoosts } from '../boosts/boost-ends.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { decideCase, undoDecision } from './decisions.ts'
@@ -252,23 +254,46 @@ describe('a decision', () => {
     }
     const twoDays = 2 * 86_400_000
     await boost({ is_boosted: true, boost_expires_at: new Date(server.context.now().getTime() + twoDays) })
+    const startedAt = server.context.now()
+    const plan = { plan_id: 'boost-7', plan_name: '1 Week Boost', days: 7, price_pence: 499 }
+    const times = { started_at: startedAt, expires_at: new Date(startedAt.getTime() + twoDays) }
+    const values = { ...plan, ...times, owner_id: owner.id, status: 'running', created_at: startedAt } as const
+    const { id: boost_id } = await server.db
+      .insertInto('boosts')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db.insertInto('boost_items').values({ boost_id, item_id: itemId, title: 'Crossbow' }).execute()
+    const boosts = () => server.db.selectFrom('boosts').selectAll().where('id', '=', boost_id).execute()
     await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, ann)
     await decide(itemId, action('item_remove'))
     expect(await boost()).toMatchObject({ is_boosted: false, boost_expires_at: null })
-    server.advance(61_000)
+    // Its end passes while its time is kept: it has not ended.
+    server.advance(twoDays + 61_000)
     await server.context.jobs.drain()
+    await sweepBoosts.run(server.context, {}, oneTurn())
+    expect(await boosts()).toMatchObject([{ status: 'running' }])
+    const late = await renew(server, owner)
+    expect((await server.api('GET /my/boosts', { query: {} }, late)).boosts).toMatchObject([{ status: 'running' }])
     const edit = { params: { itemId }, body: edited('Bow for a violin') }
-    await server.api('PUT /items/:itemId', edit, owner)
+    await server.api('PUT /items/:itemId', edit, late)
     await server.context.jobs.drain()
     expect(await isSeen(itemId)).toBe(false)
     await decide(itemId, noAction, 'risk')
     expect(await isSeen(itemId)).toBe(true)
-    expect(await notices(owner)).toContain('decision_lifted')
+    expect(await notices(late)).toContain('decision_lifted')
     // Its boost goes on for as long as was left of it.
     const resumed = await boost()
     expect(resumed).toMatchObject({ is_boosted: true, boost_left_seconds: null })
     const leftMs = Number(resumed?.boost_expires_at) - server.context.now().getTime()
     expect(Math.abs(leftMs - twoDays)).toBeLessThan(60_000)
+    expect((await boosts()).map(({ status, expires_at }) => [status, Number(expires_at)])).toEqual([
+      ['running', Number(resumed?.boost_expires_at)],
+    ])
+    server.setNow(new Date(Number(resumed?.boost_expires_at)))
+    await sweepBoosts.run(server.context, {}, oneTurn())
+    expect(await boosts()).toMatchObject([{ status: 'ended' }])
+    expect(await notices(await renew(server, owner))).toContain('boost_ended')
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
+import { marksOf } from '../items/assess-item.ts'
 import type { CaseRow } from './report-queries.ts'
 
 /** Whether a case is still to be decided. */
@@ -22,6 +23,13 @@ export function changeCase(
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Keeps how the item of a case reads now, by its marks: anyone who reads this version of the case has seen that. */
+export async function showItem(trx: Db, row: CaseRow, changes: RowChanges<'cases'> = {}): Promise<CaseRow> {
+  const marks = await marksOf(trx, row.subject_id)
+  const shown = marks === null ? null : JSON.stringify(marks)
+  return (await changeCase(trx, row, { ...changes, shown })) ?? row
 }
 
 interface NewNote {
@@ -88,11 +96,18 @@ export async function hasOpenCase(trx: Db, { kind, subject_kind, subject_id }: C
   return open.some((row) => row.kind === kind)
 }
 
-/** Puts cases back that waited long enough, and closes those against whose decision nobody can appeal any more. */
+/**
+ * Puts cases back that waited long enough, and closes those against whose decision nobody can appeal any more. An edit of a hidden item
+ * that a case was not told of, by a process that knew nothing of this, is one that it shows from now on.
+ */
 export async function sweepCases(db: Db, at: Date, closesBefore: Date): Promise<void> {
   await sql`
     update cases set state = 'open', waiting_on = null, waits_until = null, version = version + 1
     where state = 'waiting' and coalesce(waits_until, due_at) <= ${at}::timestamptz`.execute(db)
+  await sql`
+    update cases c set shown = i.assessed, version = c.version + 1 from items i
+    where c.kind = 'risk' and c.subject_kind = 'item' and c.state in ('open', 'waiting') and c.shown is not null
+      and i.id = c.subject_id and i.status in ('held', 'removed') and i.assessed <> c.shown`.execute(db)
   await sql`
     update cases set state = 'closed' where state = 'decided' and decided_at <= ${closesBefore}::timestamptz`.execute(
     db,

@@ -14,7 +14,10 @@ export interface MeasureRow {
   readonly target_id: string
   readonly until: Date | null
   readonly lifted_at: Date | null
+  readonly lifted_by_decision: string | null
 }
+
+type NewMeasure = Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision'>
 
 export function insertDecision(trx: Db, decision: NewRow<'decisions'>): Promise<DecisionRow> {
   return trx.insertInto('decisions').values(decision).returningAll().executeTakeFirstOrThrow()
@@ -33,20 +36,28 @@ export function lockDecision(trx: Db, id: string): Promise<DecisionRow | undefin
 }
 
 /** Writes what a decision did; the same again stands again. */
-export async function putMeasure(trx: Db, measure: Omit<MeasureRow, 'lifted_at'>): Promise<void> {
+export async function putMeasure(trx: Db, measure: NewMeasure): Promise<void> {
   await trx
     .insertInto('decision_measures')
     .values(measure)
     .onConflict((conflict) =>
-      conflict.columns(['decision_id', 'measure', 'target_kind', 'target_id']).doUpdateSet({ lifted_at: null }),
+      conflict
+        .columns(['decision_id', 'measure', 'target_kind', 'target_id'])
+        .doUpdateSet({ lifted_at: null, lifted_by_decision: null }),
     )
     .execute()
 }
 
-export async function markLifted(trx: Db, { decision_id, measure, target_kind, target_id }: MeasureRow, at: Date) {
+/** Notes that a measure was taken back, and by which decision where it was by one. */
+export async function markLifted(
+  trx: Db,
+  { decision_id, measure, target_kind, target_id }: MeasureRow,
+  at: Date,
+  byDecisionId: string | null,
+) {
   await trx
     .updateTable('decision_measures')
-    .set({ lifted_at: at })
+    .set({ lifted_at: at, lifted_by_decision: byDecisionId })
     .where('decision_id', '=', decision_id)
     .where('measure', '=', measure)
     .where('target_kind', '=', target_kind)
@@ -85,19 +96,34 @@ export async function listEnded(db: Db, at: Date): Promise<MeasureRow[]> {
   return rows
 }
 
-/** The automatic decisions of a case that nobody has taken back. */
-export function listAutomatic(trx: Db, caseId: string): Promise<DecisionRow[]> {
+/** The decisions of a case that nobody has taken back: the automatic ones, or those that people made. */
+export function listHolding(trx: Db, caseId: string, automated: boolean): Promise<DecisionRow[]> {
   return trx
     .selectFrom('decisions')
     .selectAll()
     .where('case_id', '=', caseId)
-    .where('automated', '=', true)
+    .where('automated', '=', automated)
     .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
     .execute()
 }
 
-export function listRevokedBy(trx: Db, decisionId: string): Promise<DecisionRow[]> {
-  return trx.selectFrom('decisions').selectAll().where('revoked_by_decision', '=', decisionId).execute()
+/** What gave way to a decision: the measures that it took back, and the decisions that no longer hold at all. */
+export async function listGivenWay(trx: Db, decisionId: string) {
+  const measures = trx.selectFrom('decision_measures').selectAll().where('lifted_by_decision', '=', decisionId)
+  const decisions = trx.selectFrom('decisions').selectAll().where('revoked_by_decision', '=', decisionId)
+  return {
+    measures: (await measures.orderBy('decision_id').execute()) as MeasureRow[],
+    decisions: await decisions.orderBy('id').execute(),
+  }
+}
+
+/** Whether one of some decisions gave way to another one because of an appeal. */
+export async function areChangedByAppeal(trx: Db, decisionIds: readonly string[]): Promise<boolean> {
+  if (decisionIds.length === 0) return false
+  const appeals = trx.selectFrom('appeals').select('id').where('decision_id', 'in', decisionIds)
+  return (await appeals.where('outcome', '=', 'changed').executeTakeFirst()) !== undefined
 }
 
 export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> {
@@ -122,6 +148,8 @@ export interface OwnDecisionRow extends DecisionRow {
     readonly answer: string | null
     readonly due_at: string
   } | null
+  /** Whether someone is still to look at its case. */
+  readonly is_open: boolean
   /** The item that it is about, while its person may change it and send it back. */
   readonly item_id: string | null
   readonly place: string
@@ -130,7 +158,8 @@ export interface OwnDecisionRow extends DecisionRow {
 const withCase = (where: ReturnType<typeof sql>, now: Date) => sql<OwnDecisionRow>`
   select d.*, (
       select i.id from items i where c.subject_kind = 'item' and i.id = c.subject_id and i.user_id = d.person_id
-        and not ${isKeptFrom(sql`d.person_id`, 'listing', now)}) as item_id, ${exactInstant(sql`d.at`)} as place, c.title, c.subject_kind, c.subject_id,
+        and not ${isKeptFrom(sql`d.person_id`, 'listing', now)}) as item_id, ${exactInstant(sql`d.at`)} as place,
+    c.state in ('open', 'waiting') as is_open, c.title, c.subject_kind, c.subject_id,
     (select json_build_object('made_at', a.made_at, 'text', a.text, 'outcome', a.outcome, 'answer', a.answer, 'due_at', ac.due_at)
       from appeals a join cases ac on ac.id = a.case_id where a.decision_id = d.id) as appeal
   from decisions d join cases c on c.id = d.case_id

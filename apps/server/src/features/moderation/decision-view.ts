@@ -18,6 +18,7 @@ export function presentDecision(row: OwnDecisionRow, measures: readonly MeasureR
     facts: facts ?? 'The details are gone with an account.',
     source,
     automated,
+    isLookedAt: row.is_open,
     canSendBack: row.item_id !== null,
     since: londonDayInWords(at),
     appealUntil: londonDayInWords(appealUntil),

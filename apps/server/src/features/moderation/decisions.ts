@@ -6,17 +6,18 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import { changeStrikes } from '../accounts/restrictions.ts'
-import { approveItem } from '../items/assess-item.ts'
+import { approveItem, isAsMarked, type ItemMarks, marksOf } from '../items/assess-item.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { applyMeasures, liftMeasures, reapplyMeasures } from './apply-measures.ts'
 import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
 import {
+  areChangedByAppeal,
   type DecisionRow,
   insertDecision,
   isAppealed,
-  listAutomatic,
+  listGivenWay,
+  listHolding,
   listMeasures,
-  listRevokedBy,
   listStanding,
   lockDecision,
   updateDecision,
@@ -41,7 +42,8 @@ export interface DecisionWish {
 
 /**
  * Decides a case, in the caller's transaction: of several at once the first one does, and the others are told that it changed. What
- * was done automatically before gives way to it. Throws `case_changed`, `already_decided`, `own_matter`, `invalid_input`.
+ * was decided in it before gives way to it, by a person too; `givenWay` has the decisions of which it took something back, for the
+ * caller to check the rights for that. Throws `case_changed`, `already_decided`, `own_matter`, `invalid_input`.
  */
 export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseId: string, wish: DecisionWish) {
   const row = found(await lockCase(trx, caseId))
@@ -49,9 +51,12 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   await requireOthersMatter(trx, by, row)
   checkWish(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
+  if (wish.outcome === 'no_action' && row.kind === 'risk') await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
-  return { decision, row: closed }
+  const { decisions, measures } = await listGivenWay(trx, decision.id)
+  const givenWay = new Set([...decisions.map(({ id }) => id), ...measures.map((one) => one.decision_id)])
+  return { decision, row: closed, givenWay: [...givenWay] }
 }
 
 /** Nobody decides about themselves, or what they reported. Throws `own_matter`. */
@@ -97,7 +102,7 @@ async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWi
   return found(changed)
 }
 
-/** Writes a decision with what it does; its person hears of it. */
+/** Writes a decision with what it does; its person hears of it. What was decided in its case before gives way to it. */
 export async function writeDecision(
   deps: DecisionDeps,
   trx: Db,
@@ -119,26 +124,53 @@ export async function writeDecision(
   })
   const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
   await applyMeasures(deps, trx, decision.id, about, measures)
-  for (const automatic of await listAutomatic(trx, row.id)) {
+  for (const automatic of await listHolding(trx, row.id, true)) {
     await takeBack(deps, trx, automatic, decision.id)
     if (outcome === 'no_action') await deps.jobs.publish(trx, revoked(automatic))
   }
-  if (outcome === 'no_action' && row.kind === 'risk') await letShow(deps, trx, row)
+  const earlier = (await listHolding(trx, row.id, false)).filter(({ id }) => id !== decision.id)
+  for (const one of earlier) await revokeDecision(deps, trx, one, decision.id)
+  if (row.kind === 'risk' && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
+  else if (row.kind === 'risk' && earlier.length > 0) await approveItem(trx, row.subject_id, null)
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
   return decision
 }
 
-/** A listing that was sent back and is fine now shows again: what held it is taken back. */
-async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow): Promise<void> {
-  for (const { decision_id: id } of await listStanding(trx, 'item', row.subject_id)) {
-    const before = await lockDecision(trx, id)
-    if (before) await revokeDecision(deps, trx, before)
+/** Nothing is shown that nobody has seen. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
+async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
+  const seen = row.shown as ItemMarks | null
+  const item = await findItemModeration(trx, row.subject_id)
+  if (seen === null || (item?.state !== 'held' && item?.state !== 'removed')) return
+  const now = await marksOf(trx, row.subject_id)
+  if (now !== null && !isAsMarked(now, seen)) throw new AppError('case_changed')
+}
+
+/**
+ * A listing that is fine shows again: what the rules held of it is taken back, and what people decided about the listing itself before
+ * its owner changed it and sent it back in this case. Nothing about a person is.
+ */
+async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: string): Promise<void> {
+  const holding = new Set((await listStanding(trx, 'item', row.subject_id)).map(({ decision_id: id }) => id))
+  for (const id of holding) {
+    const before = found(await lockDecision(trx, id))
+    const isOfRules = before.automated && before.source === 'rule'
+    const isSentBack = !before.automated && row.sent_back_at !== null && before.at <= row.sent_back_at
+    if (isOfRules || isSentBack) await liftFromItem(deps, trx, before, decisionId)
   }
-  await approveItem(trx, row.subject_id, { isApproved: true })
+  await approveItem(trx, row.subject_id, row.shown as ItemMarks | null)
   // New to everyone who waits for something like it.
   if ((await findItemModeration(trx, row.subject_id))?.state === 'active')
     await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: row.subject_id } })
+}
+
+/** Takes back what a decision did to an item; all of it where it did nothing else that stands. Its person hears of it. */
+async function liftFromItem(deps: DecisionDeps, trx: Db, before: DecisionRow, byDecisionId: string): Promise<void> {
+  const measures = (await listMeasures(trx, [before.id])).filter(({ lifted_at }) => lifted_at === null)
+  if (measures.every(({ target_kind: kind }) => kind === 'item')) return revokeDecision(deps, trx, before, byDecisionId)
+  const ofItem = measures.filter(({ target_kind: kind }) => kind === 'item')
+  await liftMeasures(deps, trx, ofItem, byDecisionId)
+  await deps.jobs.publish(trx, revoked(before))
 }
 
 const revoked = ({ id }: DecisionRow) => ({ name: 'decision.revoked', payload: { decision_id: id } }) as const
@@ -157,32 +189,36 @@ export async function revokeDecision(
 
 async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDecisionId: string | null) {
   await updateDecision(trx, decision.id, { revoked_at: deps.now(), revoked_by_decision: byDecisionId })
-  await liftMeasures(deps, trx, await listMeasures(trx, [decision.id]))
+  await liftMeasures(deps, trx, await listMeasures(trx, [decision.id]), byDecisionId)
   if (decision.outcome === 'warning' && decision.person_id !== null) await changeStrikes(trx, decision.person_id, -1)
 }
 
 /**
  * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
- * decision left it. One that an appeal brought about, or that is appealed against, stays. Throws `own_matter`, `undo_expired`,
- * `case_changed`.
+ * decision left it. What gave way to it holds again, and its person hears of that. One that an appeal brought about, or that is
+ * appealed against, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
  */
 export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))
   const row = found(await lockCase(trx, decision.case_id))
   await requireOthersMatter(trx, by, row)
   if (await isAppealed(trx, decision.id)) throw new AppError('case_changed')
-  const gaveWay = await listRevokedBy(trx, decision.id)
-  if (gaveWay.some(({ automated }) => !automated)) throw new AppError('undo_expired')
+  const gaveWay = await listGivenWay(trx, decision.id)
+  const before = gaveWay.decisions.map(({ id }) => id)
+  if (await areChangedByAppeal(trx, before)) throw new AppError('undo_expired')
   const age = deps.now().getTime() - decision.at.getTime()
   if (decision.automated || age > undoMs) throw new AppError('undo_expired')
   const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
-  if (row.kind === 'risk' && row.subject_kind === 'item') await approveItem(trx, row.subject_id, { isApproved: false })
-  for (const automatic of gaveWay) {
-    await updateDecision(trx, automatic.id, { revoked_at: null, revoked_by_decision: null })
-    await reapplyMeasures(deps, trx, await listMeasures(trx, [automatic.id]))
+  if (row.kind === 'risk' && row.subject_kind === 'item') await approveItem(trx, row.subject_id, null)
+  for (const one of gaveWay.decisions) {
+    await updateDecision(trx, one.id, { revoked_at: null, revoked_by_decision: null })
+    if (one.outcome === 'warning' && one.person_id !== null) await changeStrikes(trx, one.person_id, 1)
   }
+  await reapplyMeasures(deps, trx, gaveWay.measures)
+  for (const id of new Set([...before, ...gaveWay.measures.map((one) => one.decision_id)]))
+    await announceDecision(deps, trx, id)
   return reopened
 }

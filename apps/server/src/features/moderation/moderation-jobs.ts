@@ -1,17 +1,20 @@
 import { Id } from '@itemo/domain/ids.ts'
+import { reportReasons } from '@itemo/domain/messages/message-schemas.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
 import { holdByRules } from './automatic-decisions.ts'
 import { mailCase, mailVisitor } from './case-emails.ts'
-import { changeCase, listOpenCasesOf, insertNote, sweepCases } from './case-queries.ts'
+import { changeCase, listOpenCasesOf, insertNote, showItem, sweepCases } from './case-queries.ts'
 import { listEnded } from './decision-queries.ts'
 import { forgetOldCases } from './moderation-privacy.ts'
 import { type CaseRow, openCase } from './report-queries.ts'
+import { reportByOwnCall } from './reports.ts'
 import { reasonOfRules, riskHours, riskRules, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { mailAnswer, mailStatement, sendStatement } from './send-statement.ts'
 
@@ -32,7 +35,9 @@ async function openRiskCase(
     if (!item) return
     const at = context.now()
     const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
-    const { row, isNew } = await openCase(trx, { kind: 'risk', ...about, reason: reasonOfRules(rules), urgency, at })
+    const opened = await openCase(trx, { kind: 'risk', ...about, reason: reasonOfRules(rules), urgency, at })
+    const { isNew } = opened
+    const row = await showItem(trx, opened.row)
     const text = ['Found by the risk rules:', ...rules.map((rule) => riskRuleWords[rule])].join('\n')
     await insertNote(trx, { caseId: row.id, authorId: null, text, at })
     // What only shows is looked at without a mail.
@@ -70,14 +75,17 @@ const onSentBack = defineJob({
     await inTransaction(context.db, async (trx) => {
       const item = await findItemModeration(trx, itemId)
       if (!item || (item.state !== 'held' && item.state !== 'removed')) return
+      const at = context.now()
       const open = await listOpenCasesOf(trx, 'item', itemId)
-      for (const { id } of open)
-        await insertNote(trx, { caseId: id, authorId: null, text: 'Edited by its owner.', at: context.now() })
+      for (const row of open) {
+        await showItem(trx, row, { sent_back_at: at })
+        await insertNote(trx, { caseId: row.id, authorId: null, text: 'Edited by its owner.', at })
+      }
       if (open.length > 0) return
       const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
-      const { row } = await openCase(trx, { kind: 'risk', ...about, reason: 'inaccurate', at: context.now() })
-      const text = 'Edited by its owner and sent back.'
-      await insertNote(trx, { caseId: row.id, authorId: null, text, at: context.now() })
+      const { row } = await openCase(trx, { kind: 'risk', ...about, reason: 'inaccurate', at })
+      await showItem(trx, row, { sent_back_at: at })
+      await insertNote(trx, { caseId: row.id, authorId: null, text: 'Edited by its owner and sent back.', at })
       await context.jobs.send(trx, mailCase, { case_id: row.id })
     })
   },
@@ -127,7 +135,29 @@ const forget = defineJob({
   run: (context) => forgetOldCases(context),
 })
 
+/** Of the version before: a need that was reported by mail. It goes into the queue; this can go with the next version. */
+const reportWantOfBefore = defineJob({
+  name: 'wants.mail-report',
+  payload: z.object({
+    want_id: Id,
+    reporter_id: Id,
+    reason: z.enum(reportReasons),
+    text: z.nullable(z.string()),
+  }),
+  subjects: ({ reporter_id }) => [reporter_id],
+  async run(context, { want_id, reporter_id: userId, reason, text }) {
+    const subject = { subject_kind: 'want', subject_id: want_id } as const
+    try {
+      await reportByOwnCall(context, { userId }, subject, { reason, text: text ?? undefined })
+    } catch (error) {
+      // The need, or who reported it, is gone.
+      if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'report_own')) throw error
+    }
+  },
+})
+
 export const moderationJobs: readonly AnyJob[] = [
+  reportWantOfBefore,
   mailCase,
   mailVisitor,
   sendStatement,

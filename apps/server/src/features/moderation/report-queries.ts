@@ -14,7 +14,7 @@ export type CaseRow = Row<'cases'>
 export type ReportRow = Row<'reports'>
 
 interface NewCase {
-  readonly kind: 'report' | 'risk' | 'person'
+  readonly kind: 'report' | 'risk' | 'person' | 'safety'
   readonly subjectKind: ReportSubject
   readonly subjectId: string
   readonly ownerId: string
@@ -27,7 +27,8 @@ interface NewCase {
 
 /**
  * The open case about a subject, locked until the transaction ends; opened when there is none. A more urgent reason makes it more
- * urgent. `isNew`: opened now; `isUrgent`: of the highest priority now, and not before.
+ * urgent; what changes one makes it another version, which nobody has seen yet. `isNew`: opened now; `isUrgent`: of the highest priority
+ * now, and not before; `reasonBefore`: null for one that was opened.
  */
 export async function openCase(
   trx: Db,
@@ -41,7 +42,7 @@ export async function openCase(
     values (${kind}, ${subjectKind}, ${subjectId}, ${ownerId}, ${title}, ${reason}, ${priority}, ${due}, ${at}, ${restricted})
     on conflict (kind, subject_kind, subject_id) where state in ('open', 'waiting') do nothing
     returning *`.execute(trx)
-  if (rows[0]) return { row: rows[0], isNew: true, isUrgent: priority === 1 }
+  if (rows[0]) return { row: rows[0], isNew: true, isUrgent: priority === 1, reasonBefore: null }
   const before = await lockOpenCase(trx, kind, subjectKind, subjectId)
   // It was decided at this moment: a new one.
   if (!before) return openAgain()
@@ -54,11 +55,13 @@ export async function openCase(
       // What became more urgent waits no longer than that.
       ...(before.waits_until !== null && before.waits_until > due && { waits_until: due }),
       restricted: before.restricted || restricted,
+      // The same report again is no change; a new one counts when it is stored.
+      ...((isMore || kind !== 'report') && { version: before.version + 1 }),
     })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { row, isNew: false, isUrgent: isMore && priority === 1 }
+  return { row, isNew: false, isUrgent: isMore && priority === 1, reasonBefore: before.reason }
 }
 
 /** PostgreSQL runs the transaction of this once more, as after any serialisation failure. */
@@ -75,6 +78,24 @@ function lockOpenCase(trx: Db, kind: string, subjectKind: string, subjectId: str
     .where('subject_id', '=', subjectId)
     .where('state', 'in', ['open', 'waiting'])
     .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The latest case of a kind about a subject, open or not. */
+export function findLatestCase(
+  db: Db,
+  kind: NewCase['kind'],
+  subjectKind: ReportSubject,
+  subjectId: string,
+): Promise<CaseRow | undefined> {
+  return db
+    .selectFrom('cases')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subject_kind', '=', subjectKind)
+    .where('subject_id', '=', subjectId)
+    .orderBy('opened_at', 'desc')
+    .orderBy('number', 'desc')
     .executeTakeFirst()
 }
 
@@ -126,16 +147,20 @@ export async function insertReport(trx: Db, report: NewRow<'reports'>): Promise<
     .returningAll()
     .executeTakeFirst()
   if (row) {
-    await sql`update cases set report_count = report_count + 1 where id = ${row.case_id}`.execute(trx)
+    await sql`
+      update cases set report_count = report_count + 1, version = version + least(report_count, 1)
+      where id = ${row.case_id}`.execute(trx)
   }
   return row
 }
 
-/** Adds words to a report, up to a bound. */
-export async function addToReport(trx: Db, id: string, text: string, max: number): Promise<void> {
-  await sql`update reports set text = left(concat_ws(E'\n\n', text, ${text}::text), ${max}) where id = ${id}`.execute(
+/** Adds words to a report, up to a bound: its case is another version. */
+export async function addToReport(trx: Db, report: ReportRow, text: string, max: number): Promise<void> {
+  await sql`
+    update reports set text = left(concat_ws(E'\n\n', text, ${text}::text), ${max}) where id = ${report.id}`.execute(
     trx,
   )
+  await sql`update cases set version = version + 1 where id = ${report.case_id}`.execute(trx)
 }
 
 /** Who reported something since then and is a member; without those whose report of the kind came to nothing before. */

@@ -67,6 +67,28 @@ describe('a report', () => {
     expect(cases).toHaveLength(1)
   })
 
+  it('under the id of someone else’s counts against the limit as any other', async () => {
+    const limited = await server.another({ RATE_LIMITS: 'true' })
+    try {
+      const [owner, ann, eve] = [await createMember(server), await createMember(server), await createMember(server)]
+      const body = { id: crypto.randomUUID(), subject_kind: 'item', subject_id: await crossbow(owner), reason: 'spam' }
+      const send = async (as: Member) => {
+        const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' }
+        const sent = { method: 'POST', headers, body: JSON.stringify(body) }
+        return (await fetch(`${limited.origin}/api/v1/reports`, sent)).status
+      }
+      const [anns, eves] = [[] as number[], [] as number[]]
+      for (let count = 0; count < 22; count += 1) {
+        anns.push(await send(ann))
+        eves.push(await send(eve))
+      }
+      expect(anns).toEqual(Array(22).fill(200))
+      expect(eves).toEqual([...Array(20).fill(409), 429, 429])
+    } finally {
+      await limited.stop()
+    }
+  })
+
   it('is of what its writer can see, and never of their own', async () => {
     const { owner, renter, rentalId } = await createCompletedHire(server)
     const stranger = await createMember(server)

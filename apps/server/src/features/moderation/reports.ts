@@ -43,7 +43,7 @@ const holdingReporters = 3
 
 /** Who reports: a member, or a visitor from a network. */
 interface Reporter {
-  readonly actor: Actor | undefined
+  readonly actor: Pick<Actor, 'userId'> | undefined
   readonly address: string
 }
 
@@ -54,7 +54,8 @@ interface Reporter {
  */
 export async function makeReport(deps: Deps, { actor, address }: Reporter, input: SubjectReportInput) {
   // The same again doesn't count; what is refused does, since it may be an id that someone tries.
-  if (input.id === undefined || !(await findReport(deps.db, input.id))) {
+  const sent = input.id === undefined ? undefined : await findReport(deps.db, input.id)
+  if (!sent || !isSame(sent, actor, input)) {
     if (actor) await deps.limits.take(`reports of ${actor.userId}`, ofMember)
     else await deps.limits.take(`reports from ${networkOf(address)}`, ofVisitors)
   }
@@ -63,7 +64,7 @@ export async function makeReport(deps: Deps, { actor, address }: Reporter, input
   return { reference: caseReference(made.row.number), is_added: made.isAdded }
 }
 
-async function takeReport(deps: Deps, trx: Db, actor: Actor | undefined, input: SubjectReportInput) {
+async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: SubjectReportInput) {
   const { subject_kind: kind, subject_id: subjectId, reason, text = null } = input
   const sent = input.id === undefined ? undefined : await findReport(trx, input.id)
   if (sent) return sameReport(trx, sent, actor, input)
@@ -75,7 +76,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Actor | undefined, input: 
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
   const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
   if (earlier) {
-    if (text !== null && text !== earlier.text) await addToReport(trx, earlier.id, text, 2 * bounds.text)
+    if (text !== null && text !== earlier.text) await addToReport(trx, earlier, text, 2 * bounds.text)
     // Nobody proved the address: who types it isn't told what was reported by it.
     return { row: opened.row, isAdded: actor !== undefined, isHidden: false }
   }
@@ -103,15 +104,18 @@ async function takeReport(deps: Deps, trx: Db, actor: Actor | undefined, input: 
   return { row: opened.row, isAdded: false, isHidden }
 }
 
+/** Whether a report that is there already says the same, of the same thing and by the same person. */
+const isSame = (sent: ReportRow, actor: Reporter['actor'], input: SubjectReportInput): boolean =>
+  sent.subject_kind === input.subject_kind &&
+  sent.subject_id === input.subject_id.toLowerCase() &&
+  sent.reporter_id === (actor?.userId ?? null) &&
+  sent.reason === input.reason &&
+  sent.text === (input.text ?? null)
+
 /** The case of a report that is there already. Throws `conflict` when it is another one. */
-async function sameReport(trx: Db, sent: ReportRow, actor: Actor | undefined, input: SubjectReportInput) {
-  const isSame =
-    sent.subject_kind === input.subject_kind &&
-    sent.subject_id === input.subject_id.toLowerCase() &&
-    sent.reporter_id === (actor?.userId ?? null) &&
-    sent.reason === input.reason &&
-    sent.text === (input.text ?? null)
-  if (!isSame) throw new AppError('conflict', { fields: { id: 'This id belongs to another report.' } })
+async function sameReport(trx: Db, sent: ReportRow, actor: Reporter['actor'], input: SubjectReportInput) {
+  if (!isSame(sent, actor, input))
+    throw new AppError('conflict', { fields: { id: 'This id belongs to another report.' } })
   const row: CaseRow = found(await findCase(trx, sent.case_id))
   return { row, isAdded: false, isHidden: false }
 }
@@ -140,7 +144,7 @@ const reasonOfCall = { spam: 'spam', scam: 'scam', abuse: 'harassment', other: '
 /** Reports a conversation, or a need of the wanted board, by its own call. Throws as `makeReport` does. */
 export async function reportByOwnCall(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'>,
   subject: { readonly subject_kind: 'conversation' | 'want'; readonly subject_id: string },
   { id, reason, text }: z.output<typeof ReportInput>,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { NewItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
@@ -67,7 +68,7 @@ describe('a listing that is saved', () => {
     expect(statement.blocks.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         'Our automatic rules found: A word that is looked at before it shows. A person looks at it within 24 hours.',
-        'An automatic rule found it. This was decided automatically; a person looks at it if you appeal.',
+        'An automatic rule found it. This was decided automatically, until a person has looked at it.',
       ]),
     )
     // Changed while it is held, it stays so, and the case says so.
@@ -75,10 +76,9 @@ describe('a listing that is saved', () => {
     const moderator = await createStaff(server, ['moderator'])
     await server.context.jobs.drain()
     const { notes } = await server.api('GET /staff/cases/:caseId', { params: { caseId: row?.id ?? '' } }, moderator)
-    expect(notes.map(({ text }) => text)).toEqual([
-      'Edited by its owner.',
-      'Found by the risk rules:\nA word that is looked at before it shows.\nThe first listing of its owner.',
-    ])
+    const finding =
+      'Found by the risk rules:\nA word that is looked at before it shows.\nThe first listing of its owner.'
+    expect(notes.map(({ text }) => text).toSorted()).toEqual(['Edited by its owner.', finding, finding])
     server.advance(61_000)
     await server.context.jobs.drain()
 
@@ -88,7 +88,7 @@ describe('a listing that is saved', () => {
     // Its price alone is changed: the words are as they were approved. Then they are not.
     expect((await edit(owner, held.id, { ...fireworks, daily_rate: 25 })).moderation).toBeNull()
     expect((await edit(owner, held.id, { title: 'Fireworks, new ones' })).moderation).toMatchObject({ state: 'held' })
-    await approveItem(db, held.id, { isApproved: false })
+    await approveItem(db, held.id, null)
   })
 
   it('is assessed once for what it says, of ten at once too, and not for what nobody assesses', async () => {
@@ -120,5 +120,13 @@ describe('a listing that is saved', () => {
     expect(await rulesOf(dear)).toMatchObject({ risk_rules: ['unusual_rate'] })
     const { id: usual } = await list(owner, { category: 'Cycling', daily_rate: 100 })
     expect(await rulesOf(usual)).toEqual({ risk: 0, risk_rules: [] })
+    // The newest 500 make it: what was usual long ago no longer counts.
+    await sql`
+      insert into items (user_id, title, description, category, daily_rate, created_at)
+      select ${owner.id}, 'Bicycle of before', 'A bicycle in good order.', 'Kitchen Appliances',
+        case when n > 500 then 500 else 10 end, now() - make_interval(days => n)
+      from generate_series(1, 1200) n`.execute(db)
+    const { id: now } = await list(owner, { category: 'Kitchen Appliances', daily_rate: 101 })
+    expect(await rulesOf(now)).toMatchObject({ risk_rules: ['unusual_rate'] })
   })
 })

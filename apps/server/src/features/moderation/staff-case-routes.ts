@@ -45,7 +45,10 @@ export function mountStaffCases(http: Http, context: Context): void {
     },
   )
 
-  mountCall(http, 'POST /staff/cases', async ({ staff, body }) => presentCase(await openByStaff(context, staff, body)))
+  mountCall(http, 'POST /staff/cases', async ({ staff, body, http: c }) => {
+    const press = { key: c.req.header('idempotency-key'), request: ['open-case', body] }
+    return presentCase(await openByStaff(context, staff, body, press))
+  })
 
   mountCall(http, 'POST /staff/cases/:caseId/reopen', async ({ staff, params, body }) =>
     presentCase(await reopenCase(context, staff, params.caseId, body.version)),

@@ -14,7 +14,8 @@ export function presentCase(row: ListedCase): CaseView {
   return {
     id,
     reference: caseReference(row.number),
-    kind,
+    // One about child safety is one that staff opened; that nobody else sees it is told by `is_restricted`.
+    kind: kind === 'safety' ? 'person' : kind,
     subject_kind,
     subject_id,
     owner_id: row.subject_owner_id,

@@ -221,7 +221,54 @@ describe('a case that staff open', () => {
     const secret = { subject_kind: 'person', subject_id: owner.id, reason: 'child_safety', note: 'Seen elsewhere.' }
     expect(await open(secret, sam)).toMatchObject({ status: 403 })
     expect(await open(secret, marcus)).toMatchObject({ status: 200, body: { is_restricted: true } })
-    expect(await open({ ...secret, reason: 'spam' }, sam)).toMatchObject({ status: 404 })
+    // Who may not see that one isn't told that it is there.
+    const apart = await open({ ...secret, reason: 'spam' }, sam)
+    expect(apart).toMatchObject({ status: 200, body: { is_restricted: false, kind: 'person', reason: 'spam' } })
+    expect((await read((apart.body as { id: string }).id, sam)).notes).toHaveLength(1)
+  })
+
+  it('is pressed once by ten at once with one key, and its entries say what became of its reason', async () => {
+    const { itemId } = await reported()
+    const body = { subject_kind: 'item', subject_id: itemId, reason: 'spam', note: 'Seen elsewhere.' } as const
+    const press = (key: string, sent: object = body) =>
+      server.fetch('/api/v1/staff/cases', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${sam.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(sent),
+      })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => press('a-key-of-ten')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const [id = ''] = await Promise.all(answers.map(async (one) => ((await one.json()) as { id: string }).id))
+    expect((await read(id, sam)).notes).toHaveLength(1)
+    expect((await press('a-key-of-ten', { ...body, note: 'Another one.' })).status).toBe(409)
+    await press('another-key')
+    await press('the-last-key', { ...body, reason: 'stolen' })
+    expect((await entriesOf(id)).map(({ changes }) => changes)).toEqual([
+      { reason: { before: null, after: 'spam' } },
+      {},
+      { reason: { before: 'spam', after: 'stolen' } },
+    ])
+  })
+
+  it('again can’t undo by “No action” what only an operator takes back; what is taken back is in the audit', async () => {
+    const { owner, ann } = await reported()
+    await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
+    const { id: caseId, version } = await caseOf(owner.id)
+    const operator = await createStaff(server, ['operator'])
+    const banned = await decide(caseId, { ...action('ban'), ground: 'law', version }, operator)
+    const { decision_id: banId } = banned.body as { decision_id: string }
+    await act('reopen', caseId, version + 1, marcus)
+    const wish = { version: version + 2, outcome: 'no_action' }
+    expect(await decide(caseId, wish, marcus)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
+    expect(await decide(caseId, wish, operator)).toMatchObject({ status: 200 })
+    const entries = await entriesOf(caseId)
+    expect(entries.at(-1)).toMatchObject({ act: 'case.decide', changes: { given_way: { after: [banId] } } })
+    const user = server.db.selectFrom('auth.users').select('banned_until').where('id', '=', owner.id)
+    expect(await user.executeTakeFirst()).toEqual({ banned_until: null })
   })
 
   it('again after its decision is open and due as a new one, unless another one is', async () => {

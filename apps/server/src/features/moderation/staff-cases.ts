@@ -23,12 +23,13 @@ import { findItemModeration } from '../items/moderate-item.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
+import { isRepeated, type Press } from '../staff/repeated-acts.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
 import { findAppealed, findDecision, listMeasures } from './decision-queries.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
-import { type CaseRow, openCase } from './report-queries.ts'
+import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
@@ -191,25 +192,31 @@ export function letWait(
 }
 
 /**
- * Opens a case about a person or an item that the actor came across; the note is its first, or joins the one that is open. Throws
- * `not_found` for what is not there, `own_matter` for what is theirs, and for a reason whose cases they may not see.
+ * Opens a case about a person or an item that the actor came across; the note is its first, or joins the one that is open. One about
+ * child safety lies apart, and tells nobody who may not see it that it is there. The same press again is the same note. Throws
+ * `not_found` for what is not there, `own_matter` for what is theirs, `forbidden` for a reason whose cases they may not see, `conflict`
+ * for the key of another press.
  */
 export function openByStaff(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: StaffActor,
   { subject_kind: subjectKind, subject_id, reason, note }: z.output<typeof OwnCheckInput>,
+  press: Press,
 ): Promise<ListedCase> {
   const subjectId = subject_id.toLowerCase()
   return inTransaction(db, async (trx) => {
     const at = now()
     const { owner_id: ownerId, title } = found(await findForOwnCheck(trx, subjectKind, subjectId))
     if (ownerId === by.userId) throw new AppError('own_matter')
-    if (reasonOf(reason).restricted && !seesRestricted(by)) throw new AppError('forbidden')
-    const { row } = await openCase(trx, { kind: 'person', subjectKind, subjectId, ownerId, title, reason, at })
-    // Someone with the right for it made this one more than the actor may see.
-    await getListed(trx, by, at, row.id)
+    const isRestricted = reasonOf(reason).restricted === true
+    if (isRestricted && !seesRestricted(by)) throw new AppError('forbidden')
+    const kind = isRestricted ? 'safety' : 'person'
+    if (await isRepeated(trx, by, press, at))
+      return getListed(trx, by, at, found(await findLatestCase(trx, kind, subjectKind, subjectId)).id)
+    const about = { kind, subjectKind, subjectId, ownerId, title, reason, at } as const
+    const { row, reasonBefore } = await openCase(trx, about)
     await audited(trx, by, { act: 'case.open', subjectId: row.id, caseId: row.id, at }, (noteChange) => {
-      noteChange('reason', null, reason)
+      noteChange('reason', reasonBefore, row.reason)
       return insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at })
     })
     return getListed(trx, by, at, row.id)
@@ -277,9 +284,11 @@ export async function decideByStaff(deps: Deps, by: StaffActor, caseId: string, 
   const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
     requireMeasureRights(by, wish.measures, at)
     await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
-      const { decision } = await decideCase(deps, trx, by, caseId, wish)
+      const { decision, givenWay } = await decideCase(deps, trx, by, caseId, wish)
       decisionId = decision.id
       noteWish(note, decisionId, wish)
+      for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
+      note('given_way', [], givenWay)
     })
   })
   dropHidden(deps)

@@ -17,6 +17,8 @@ const onDecision = defineJob({
   async run(context, { decision_id: decisionId }) {
     const decision = await findTellableDecision(context, decisionId)
     if (!decision || decision.isRevoked) return
+    // It holds again: what took it back was undone.
+    await inTransaction(context.db, (trx) => withdrawNotification(trx, `decision_lifted ${decisionId}`))
     await notifyAlone(context, {
       userId: decision.personId,
       kind: 'decision_made',

@@ -61,8 +61,8 @@ export function mountOperator(http: Http, context: Context): void {
     person(await sendConfirmation(context, staff, params.userId), staff),
   )
 
-  mountCall(http, 'GET /staff/items', async ({ query }) => {
-    const { shown, next_cursor } = await listAllItems(context, query)
+  mountCall(http, 'GET /staff/items', async ({ staff, query }) => {
+    const { shown, next_cursor } = await listAllItems(context, staff, query)
     return { items: shown.map(presentStaffItem), next_cursor }
   })
 

@@ -26,24 +26,29 @@ export function isItemNamed({ words = '', reference }: ItemSearch): RawBuilder<b
 export interface ListedItem extends Row<'items'> {
   readonly owner_name: string | null
   readonly images: readonly string[]
-  readonly open_reports: number
+  /** Of cases that their reader may see; null for what is theirs. */
+  readonly open_reports: number | null
   readonly place_in_list: string
 }
 
 interface WhichItems extends ItemSearch {
   readonly status?: ItemStatus | undefined
   readonly only?: string
+  /** Who asks, and whether they may see cases of child safety. */
+  readonly reader: { readonly userId: string; readonly restricted: boolean }
 }
 
 /** Items, the newest first, with their pictures in order. */
 export async function listItems(db: Db, which: WhichItems, after: Cursor | undefined, limit: number) {
-  const { status, only, words, reference } = which
+  const { status, only, words, reference, reader } = which
   const isNamed = words !== undefined || reference !== undefined
   const { rows } = await sql<ListedItem>`
     select i.*, owner.full_name as owner_name, ${exactInstant(sql`i.created_at`)} as place_in_list,
       array(select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 50) as images,
-      (select count(*)::int from reports r
-        where r.subject_kind = 'item' and r.subject_id = i.id and r.answered_at is null) as open_reports
+      case when i.user_id <> ${reader.userId} then (
+        select count(*)::int from reports r join cases c on c.id = r.case_id
+        where r.subject_kind = 'item' and r.subject_id = i.id and r.answered_at is null
+          ${reader.restricted ? sql`` : sql`and not c.restricted`}) end as open_reports
     from items i join profiles owner on owner.id = i.user_id
     where true
       ${only === undefined ? sql`` : sql`and i.id = ${only}`}

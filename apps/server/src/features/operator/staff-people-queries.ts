@@ -103,12 +103,14 @@ export async function listPeople(db: Db, which: WhichPeople, after: Cursor | und
   return rows
 }
 
-/** What else is counted of one person. */
-export async function countOfPerson(db: Db, userId: string) {
+/** What else is counted of one person; of reports only those of cases that their reader may see. */
+export async function countOfPerson(db: Db, userId: string, restricted: boolean) {
+  const seen = restricted ? sql`` : sql`and not c.restricted`
   const { rows } = await sql<{ sessions: number; reports_by: number; reports_about: number }>`
     select ${counted(sql`select from auth.sessions s where s.user_id = ${userId}`)} as sessions,
-      ${counted(sql`select from reports r where r.reporter_id = ${userId}`)} as reports_by,
-      ${counted(sql`select from reports r where r.subject_owner_id = ${userId}`)} as reports_about`.execute(db)
+      ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.reporter_id = ${userId} ${seen}`)} as reports_by,
+      ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.subject_owner_id = ${userId} ${seen}`)}
+        as reports_about`.execute(db)
   return rows[0] ?? { sessions: 0, reports_by: 0, reports_about: 0 }
 }
 

@@ -49,7 +49,7 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     trust_score: row.trust_score === null ? null : Number(row.trust_score),
     is_banned: row.banned_until !== null && row.banned_until > now,
     sessions: counts.sessions,
-    reports: { by: counts.reports_by, about: counts.reports_about },
+    reports: { by: counts.reports_by, about: isSelf ? null : counts.reports_about },
     history: history && {
       cases: history.cases.map(presentCaseOf),
       decisions: history.decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),

@@ -167,6 +167,29 @@ it('leaves no word that staff wrote about someone once they are gone', async () 
   for (const word of words) expect(await tablesWith(word), word).toEqual([])
 })
 
+describe('the counts of reports', () => {
+  it('hold those of child safety only for who may see them, and of one’s own there is none', async () => {
+    const [owner, own] = [await createMember(server), await createStaff(server, ['moderator'])]
+    const [item, mine] = [await createItem(server, owner), await createItem(server, own)]
+    for (const { id: subject_id } of [item, mine]) {
+      const body = { subject_kind: 'item', subject_id, reason: 'child_safety' } as const
+      await server.api('POST /reports', { body }, await createMember(server))
+    }
+    await server.api(
+      'POST /reports',
+      { body: { subject_kind: 'person', subject_id: owner.id, reason: 'spam' } },
+      await createMember(server),
+    )
+    const counts = async (as: typeof operator, of = owner.id, itemId = item.id) => {
+      const { open_reports } = await server.api('GET /staff/items/:itemId', { params: { itemId } }, as)
+      return [(await look(of, as)).reports.about, open_reports]
+    }
+    expect(await counts(operator)).toEqual([2, 1])
+    for (const as of [own, support]) expect(await counts(as)).toEqual([1, 0])
+    expect(await counts(own, own.id, mine.id)).toEqual([null, null])
+  })
+})
+
 describe('items and the search', () => {
   it('list items by title and status, and say nothing of their exact place', async () => {
     const owner = await createMember(server)

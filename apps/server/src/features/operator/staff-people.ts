@@ -57,7 +57,7 @@ export async function readPerson({ db, now }: ReadDeps, by: StaffActor, userId: 
       : null
   const which = { personId: userId, now: at, today: dayInLondon(at) }
   const rentals = await listStaffRentals(db, which, undefined, 10)
-  return { row, history, rentals, counts: await countOfPerson(db, userId) }
+  return { row, history, rentals, counts: await countOfPerson(db, userId, restricted) }
 }
 
 export type ReadPerson = Awaited<ReturnType<typeof readPerson>>
@@ -125,19 +125,22 @@ export function sendConfirmation(deps: Deps, by: StaffActor, userId: string): Pr
   )
 }
 
+const readerOf = (by: StaffActor) => ({ userId: by.userId, restricted: seesRestricted(by) })
+
 /** A page of the items, the newest first. Throws `invalid_input` for a cursor that is none. */
 export async function listAllItems(
   { db }: ReadDeps,
+  by: StaffActor,
   { q, status, cursor, limit }: PageInput & { q?: string | undefined; status?: Row<'items'>['status'] | undefined },
 ) {
-  const rows = await listItems(db, { ...namedBy(q), status }, readCursor(cursor), limit + 1)
+  const rows = await listItems(db, { ...namedBy(q), status, reader: readerOf(by) }, readCursor(cursor), limit + 1)
   return pageOf(rows, limit, ({ place_in_list: at, id }) => ({ at, id }))
 }
 
 /** An item with the cases about it and its latest hires. Throws `not_found`. */
 export async function readItem({ db, now }: ReadDeps, by: StaffActor, itemId: string) {
   const at = now()
-  const row = found((await listItems(db, { only: itemId }, undefined, 1))[0])
+  const row = found((await listItems(db, { only: itemId, reader: readerOf(by) }, undefined, 1))[0])
   const isOwn = row.user_id === by.userId
   return {
     row,

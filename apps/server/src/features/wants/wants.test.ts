@@ -276,6 +276,18 @@ test('a report goes into the queue, and what is hidden stays with its writer alo
   expect(await read(wantId, owner)).toMatchObject({ status: 'open', hidden_reason: null })
 })
 
+test('a report that the version before still had to send by mail goes into the queue, once', async () => {
+  const { id: want_id } = await post(asker)
+  const { caseOf, runJob } = moderationOf(server)
+  const payload = { want_id, reporter_id: owner.id, reason: 'scam', text: 'They ask for money.' }
+  for (let turn = 0; turn < 2; turn += 1) await runJob('wants.mail-report', 0, payload)
+  expect(await caseOf(want_id)).toMatchObject({ subject_kind: 'want', reason: 'scam', report_count: 1 })
+  const reports = db.selectFrom('reports').select(['reporter_id', 'text']).where('subject_id', '=', want_id)
+  expect(await reports.execute()).toEqual([{ reporter_id: owner.id, text: payload.text }])
+  // A need that is gone is none any more.
+  await runJob('wants.mail-report', 0, { ...payload, want_id: crypto.randomUUID() })
+})
+
 test('all of it is in the file of someone’s data, and goes with their account', async () => {
   const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
   const { id: wantId } = await post(asker)

@@ -71,7 +71,10 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
             'Hires',
             `${hires.as_renter} as renter, ${hires.as_owner} as owner, ${hires.cancelled_as_owner} cancelled as owner`,
           ],
-          ['Reports', `${reports.by} made, ${reports.about} about them`],
+          [
+            'Reports',
+            reports.about === null ? `${reports.by} made` : `${reports.by} made, ${reports.about} about them`,
+          ],
           ['Rating', person.trust_score === null ? 'None yet' : person.trust_score.toFixed(1)],
           ['Account', person.is_banned ? 'Closed' : 'Open'],
         ]}

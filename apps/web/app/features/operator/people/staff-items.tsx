@@ -65,7 +65,7 @@ function ItemBadges({ item }: { readonly item: StaffItem }) {
   const isUp = item.status === 'active' || item.status === 'paused'
   return (
     <>
-      {item.open_reports > 0 ? <Badge tone="attention">{countOf(item.open_reports, 'report')}</Badge> : null}
+      {item.open_reports ? <Badge tone="attention">{countOf(item.open_reports, 'report')}</Badge> : null}
       {item.is_boosted ? <Badge tone="good">Boosted</Badge> : null}
       <Badge tone={isUp ? 'neutral' : 'bad'}>{itemStatusNames[item.status]}</Badge>
     </>

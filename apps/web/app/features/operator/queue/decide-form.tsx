@@ -125,6 +125,7 @@ export function DecideForm({ shown, preset, isOperator, onMade, onLost }: Decide
             facts={facts}
             source={sources[shown.kind]}
             automated={false}
+            isLookedAt={false}
             canSendBack={!measures.some(({ name }) => keepsFromListing(name))}
             since={dayOf(new Date())}
             appealUntil={dayOf(appealEnd(new Date()))}
