@@ -153,6 +153,8 @@ test(
   async ({ page }) => {
     const item = await itemAt('NW3 2QG', newTag())
     await page.clock.install()
+    // The same colours for someone who wants less motion.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.route(tiles, (route) => route.abort())
     const names = await hearNames(page)
     await openMap(page, item.title)

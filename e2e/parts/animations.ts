@@ -17,15 +17,3 @@ export async function finishAnimations(page: Page): Promise<void> {
     throw new Error('something on the page moves on and on')
   }, maxRounds)
 }
-
-/**
- * From now on nothing of this document passes slowly from one value to another: a colour that is inherited would move once for
- * each level of elements, and each time the whole page would be styled again.
- */
-export async function stopTransitions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, *::before, *::after { transition: none !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
-}

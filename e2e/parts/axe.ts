@@ -2,7 +2,7 @@ import type axe from 'axe-core'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import { finishAnimations, stopTransitions } from './animations.ts'
+import { finishAnimations } from './animations.ts'
 import { layer } from './screen.ts'
 
 // The short form: the long one took twice as long to be read by every page.
@@ -35,7 +35,6 @@ export async function expectNoViolations(
   fits: () => Promise<void> = async () => {},
   but: readonly string[] = [],
 ): Promise<void> {
-  await stopTransitions(page)
   let shown: keyof typeof viewports | undefined
   for (const { device, colorScheme } of rounds) {
     if (shown !== device) {
