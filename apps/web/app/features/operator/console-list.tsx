@@ -1,10 +1,13 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ListState } from './list-state.tsx'
 
 interface FilterProps {
   readonly label: string
@@ -15,7 +18,7 @@ interface FilterProps {
 }
 
 /** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
-export function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
+function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useState(search.get('q') ?? '')
   const narrow = (name: string, value: string) =>
@@ -61,6 +64,30 @@ export function ListFilters({ hint, filters }: { readonly hint: string; readonly
         />
       ))}
     </div>
+  )
+}
+
+interface ListPageProps extends ComponentProps<typeof ListFilters> {
+  readonly title: string
+  /** 'the items', for its sentences. */
+  readonly what: string
+  readonly query: ComponentProps<typeof ListState>['query'] & ComponentProps<typeof LoadMore>['query']
+  /** What stands in place of no rows. */
+  readonly empty: { readonly icon: ReactNode; readonly title: string } | undefined
+  readonly children: ReactNode
+}
+
+/** A list that is searched and narrowed by its address, page by page. */
+export function ListPage({ title, what, query, empty, children, ...filters }: ListPageProps) {
+  return (
+    <>
+      <h1 className="mb-4 text-h1">{title}</h1>
+      <ListFilters {...filters} />
+      <ListState query={query} what={what}>
+        {empty ? <EmptyState {...empty} /> : children}
+        <LoadMore query={query} />
+      </ListState>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
@@ -36,6 +36,11 @@ const chordMs = 1500
 /** Search of everything, by Ctrl-K or `/`; `g` and a letter go to a screen. */
 export function ConsoleSearch({ className, label }: { readonly className: string; readonly label: string }) {
   const [isOpen, setOpen] = useState(false)
+  const [words, setWords] = useState('')
+  const open = () => {
+    setWords('')
+    setOpen(true)
+  }
   const navigate = useNavigate()
   const chordAt = useRef(0)
   const go = (letter: string) => () => {
@@ -47,7 +52,7 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     void navigate(there satisfies SitePath)
   }
   useKeys({
-    '/': () => setOpen(true),
+    '/': open,
     g: () => {
       chordAt.current = performance.now()
     },
@@ -56,18 +61,19 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     i: go('i'),
     r: go('r'),
   })
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    if (!isOpen) open()
+  })
   useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      setOpen(true)
-    }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+  useEarlyLetters(isOpen, (letter) => setWords((before) => before + letter))
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={className}>
+      <button type="button" onClick={open} className={className}>
         <Search className="size-5" aria-hidden="true" />
         {label}
         <kbd aria-hidden="true" className="ms-auto hidden font-sans text-caption lg:inline">
@@ -75,10 +81,26 @@ export function ConsoleSearch({ className, label }: { readonly className: string
         </kbd>
       </button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Search">
-        {isOpen ? <Palette onGone={() => setOpen(false)} /> : null}
+        {isOpen ? <Palette words={words} onWords={setWords} onGone={() => setOpen(false)} /> : null}
       </Dialog>
     </>
   )
+}
+
+/** What is typed before the dialog has the focus is meant for it, and not for the keys of the screen below. */
+function useEarlyLetters(isOpen: boolean, onLetter: (letter: string) => void): void {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || document.activeElement?.closest('[role=dialog]')) return
+    event.stopImmediatePropagation()
+    if (event.key.length !== 1) return
+    event.preventDefault()
+    onLetter(event.key)
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [isOpen])
 }
 
 function usePaused(words: string): string {
@@ -90,8 +112,13 @@ function usePaused(words: string): string {
   return paused
 }
 
-function Palette({ onGone }: { readonly onGone: () => void }) {
-  const [words, setWords] = useState('')
+interface PaletteProps {
+  readonly words: string
+  readonly onWords: (words: string) => void
+  readonly onGone: () => void
+}
+
+function Palette({ words, onWords, onGone }: PaletteProps) {
   const [chosen, setChosen] = useState(0)
   const listId = useId()
   const q = usePaused(words.trim())
@@ -131,7 +158,7 @@ function Palette({ onGone }: { readonly onGone: () => void }) {
         autoComplete="off"
         value={words}
         onChange={({ target }) => {
-          setWords(target.value)
+          onWords(target.value)
           setChosen(0)
         }}
         onKeyDown={onKey}

@@ -227,3 +227,12 @@ test('Ctrl-K finds by keys, and says when there is nothing', async () => {
   await expectText('What happened')
   expect(window.location.pathname).toBe(`/operator/rentals/${id}`)
 })
+
+test('what is typed at once after Ctrl-K is searched for, and moves nothing of the screen below', async () => {
+  openConsole('/operator/rentals')
+  await expectText('Cordless drill')
+  server.answer('GET /staff/search', { people: [], items: [], rentals: [], cases: [] })
+  await userEvent.keyboard('{Control>}k{/Control}grip')
+  await expect.element(page.getByLabelText('People, items, rentals, cases')).toHaveValue('grip')
+  expect(window.location.pathname).toBe('/operator/rentals')
+})

@@ -4,11 +4,8 @@ import { Users } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { formatMonthShort } from '#app/lib/format.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { ConsoleRow, filterOf, ListFilters, rowsClass, wordsOf } from '../console-list.tsx'
+import { ConsoleRow, filterOf, ListPage, rowsClass, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
-import { ListState } from '../list-state.tsx'
 import { countOf, filterNames, restrictionNames } from './people-copy.ts'
 import { type StaffPerson, staffPeopleQuery } from './staff-people-queries.ts'
 
@@ -20,41 +17,36 @@ export function PeopleList() {
   )
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
   return (
-    <>
-      <h1 className="mb-4 text-h1">People</h1>
-      <ListFilters
-        hint="Name, email or id"
-        filters={[
-          {
-            label: 'Show',
-            name: 'filter',
-            all: 'Everyone',
-            options: peopleFilters.map((value) => ({ value, label: filterNames[value] })),
-          },
-        ]}
-      />
-      <ListState query={query} what="the people">
-        {people.length === 0 ? (
-          <EmptyState icon={<Users />} title="No member matches." />
-        ) : (
-          <ul aria-label="People" className={rowsClass}>
-            {people.map((person) => (
-              <ConsoleRow
-                key={person.id}
-                to={consolePaths.people(person.id)}
-                title={person.full_name ?? 'No name'}
-                end={<PersonBadges person={person} />}
-              >
-                Since {formatMonthShort(person.member_since)} · {countOf(person.items, 'item')} ·{' '}
-                {countOf(person.hires.as_renter, 'hire')} as renter, {countOf(person.hires.as_owner, 'hire')} as owner
-                {person.email === null ? null : ` · ${person.email}`}
-              </ConsoleRow>
-            ))}
-          </ul>
-        )}
-        <LoadMore query={query} />
-      </ListState>
-    </>
+    <ListPage
+      title="People"
+      what="the people"
+      query={query}
+      hint="Name, email or id"
+      filters={[
+        {
+          label: 'Show',
+          name: 'filter',
+          all: 'Everyone',
+          options: peopleFilters.map((value) => ({ value, label: filterNames[value] })),
+        },
+      ]}
+      empty={people.length === 0 ? { icon: <Users />, title: 'No member matches.' } : undefined}
+    >
+      <ul aria-label="People" className={rowsClass}>
+        {people.map((person) => (
+          <ConsoleRow
+            key={person.id}
+            to={consolePaths.people(person.id)}
+            title={person.full_name ?? 'No name'}
+            end={<PersonBadges person={person} />}
+          >
+            Since {formatMonthShort(person.member_since)} · {countOf(person.items, 'item')} ·{' '}
+            {countOf(person.hires.as_renter, 'hire')} as renter, {countOf(person.hires.as_owner, 'hire')} as owner
+            {person.email === null ? null : ` · ${person.email}`}
+          </ConsoleRow>
+        ))}
+      </ul>
+    </ListPage>
   )
 }
 

@@ -5,10 +5,8 @@ import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { ConsoleRow, Facts, filterOf, ListFilters, Part, rowsClass, wordsOf } from '../console-list.tsx'
+import { ConsoleRow, Facts, filterOf, ListPage, Part, rowsClass, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
@@ -24,40 +22,35 @@ export function StaffItems() {
   const query = useInfiniteQuery(staffItemsQuery({ status: filterOf(search, 'status', statuses), q: wordsOf(search) }))
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <>
-      <h1 className="mb-4 text-h1">Items</h1>
-      <ListFilters
-        hint="Title or id"
-        filters={[
-          {
-            label: 'Status',
-            name: 'status',
-            all: 'Any',
-            options: statuses.map((value) => ({ value, label: itemStatusNames[value] })),
-          },
-        ]}
-      />
-      <ListState query={query} what="the items">
-        {items.length === 0 ? (
-          <EmptyState icon={<Package />} title="No item matches." />
-        ) : (
-          <ul aria-label="Items" className={rowsClass}>
-            {items.map((item) => (
-              <ConsoleRow
-                key={item.id}
-                to={consolePaths.items(item.id)}
-                title={item.title}
-                end={<ItemBadges item={item} />}
-              >
-                {nameOf(item.owner)} · {item.category} · {formatAmount(item.daily_rate)} a day · changed{' '}
-                {formatRelative(item.updated_at)}
-              </ConsoleRow>
-            ))}
-          </ul>
-        )}
-        <LoadMore query={query} />
-      </ListState>
-    </>
+    <ListPage
+      title="Items"
+      what="the items"
+      query={query}
+      hint="Title or id"
+      filters={[
+        {
+          label: 'Status',
+          name: 'status',
+          all: 'Any',
+          options: statuses.map((value) => ({ value, label: itemStatusNames[value] })),
+        },
+      ]}
+      empty={items.length === 0 ? { icon: <Package />, title: 'No item matches.' } : undefined}
+    >
+      <ul aria-label="Items" className={rowsClass}>
+        {items.map((item) => (
+          <ConsoleRow
+            key={item.id}
+            to={consolePaths.items(item.id)}
+            title={item.title}
+            end={<ItemBadges item={item} />}
+          >
+            {nameOf(item.owner)} · {item.category} · {formatAmount(item.daily_rate)} a day · changed{' '}
+            {formatRelative(item.updated_at)}
+          </ConsoleRow>
+        ))}
+      </ul>
+    </ListPage>
   )
 }
 

@@ -1,3 +1,4 @@
+import { instantOfWallClock, wallClockOf } from '@itemo/domain/wall-clock.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import {
   chosenRefundPence,
@@ -99,6 +100,30 @@ function ActForm({ label, busyLabel, danger = false, mutation, onSubmit, childre
   )
 }
 
+interface AmountProps {
+  readonly money: HireMoney
+  readonly words: string
+  readonly onChange: (words: string) => void
+}
+
+function AmountField({ money, words, onChange }: AmountProps) {
+  return (
+    <TextField
+      label="Amount"
+      prefix="£"
+      inputMode="decimal"
+      value={words}
+      hint={`At most ${formatAmount(money.max_refund)}`}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function tellDone(what: string, onClose: () => void): void {
+  notify.success(what, 'Both sides are told.')
+  onClose()
+}
+
 const penceOf = (words: string) => {
   const pounds = Number(words.replace(/^£/, '').trim())
   return words.trim() === '' || !Number.isFinite(pounds) || pounds <= 0 ? 0 : toPence(pounds)
@@ -120,13 +145,13 @@ const penceOfHire = (rental: StaffRentalDetail, money: HireMoney) => ({
 function choicesFor(rental: StaffRentalDetail, money: HireMoney, roles: readonly StaffRole[]) {
   const hire = { money: penceOfHire(rental, money), startDate: rental.start_date }
   const of = (choice: RefundChoice) => chosenRefundPence({ choice, amountPence: 0 }, hire, new Date())
-  const penceOf = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: 0, amount: 0 }
+  const amounts = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: 0, amount: 0 }
   const maxPence = toPence(money.max_refund)
   const allowed = refundChoices.filter((choice) => {
     if (!mayCancelWith(roles, choice)) return false
-    return choice === 'rule' || choice === 'none' || (maxPence > 0 && penceOf[choice] <= maxPence)
+    return choice === 'rule' || choice === 'none' || (maxPence > 0 && amounts[choice] <= maxPence)
   })
-  return { penceOf, allowed }
+  return { amounts, allowed }
 }
 
 /** 'Renter gets £12.80 back · owner £0.00 · Itemo £0.00': by the same rule as the server's. */
@@ -160,7 +185,7 @@ function CancelForm({ rental, onClose }: ActProps) {
   const [words, setWords] = useState('')
   const isRequest = status === 'pending'
   const choice = chosen ?? choices?.allowed[0] ?? 'rule'
-  const more = choice === 'amount' ? penceOf(words) : (choices?.penceOf[choice] ?? 0)
+  const more = choice === 'amount' ? penceOf(words) : (choices?.amounts[choice] ?? 0)
   const amount = formatAmount(toPounds(more))
   return (
     <ActForm
@@ -177,12 +202,7 @@ function CancelForm({ rental, onClose }: ActProps) {
       onSubmit={(reason) =>
         cancel.mutate(
           { version, reason, refund: choice, ...(choice === 'amount' && { amount: toPounds(more) }) },
-          {
-            onSuccess: () => {
-              notify.success('The hire is cancelled', 'Both sides are told.')
-              onClose()
-            },
-          },
+          { onSuccess: () => tellDone('The hire is cancelled', onClose) },
         )
       }
     >
@@ -197,21 +217,12 @@ function CancelForm({ rental, onClose }: ActProps) {
               label:
                 value === 'amount'
                   ? choiceNames[value]
-                  : `${choiceNames[value]} (${formatAmount(toPounds(choices.penceOf[value]))})`,
+                  : `${choiceNames[value]} (${formatAmount(toPounds(choices.amounts[value]))})`,
             }))}
             value={choice}
             onChange={setChosen}
           />
-          {choice === 'amount' ? (
-            <TextField
-              label="Amount"
-              prefix="£"
-              inputMode="decimal"
-              value={words}
-              hint={`At most ${formatAmount(money.max_refund)}`}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          ) : null}
+          {choice === 'amount' ? <AmountField money={money} words={words} onChange={setWords} /> : null}
           <Split rental={rental} money={money} morePence={more} />
         </>
       )}
@@ -236,23 +247,11 @@ function RefundForm({ rental, onClose }: ActProps) {
       onSubmit={(reason) =>
         refund.mutate(
           { version, reason, amount, borne_by: bearer },
-          {
-            onSuccess: () => {
-              notify.success(`${formatAmount(amount)} goes back`, 'Both sides are told.')
-              onClose()
-            },
-          },
+          { onSuccess: () => tellDone(`${formatAmount(amount)} goes back`, onClose) },
         )
       }
     >
-      <TextField
-        label="Amount"
-        prefix="£"
-        inputMode="decimal"
-        value={words}
-        hint={`At most ${formatAmount(money.max_refund)}`}
-        onChange={({ target }) => setWords(target.value)}
-      />
+      <AmountField money={money} words={words} onChange={setWords} />
       <RadioGroup
         label="Who bears it"
         options={[
@@ -267,17 +266,10 @@ function RefundForm({ rental, onClose }: ActProps) {
   )
 }
 
-/** An instant as its field of the form wants it, in the browser's own time. */
-function forField(instant: string): string {
-  const at = new Date(instant)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
 function DeadlineForm({ rental, onClose }: ActProps) {
   const move = useRentalAct(rental.id, 'rental.move_deadline')
   const latest = rental.latest_answer_by ?? rental.answer_by ?? rental.requested_at
-  const [at, setAt] = useState(forField(latest))
-  const chosen = new Date(at)
+  const [at, setAt] = useState(wallClockOf(new Date(latest)))
   return (
     <ActForm
       label="Move the deadline"
@@ -285,13 +277,8 @@ function DeadlineForm({ rental, onClose }: ActProps) {
       mutation={move}
       onSubmit={(reason) =>
         move.mutate(
-          { at: Number.isNaN(chosen.getTime()) ? '' : chosen.toISOString(), reason },
-          {
-            onSuccess: () => {
-              notify.success('The time to answer is moved', 'Both sides are told.')
-              onClose()
-            },
-          },
+          { at: instantOfWallClock(at)?.toISOString() ?? '', reason },
+          { onSuccess: () => tellDone('The time to answer is moved', onClose) },
         )
       }
     >
@@ -299,7 +286,7 @@ function DeadlineForm({ rental, onClose }: ActProps) {
         label="Answer by"
         type="datetime-local"
         value={at}
-        max={forField(latest)}
+        max={wallClockOf(new Date(latest))}
         onChange={({ target }) => setAt(target.value)}
       />
     </ActForm>
@@ -313,17 +300,7 @@ function ReturnForm({ rental, onClose }: ActProps) {
       label="Mark as returned"
       busyLabel="Marking..."
       mutation={back}
-      onSubmit={(reason) =>
-        back.mutate(
-          { reason },
-          {
-            onSuccess: () => {
-              notify.success('The hire is over', 'Both sides are told.')
-              onClose()
-            },
-          },
-        )
-      }
+      onSubmit={(reason) => back.mutate({ reason }, { onSuccess: () => tellDone('The hire is over', onClose) })}
     />
   )
 }

@@ -87,10 +87,10 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
           [
             'Item',
             item.id === null ? (
-              `${item.category}, deleted`
+              `${rental.item_title}, deleted`
             ) : (
               <Link key="item" to={consolePaths.items(item.id)} className={linkClass}>
-                {item.category}
+                {rental.item_title}
               </Link>
             ),
           ],

@@ -6,11 +6,8 @@ import { useSearchParams } from 'react-router'
 import { formatDayRange } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { ConsoleRow, filterOf, ListFilters, rowsClass, wordsOf } from '../console-list.tsx'
+import { ConsoleRow, filterOf, ListPage, rowsClass, wordsOf } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
-import { ListState } from '../list-state.tsx'
 import { needNames, paymentNames, statusNames } from './staff-rental-copy.ts'
 import { type StaffRental, staffRentalsQuery } from './staff-rental-queries.ts'
 
@@ -26,36 +23,31 @@ export function RentalList() {
   )
   const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? []
   return (
-    <>
-      <h1 className="mb-4 text-h1">Rentals</h1>
-      <ListFilters
-        hint="R-1A2B3C4D or pi_…"
-        filters={[
-          {
-            label: 'Status',
-            name: 'status',
-            all: 'Any',
-            options: rentalStatuses
-              .filter((value) => value !== 'booked')
-              .map((value) => ({ value, label: statusNames[value] })),
-          },
-          {
-            label: 'Needs',
-            name: 'needs',
-            all: 'Anything',
-            options: rentalNeeds.map((value) => ({ value, label: needNames[value] })),
-          },
-        ]}
-      />
-      <ListState query={query} what="the rentals">
-        {rentals.length === 0 ? (
-          <EmptyState icon={<CalendarDays />} title="No rental matches." />
-        ) : (
-          <RentalRows rentals={rentals} />
-        )}
-        <LoadMore query={query} />
-      </ListState>
-    </>
+    <ListPage
+      title="Rentals"
+      what="the rentals"
+      query={query}
+      hint="R-1A2B3C4D or pi_…"
+      filters={[
+        {
+          label: 'Status',
+          name: 'status',
+          all: 'Any',
+          options: rentalStatuses
+            .filter((value) => value !== 'booked')
+            .map((value) => ({ value, label: statusNames[value] })),
+        },
+        {
+          label: 'Needs',
+          name: 'needs',
+          all: 'Anything',
+          options: rentalNeeds.map((value) => ({ value, label: needNames[value] })),
+        },
+      ]}
+      empty={rentals.length === 0 ? { icon: <CalendarDays />, title: 'No rental matches.' } : undefined}
+    >
+      <RentalRows rentals={rentals} />
+    </ListPage>
   )
 }
 
