@@ -111,7 +111,7 @@ const Wider = z.number()
 /** What a list of few items or none would hold with one filter less; counted for three filters at most. */
 export const WiderItemsView = z.object({
   without: listOf(z.object({ filter: z.enum(widerFilters), items: Wider }), maxWidened),
-  /** Where the list ends at a distance: how many there are within the next one that has any. */
+  /** Of a list that ends at a distance: the nearest longer one that holds more, and how many it holds. */
   farther: z.nullable(z.object({ miles: z.number(), items: Wider })),
   /** The categories that are listed most around the place, or among the newest items. */
   categories: listOf(z.enum(categories), maxListedCategories),

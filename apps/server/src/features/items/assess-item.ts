@@ -116,7 +116,7 @@ export async function assessItem(
   const text = `${title}\n${description}`
   const assessment = assessListing({
     blockedWord: findBlockedWord(text)?.severity ?? 'none',
-    // Pictures are not compared yet, and nobody's identity is checked.
+    // Pictures are not compared yet, and identities are not checked.
     isRemovedPicture: false,
     isCopiedPicture: false,
     isIdentityVerified: false,

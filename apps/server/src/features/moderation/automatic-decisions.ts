@@ -3,7 +3,7 @@ import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import { reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, NewRow } from '../../platform/db/db.ts'
 import { applyMeasures } from './apply-measures.ts'
 import { insertDecision, listHolding } from './decision-queries.ts'
 import type { CaseRow, ReportRow } from './report-queries.ts'
@@ -24,24 +24,13 @@ export async function holdByRules(
   row: CaseRow,
   rules: readonly RiskRule[],
 ): Promise<void> {
-  if ((await listHolding(trx, row.id, true)).length > 0) return
-  const decision = await insertDecision(trx, {
-    case_id: row.id,
-    person_id: row.subject_owner_id,
-    decided_by: null,
-    at: deps.now(),
-    outcome: 'action',
+  const found = holdingRules.filter((rule) => rules.includes(rule)).map((rule) => riskRuleWords[rule])
+  await hideOnce(deps, trx, row, {
     ground: groundOfReason[row.reason as ReportReason],
-    facts: `Our automatic rules found: ${holdingRules
-      .filter((rule) => rules.includes(rule))
-      .map((rule) => riskRuleWords[rule])
-      .join(' ')} A person looks at it within ${riskHours.held} hours.`,
-    automated: true,
+    facts: `Our automatic rules found: ${found.join(' ')} A person looks at it within ${riskHours.held} hours.`,
     source: 'rule',
+    measure: 'item_hold',
   })
-  const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
-  await applyMeasures(deps, trx, decision.id, about, [{ name: 'item_hold', until: null }])
-  await announceDecision(deps, trx, decision.id)
 }
 
 /**
@@ -55,21 +44,36 @@ export async function hideAutomatically(
   report: ReportRow,
 ): Promise<boolean> {
   const measure = hiding[report.subject_kind]
-  if (measure === undefined || (await listHolding(trx, row.id, true)).length > 0) return false
+  if (measure === undefined) return false
   const reason = report.reason as ReportReason
   const { label, hours } = reasonOf(reason)
+  return hideOnce(deps, trx, row, {
+    ground: groundOfReason[reason],
+    facts: `It was reported as “${label}”. A person looks at it within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    source: 'report',
+    measure,
+  })
+}
+
+/** Decides without a person, and says so to the owner; false where something of the case is hidden that way already. */
+async function hideOnce(
+  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
+  trx: Db,
+  row: CaseRow,
+  decided: Pick<NewRow<'decisions'>, 'ground' | 'facts' | 'source'> & { readonly measure: MeasureName },
+): Promise<boolean> {
+  if ((await listHolding(trx, row.id, true)).length > 0) return false
+  const { measure, ...reasons } = decided
   const decision = await insertDecision(trx, {
+    ...reasons,
     case_id: row.id,
     person_id: row.subject_owner_id,
     decided_by: null,
     at: deps.now(),
     outcome: 'action',
-    ground: groundOfReason[reason],
-    facts: `It was reported as “${label}”. A person looks at it within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
     automated: true,
-    source: 'report',
   })
-  const about = { subjectKind: report.subject_kind, subjectId: report.subject_id, ownerId: row.subject_owner_id }
+  const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
   await applyMeasures(deps, trx, decision.id, about, [{ name: measure, until: null }])
   await announceDecision(deps, trx, decision.id)
   return true

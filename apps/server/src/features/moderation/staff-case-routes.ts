@@ -5,6 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { pressOf } from '../staff/repeated-acts.ts'
 import { readCasePicture } from './case-pictures.ts'
 import {
   addNote,
@@ -45,10 +46,9 @@ export function mountStaffCases(http: Http, context: Context): void {
     },
   )
 
-  mountCall(http, 'POST /staff/cases', async ({ staff, body, http: c }) => {
-    const press = { key: c.req.header('idempotency-key'), request: ['open-case', body] }
-    return presentCase(await openByStaff(context, staff, body, press))
-  })
+  mountCall(http, 'POST /staff/cases', async ({ staff, body, http: c }) =>
+    presentCase(await openByStaff(context, staff, body, pressOf(c, 'open-case', body))),
+  )
 
   mountCall(http, 'POST /staff/cases/:caseId/reopen', async ({ staff, params, body }) =>
     presentCase(await reopenCase(context, staff, params.caseId, body.version)),

@@ -18,6 +18,7 @@ import {
   presentStaffPerson,
   presentStaffPersonDetail,
 } from './staff-people-view.ts'
+import { pressOf } from '../staff/repeated-acts.ts'
 import { searchAll } from './staff-search.ts'
 import {
   cancelAsStaff,
@@ -81,23 +82,19 @@ export function mountOperator(http: Http, context: Context): void {
     present(await readStaffRental(context, params.rentalId), staff),
   )
 
-  mountCall(http, 'POST /staff/rentals/:rentalId/cancel', async ({ staff, params, body, http: c }) => {
-    const press = { key: c.req.header('idempotency-key'), request: ['cancel', params, body] }
-    return present(await cancelAsStaff(context, staff, params.rentalId, body, press), staff)
-  })
+  mountCall(http, 'POST /staff/rentals/:rentalId/cancel', async ({ staff, params, body, http: c }) =>
+    present(await cancelAsStaff(context, staff, params.rentalId, body, pressOf(c, 'cancel', params, body)), staff),
+  )
 
-  mountCall(http, 'POST /staff/rentals/:rentalId/refund', async ({ staff, params, body, http: c }) => {
-    const press = { key: c.req.header('idempotency-key'), request: ['refund', params, body] }
-    return present(await refundAsStaff(context, staff, params.rentalId, body, press), staff)
-  })
+  mountCall(http, 'POST /staff/rentals/:rentalId/refund', async ({ staff, params, body, http: c }) =>
+    present(await refundAsStaff(context, staff, params.rentalId, body, pressOf(c, 'refund', params, body)), staff),
+  )
 
-  mountCall(http, 'POST /staff/rentals/:rentalId/answer-by', async ({ staff, params, body, http: c }) => {
-    const press = { key: c.req.header('idempotency-key'), request: ['answer-by', params, body] }
-    return present(await moveDeadline(context, staff, params.rentalId, body, press), staff)
-  })
+  mountCall(http, 'POST /staff/rentals/:rentalId/answer-by', async ({ staff, params, body, http: c }) =>
+    present(await moveDeadline(context, staff, params.rentalId, body, pressOf(c, 'answer-by', params, body)), staff),
+  )
 
-  mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) => {
-    const press = { key: c.req.header('idempotency-key'), request: ['return', params, body] }
-    return present(await returnAsStaff(context, staff, params.rentalId, body, press), staff)
-  })
+  mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) =>
+    present(await returnAsStaff(context, staff, params.rentalId, body, pressOf(c, 'return', params, body)), staff),
+  )
 }

@@ -88,7 +88,7 @@ export function presentStaffItem(row: ListedItem): StaffItemView {
 
 const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
 
-/** Its exact place is nobody's at the console. */
+/** Its exact place is shown to no role. */
 export function presentStaffItemDetail({ row, cases, rentals }: ReadItem): StaffItemDetailView {
   return {
     ...presentStaffItem(row),

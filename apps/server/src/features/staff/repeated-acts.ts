@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -9,6 +10,12 @@ export interface Press {
   /** The call and what it was told. */
   readonly request: unknown
 }
+
+/** The press that a request is: its header `Idempotency-Key`, and what was asked for. */
+export const pressOf = (http: Context, ...request: readonly unknown[]): Press => ({
+  key: http.req.header('idempotency-key'),
+  request,
+})
 
 const keyShape = /^[\x21-\x7e]{8,100}$/
 

@@ -1,4 +1,5 @@
 import type { WiderItemsView } from '@itemo/contract/item-views.ts'
+import { countedItems } from '@itemo/domain/items/wider-items.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,8 +9,6 @@ import { milesWords } from '../filters/filter-copy.ts'
 
 /** So many categories are offered in place of an empty list. */
 const maxCategories = 4
-/** The server counts one more, and then no further. */
-const counted = 50
 
 interface WiderButtonsProps {
   readonly filter: FeedFilter
@@ -62,7 +61,7 @@ export function WiderButtons({ filter, shown, onChange }: WiderButtonsProps) {
 }
 
 const less = {
-  // The distance counted for nothing there.
+  // The distance countedItems for nothing there.
   area: { words: 'outside this area', change: { bounds: undefined, miles: undefined } },
   dates: { words: 'without dates', change: { dates: undefined, total: undefined } },
   price: { words: 'at any price', change: { max: undefined, total: undefined } },
@@ -75,13 +74,13 @@ function widerOf({ without, farther }: WiderItemsView, shown: number): { label: 
     .filter(({ items }) => items > shown)
     .map(({ filter, items }) => {
       const { words, change } = less[filter]
-      const more = items > counted ? `${counted - shown}+` : String(items - shown)
+      const more = items > countedItems ? `${countedItems - shown}+` : String(items - shown)
       return { label: `${more}${shown === 0 ? '' : ' more'} ${words}`, change }
     })
   if (!farther || farther.items <= shown) return wider
   const { miles, items } = farther
   return [
     ...wider,
-    { label: `${items > counted ? `${counted}+` : items} within ${milesWords(miles)}`, change: { miles } },
+    { label: `${items > countedItems ? `${countedItems}+` : items} within ${milesWords(miles)}`, change: { miles } },
   ]
 }
