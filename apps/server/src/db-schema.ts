@@ -429,7 +429,7 @@ export interface Messages {
   text: string
   is_read: Generated<boolean>
   created_at: Generated<Instant>
-  warning: 'contact_details' | null
+  warning: 'agent_collects' | 'asks_for_code' | 'contact_details' | 'deposit_elsewhere' | 'gift_cards' | 'look_alike_address' | 'overpayment' | 'pays_elsewhere' | null
   removed_at: Instant | null
   decision_id: string | null
 }

@@ -27,7 +27,7 @@ export function hasContactDetails(text: string): boolean {
 }
 
 /** One way of writing: lower case, plain digits and letters, no invisible characters, single spaces. */
-function simplify(text: string): string {
+export function simplify(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

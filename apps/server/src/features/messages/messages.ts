@@ -1,5 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
+import { scamSignOf } from '@itemo/domain/messages/scam-signs.ts'
 import type { MessageInput } from '@itemo/domain/messages/message-schemas.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -91,12 +92,19 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor
 
 /**
  * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Contact or bank
- * details before a confirmed rental of the two are delivered with a warning. Throws
+ * details before a confirmed rental of the two are delivered with a warning, and at any time what looks like a scam. Throws
  * `not_found`, `conflict` for an id that belongs to another message, `person_unreachable`, and `account_restricted`, apart from
  * those to people with whom a hire is agreed.
  */
 export async function sendMessage(
-  { db, jobs, realtime, limits, now }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now'>,
+  {
+    db,
+    jobs,
+    realtime,
+    limits,
+    now,
+    siteUrl,
+  }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now' | 'siteUrl'>,
   actor: Actor,
   conversationId: string,
   input: z.output<typeof MessageInput>,
@@ -111,8 +119,10 @@ export async function sendMessage(
     await requireUnrestricted(trx, actor.userId, 'messaging', now()).catch(async (error: unknown) => {
       if (!(await isHiring())) throw error
     })
-    const warns = hasContactDetails(text) && !(await isHiring())
-    const message = await insertMessage(trx, { ...wanted, warning: warns ? 'contact_details' : null }, now())
+    const warning =
+      scamSignOf(text, new URL(siteUrl).host) ??
+      (hasContactDetails(text) && !(await isHiring()) ? 'contact_details' : null)
+    const message = await insertMessage(trx, { ...wanted, warning }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
     await jobs.publish(trx, { name: 'message.sent', payload })

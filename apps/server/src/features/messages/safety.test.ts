@@ -35,6 +35,19 @@ test('after a confirmed hire between the two nobody is warned, whichever of them
   expect((await send(owner, conversationId, 'jo@example.org')).warning).toBeNull()
 })
 
+test('what looks like a scam arrives with its own warning, also after a confirmed hire, and the links of the site do not', async () => {
+  const { owner, renter } = await createCompletedHire(server)
+  const conversationId = await conversationOf(renter, owner)
+  const warned = async (text: string) => (await send(renter, conversationId, text)).warning
+  expect(await warned('Please send me the code you just received')).toBe('asks_for_code')
+  expect(await warned('Off the app it is £5 less, ring 07700 900123')).toBe('pays_elsewhere')
+  expect(await warned('Pay at http://itemo-pay.example/card')).toBe('look_alike_address')
+  expect(await warned(`It is ${server.context.siteUrl}/items/1`)).toBeNull()
+  const query = { params: { conversationId }, query: {} }
+  const { messages } = await server.api('GET /conversations/:conversationId/messages', query, owner)
+  expect(messages.map(({ warning }) => warning)).toContain('asks_for_code')
+})
+
 test('a new member starts conversations with five strangers an hour, ten at once or not, and with people they know at will', async () => {
   const me = await createMember(server)
   const others = await Promise.all(Array.from({ length: 10 }, () => createMember(server)))

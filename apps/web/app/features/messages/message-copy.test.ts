@@ -1,6 +1,7 @@
+import { messageWarnings } from '@itemo/domain/messages/message-schemas.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
-import { sendFailure } from './message-copy.ts'
+import { sendFailure, warningOf } from './message-copy.ts'
 
 test.each([
   [new ApiError('unauthenticated', { status: 401 }), 'You must be logged in to send messages'],
@@ -10,4 +11,13 @@ test.each([
   [new Error('odd'), 'Failed to send message. Please try again.'],
 ])('a message that was not sent: %s [marketplace 5.19, 8.19]', (error, sentence) => {
   expect(sendFailure(error)).toBe(sentence)
+})
+
+test('a warned message says what to do to its reader, and to its writer also what it looks like', () => {
+  expect(warningOf('asks_for_code')).toBe("Itemo never needs a code from a message. Don't send it.")
+  expect(warningOf('pays_elsewhere', 'Tom')).toBe(
+    "We told Tom that this looks like a payment outside Itemo. Payments outside Itemo aren't held or refunded by us.",
+  )
+  expect(warningOf('contact_details', 'Tom')).toBe(warningOf('contact_details'))
+  expect(new Set(messageWarnings.map((warning) => warningOf(warning))).size).toBe(messageWarnings.length)
 })

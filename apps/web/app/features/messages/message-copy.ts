@@ -1,3 +1,4 @@
+import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 
@@ -9,4 +10,40 @@ export function sendFailure(error: unknown): string {
   // Nobody of that id, or someone who does not want to be found.
   if (code === 'not_found') return errorSentence('person_unreachable')
   return 'Failed to send message. Please try again.'
+}
+
+/** What the one who gets such a message reads below it, and what it looks like. */
+const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: string]>> = {
+  contact_details: [
+    "This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere isn't protected.",
+    '',
+  ],
+  asks_for_code: ["Itemo never needs a code from a message. Don't send it.", 'a question for a code'],
+  look_alike_address: [
+    "An address in this message isn't Itemo's. Don't log in or pay there.",
+    "an address that isn't Itemo's",
+  ],
+  gift_cards: [
+    "Gift cards aren't a way to pay here, and what is sent with them can't be got back.",
+    'a payment by gift card',
+  ],
+  overpayment: [
+    "Asking for money back after paying too much is a known scam. On Itemo a refund goes back to the renter's card.",
+    'a refund outside Itemo',
+  ],
+  deposit_elsewhere: [
+    "A deposit on Itemo is only held on a card. Payments outside Itemo aren't held or refunded by us.",
+    'a deposit outside Itemo',
+  ],
+  agent_collects: [
+    'A courier or agent who brings or wants money is a known scam. Hand things over only to the person who hires.',
+    'an agent or courier with money',
+  ],
+  pays_elsewhere: ["Payments outside Itemo aren't held or refunded by us.", 'a payment outside Itemo'],
+}
+
+/** The sentence below a message with a warning, for its reader or, with the name of the other person, for its writer. */
+export function warningOf(warning: MessageWarning, toldTo?: string): string {
+  const [told, like] = warnings[warning]
+  return toldTo === undefined || like === '' ? told : `We told ${toldTo} that this looks like ${like}. ${told}`
 }

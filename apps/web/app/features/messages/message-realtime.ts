@@ -1,3 +1,4 @@
+import { messageWarnings } from '@itemo/domain/messages/message-schemas.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type TableChange, watchTable } from '#app/lib/realtime-client.ts'
@@ -50,6 +51,6 @@ function messageOf({ type, record }: TableChange): Message | undefined {
   if (type === 'DELETE') return undefined
   if (typeof id !== 'string' || typeof conversation_id !== 'string' || typeof sender_id !== 'string') return undefined
   if (typeof text !== 'string' || typeof is_read !== 'boolean' || typeof created_at !== 'string') return undefined
-  const warning = record.warning === 'contact_details' ? record.warning : null
+  const warning = messageWarnings.find((one) => one === record.warning) ?? null
   return { id, conversation_id, sender_id, text, is_read, warning, created_at }
 }

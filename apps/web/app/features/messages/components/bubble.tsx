@@ -1,8 +1,10 @@
+import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
 import { formatTime } from '#app/lib/format.ts'
+import { warningOf } from '../message-copy.ts'
 import { splitLinks } from '../message-links.ts'
 import type { Outgoing } from '../outbox.ts'
 
@@ -67,22 +69,21 @@ interface SentBubbleProps {
   readonly sentAt: string
   /** The latest of one's own that the other person has read. */
   readonly seen: boolean
-  /** It may hold contact or bank details, and no hire was confirmed. */
-  readonly flagged: boolean
+  readonly warning: MessageWarning | null
+  readonly otherName: string
 }
 
 /** A message that the server has. */
-export function SentBubble({ sentAt, seen, flagged, ...rest }: SentBubbleProps) {
+export function SentBubble({ sentAt, seen, warning, otherName, ...rest }: SentBubbleProps) {
   // Both sides are warned.
-  const warning = flagged ? (
+  const said = warning ? (
     <p className="mt-1 flex max-w-[85%] gap-1.5 text-small text-ink-2 md:max-w-[70%]">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger" />
-      This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid
-      elsewhere isn&apos;t protected.
+      {warningOf(warning, rest.mine ? otherName : undefined)}
     </p>
   ) : null
   return (
-    <Bubble {...rest} sent below={warning}>
+    <Bubble {...rest} sent below={said}>
       <time dateTime={sentAt} className="mt-0.5 block text-end text-caption opacity-80">
         {formatTime(sentAt)}
       </time>

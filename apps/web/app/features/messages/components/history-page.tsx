@@ -32,7 +32,8 @@ export const MessagePage = memo(function MessagePage(props: MessagePageProps) {
           text={message.text}
           sentAt={message.created_at}
           seen={message.id === seenId}
-          flagged={message.warning !== null}
+          warning={message.warning}
+          otherName={otherName}
         />
       </Fragment>
     )

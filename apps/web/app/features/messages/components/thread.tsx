@@ -107,7 +107,10 @@ function ThreadBox({ conversationId, other, outbox, typing, data, earlier }: Thr
         <div ref={content}>
           {earlier ? <EarlierMessages box={box} {...earlier} /> : null}
           {messages.length === 0 && waiting.length === 0 ? (
-            <p className="py-10 text-center text-ink-2">Say hello, and ask what you need to know.</p>
+            <div className="py-10 text-center text-ink-2">
+              <p>Say hello, and ask what you need to know.</p>
+              <p className="pt-1 text-small">Talk and pay inside Itemo: then we can help.</p>
+            </div>
           ) : null}
           {/* Gaps, no margins by :last-child: what they added was measured a frame too late, and the reader saw a jump. */}
           <ol className="flex flex-col gap-2">
