@@ -53,6 +53,8 @@ test('a visitor sees an item, and on it what an account is for [accounts 2.9] [m
   answerItem()
   openApp(path)
   await expect.element(page.getByRole('heading', { level: 1, name: washer.title })).toBeVisible()
+  await page.getByText('Using it safely').click()
+  await expect.element(page.getByText(/^If it looks damaged or unsafe/)).toBeVisible()
   for (const name of ['Sign in to message', 'Sign in to contact']) {
     await expect.element(page.getByRole('button', { name })).toBeDisabled()
   }

@@ -8,6 +8,7 @@ export interface Person {
 export interface RentalFacts {
   readonly rentalId: string
   readonly itemTitle: string
+  readonly itemCategory: string
   readonly startDate: Day
   readonly endDate: Day
   readonly totalPence: number

@@ -14,6 +14,7 @@ import { boostEnded, newMessage, reviewReceived } from './notification-copy.ts'
 const facts: RentalFacts = {
   rentalId: '7b1c',
   itemTitle: 'Tent',
+  itemCategory: 'Camping & Hiking',
   startDate: '2026-07-01',
   endDate: '2026-07-03',
   totalPence: 123_450,
@@ -131,6 +132,7 @@ describe('the words', () => {
     expect(mailText('rental_amended')).toContain('One day more')
     expect(mailText('rental_cancelled')).toContain('Broken pole')
     expect(mailText('pickup_tomorrow')).toContain('12 Mare Street')
+    expect(mailText('pickup_tomorrow')).toContain('Never use a stove or a barbecue inside a tent')
   })
 
   it('lead each side to its own tab of the dashboard', () => {

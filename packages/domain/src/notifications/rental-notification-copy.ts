@@ -4,6 +4,7 @@ import { captureRetryHours } from '../payments/payment-deadlines.ts'
 import type { RentalParty } from '../rentals/rental-state.ts'
 import { stepsLine } from '../rentals/rental-progress.ts'
 import { pathTo } from '../site-path.ts'
+import { safetyCardOf, safetyForAll } from '../safety-cards.ts'
 import type { RentalFacts, WithdrawalFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 
@@ -259,7 +260,7 @@ export const rentalCopy = {
     ],
     link: tabs.owner,
   }),
-  pickup_tomorrow: ({ itemTitle, days, ownerName, renterName, pickupLocation, additionalNotes }, to) => ({
+  pickup_tomorrow: ({ itemTitle, itemCategory, days, ownerName, renterName, pickupLocation, additionalNotes }, to) => ({
     title: to === 'owner' ? `${renterName} collects ${itemTitle} tomorrow` : `You collect ${itemTitle} tomorrow`,
     body: days,
     paragraphs: [
@@ -269,6 +270,7 @@ export const rentalCopy = {
       pickupLocation && `${to === 'owner' ? 'You gave this place' : 'Collect it here'}:\n${pickupLocation}`,
       additionalNotes && (to === 'owner' ? null : `Notes from ${ownerName}:\n${additionalNotes}`),
       "Agree on the time in a message if you haven't yet.",
+      `Using it safely:\n${[...safetyCardOf(itemCategory), safetyForAll].join('\n')}`,
     ],
     link: tabs[to],
   }),

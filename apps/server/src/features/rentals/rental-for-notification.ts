@@ -33,7 +33,7 @@ interface FactsRow {
   readonly return_denied_at: Date | null
   readonly is_returned: boolean
   readonly borne_pence: number
-  readonly item_snapshot: { readonly title: string }
+  readonly item_snapshot: { readonly title: string; readonly category?: string }
   readonly metadata: Readonly<Record<string, string | undefined>>
   readonly owner: { readonly id: string; readonly full_name: string | null }
   readonly renter: { readonly id: string; readonly full_name: string | null }
@@ -142,6 +142,7 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
     facts: {
       rentalId: row.id,
       itemTitle: row.item_snapshot.title,
+      itemCategory: row.item_snapshot.category ?? 'Other',
       startDate: row.start_date,
       endDate: row.end_date,
       totalPence,

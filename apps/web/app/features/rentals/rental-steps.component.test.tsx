@@ -22,6 +22,10 @@ test.each(cases)('a booking that %s shows the step where it stands, on its card 
   openApp('/my-rentals', { as: renter })
   await expect.element(steps).toBeVisible()
   expect(here()).toBe(step)
+  // From the day before the hire begins its card says how to use the item safely.
+  expect(page.getByRole('heading', { name: 'Using it safely' }).all()).toHaveLength(
+    changes?.status === undefined ? 0 : 1,
+  )
 })
 
 const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[] = [

@@ -5,6 +5,8 @@ import { formatDayRange, formatDays } from '#app/lib/format.ts'
 import { maxHeldDays } from '@itemo/domain/deposits/deposit-terms.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { categoryIcons } from '../category-icons.ts'
 
 interface ItemDetailsProps {
@@ -47,6 +49,11 @@ export function ItemDetails({ item, hire }: ItemDetailsProps) {
         <h2 className="text-section">Description</h2>
         <p className="mt-2 whitespace-pre-line text-ink wrap-anywhere">{item.description}</p>
       </section>
+      <div className="rounded-card border border-line">
+        <Disclosure title="Using it safely">
+          <SafetyLines category={item.category} />
+        </Disclosure>
+      </div>
       {item.addons.length === 0 ? null : (
         // On a phone the card to hire it, with the same list, comes right below.
         <section className="hidden lg:block">

@@ -1,5 +1,6 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDayRange, formatDays, formatInstant } from '#app/lib/format.ts'
@@ -9,6 +10,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
 import { DepositPart } from './deposit-part.tsx'
 import { RentalActions } from './rental-actions.tsx'
@@ -88,6 +90,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         {rental.role === 'renter' && rental.status !== 'completed' ? <RentalSteps rental={rental} /> : null}
         <Money rental={rental} />
         <DepositPart rental={rental} />
+        <SafetyAtHandOver rental={rental} />
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
       </div>
@@ -95,6 +98,17 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         <Timeline rental={rental} />
       </div>
     </article>
+  )
+}
+
+/** From the day before the hire begins until the item is back. */
+function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
+  if (rental.status !== 'confirmed' || dayInLondon(new Date()) < addDays(rental.start_date, -1)) return null
+  return (
+    <section className="rounded-control bg-sunken px-3.5 py-2.5 text-card text-ink-2">
+      <h4 className="mb-1 text-small font-semibold">Using it safely</h4>
+      <SafetyLines category={rental.item.category} />
+    </section>
   )
 }
 
