@@ -131,6 +131,14 @@ export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> 
   return appeal !== undefined
 }
 
+/** Whether an appeal against a decision of a case waits for its answer; its decisions are locked, so that none is made meanwhile. */
+export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean> {
+  await trx.selectFrom('decisions').select('id').where('case_id', '=', caseId).orderBy('id').forUpdate().execute()
+  const ofCase = trx.selectFrom('decisions').select('id').where('case_id', '=', caseId)
+  const appeals = trx.selectFrom('appeals').select('id').where('decision_id', 'in', ofCase)
+  return (await appeals.where('decided_at', 'is', null).executeTakeFirst()) !== undefined
+}
+
 /** The decision that an appeal's case is about. */
 export async function findAppealed(db: Db, caseId: string): Promise<string | undefined> {
   const appeal = await db.selectFrom('appeals').select('decision_id').where('case_id', '=', caseId).executeTakeFirst()

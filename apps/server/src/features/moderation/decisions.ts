@@ -51,7 +51,7 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   await requireOthersMatter(trx, by, row)
   checkWish(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
-  if (wish.outcome === 'no_action' && row.kind === 'risk') await requireSeen(trx, row)
+  if (wish.outcome === 'no_action' && looksAtListing(row)) await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
   const { decisions, measures } = await listGivenWay(trx, decision.id)
@@ -130,12 +130,16 @@ export async function writeDecision(
   }
   const earlier = (await listHolding(trx, row.id, false)).filter(({ id }) => id !== decision.id)
   for (const one of earlier) await revokeDecision(deps, trx, one, decision.id)
-  if (row.kind === 'risk' && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
-  else if (row.kind === 'risk' && earlier.length > 0) await approveItem(trx, row.subject_id, null)
+  if (looksAtListing(row) && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
+  else if (looksAtListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
   return decision
 }
+
+/** Whether “No action” in a case is an answer about the listing itself: the rules asked, or its owner who changed it and sent it back. */
+const looksAtListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
+  subject === 'item' && (kind === 'risk' || sent_back_at !== null)
 
 /** Nothing is shown that nobody has seen. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
 async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
@@ -154,7 +158,7 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: st
   const holding = new Set((await listStanding(trx, 'item', row.subject_id)).map(({ decision_id: id }) => id))
   for (const id of holding) {
     const before = found(await lockDecision(trx, id))
-    const isOfRules = before.automated && before.source === 'rule'
+    const isOfRules = row.kind === 'risk' && before.automated && before.source === 'rule'
     const isSentBack = !before.automated && row.sent_back_at !== null && before.at <= row.sent_back_at
     if (isOfRules || isSentBack) await liftFromItem(deps, trx, before, decisionId)
   }
@@ -212,7 +216,7 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
-  if (row.kind === 'risk' && row.subject_kind === 'item') await approveItem(trx, row.subject_id, null)
+  if (looksAtListing(row)) await approveItem(trx, row.subject_id, null)
   for (const one of gaveWay.decisions) {
     await updateDecision(trx, one.id, { revoked_at: null, revoked_by_decision: null })
     if (one.outcome === 'warning' && one.person_id !== null) await changeStrikes(trx, one.person_id, 1)

@@ -27,7 +27,7 @@ import { isRepeated, type Press } from '../staff/repeated-acts.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
-import { findAppealed, findDecision, listMeasures } from './decision-queries.ts'
+import { findAppealed, findDecision, hasPendingAppeal, listMeasures } from './decision-queries.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
@@ -230,12 +230,16 @@ async function findForOwnCheck(trx: Db, kind: 'item' | 'person', id: string) {
   return person && { owner_id: person.id, title: firstName(person.full_name ?? '') || 'Member' }
 }
 
-/** Opens a decided case again, due as a new one. Throws `case_changed`, also while another one about the same is open. */
+/**
+ * Opens a decided case again, due as a new one. Throws `case_changed`, also while another one about the same is open, or an appeal
+ * against what was decided in it: that is decided first.
+ */
 export function reopenCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
     requireVersion(row, version)
     if (isUndecided(row) || row.kind === 'appeal' || (await hasOpenCase(trx, row))) throw new AppError('case_changed')
+    if (await hasPendingAppeal(trx, caseId)) throw new AppError('case_changed')
     const changes = { state: 'open', decided_at: null, due_at: dueAt(row.reason as ReportReason, at) } as const
     await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, (note) => {
       note('state', row.state, changes.state)
