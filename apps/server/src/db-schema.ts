@@ -356,6 +356,13 @@ export interface ItemPlaces {
   unplaced_told_at: Instant | null
 }
 
+export interface ItemRevisions {
+  id: GeneratedAlways<string>
+  item_id: string
+  at: Instant
+  before: Json
+}
+
 export interface ItemSearch {
   item_id: string
   no: number
@@ -1028,6 +1035,7 @@ export interface DB {
   item_addons: ItemAddons
   item_images: ItemImages
   item_places: ItemPlaces
+  item_revisions: ItemRevisions
   item_search: ItemSearch
   items: Items
   ledger_entries: LedgerEntries

@@ -96,6 +96,12 @@ export async function listEnded(db: Db, at: Date): Promise<MeasureRow[]> {
   return rows
 }
 
+/** The decisions of a case, latest first. */
+export function listDecisionsOfCase(db: Db, caseId: string): Promise<DecisionRow[]> {
+  const rows = db.selectFrom('decisions').selectAll().where('case_id', '=', caseId)
+  return rows.orderBy('at', 'desc').orderBy('id', 'desc').execute()
+}
+
 /** The decisions of a case that nobody has taken back: the automatic ones, or those that people made. */
 export function listHolding(trx: Db, caseId: string, automated: boolean): Promise<DecisionRow[]> {
   return trx
@@ -131,7 +137,7 @@ export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> 
   return appeal !== undefined
 }
 
-/** Whether an appeal against a decision of a case waits for its answer; its decisions are locked, so that none is made meanwhile. */
+/** Whether an appeal against a decision of a case waits for its answer; its decisions are locked, so that none is made in the meantime. */
 export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean> {
   await trx.selectFrom('decisions').select('id').where('case_id', '=', caseId).orderBy('id').forUpdate().execute()
   const ofCase = trx.selectFrom('decisions').select('id').where('case_id', '=', caseId)

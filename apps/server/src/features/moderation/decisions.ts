@@ -163,9 +163,20 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: st
     if (isOfRules || isSentBack) await liftFromItem(deps, trx, before, decisionId)
   }
   await approveItem(trx, row.subject_id, row.shown as ItemMarks | null)
-  // New to everyone who waits for something like it.
-  if ((await findItemModeration(trx, row.subject_id))?.state === 'active')
-    await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: row.subject_id } })
+  await tellListed(deps, trx, row.subject_id)
+}
+
+/** An item that shows again is new to everyone who waits for something like it. */
+async function tellListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<void> {
+  if ((await findItemModeration(trx, itemId))?.state === 'active')
+    await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })
+}
+
+/** Takes back all that keeps an item from being shown, for a decision; nothing about its owner is. */
+export async function showAgain(deps: DecisionDeps, trx: Db, itemId: string, decisionId: string): Promise<void> {
+  for (const id of new Set((await listStanding(trx, 'item', itemId)).map(({ decision_id: one }) => one)))
+    await liftFromItem(deps, trx, found(await lockDecision(trx, id)), decisionId)
+  await tellListed(deps, trx, itemId)
 }
 
 /** Takes back what a decision did to an item; all of it where it did nothing else that stands. Its person hears of it. */
