@@ -93,9 +93,13 @@ async function checked(trx: Db, userId: string, input: ProfileChanges, shown: st
   return { ...given, profile_image: path }
 }
 
-/** Whether a profile shows a picture, in a statement of the person who keeps pictures. */
+/** Whether a profile shows a picture, or will again once a decision is taken back, in a statement of the person who keeps pictures. */
 export function isShownByProfile(bucket: Expression<unknown>, path: Expression<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from profiles p where ${bucket} = ${sql.lit(avatars)} and p.profile_image = ${path})`
+  return sql<boolean>`(${bucket} = ${sql.lit(avatars)} and (
+    exists (select from profiles p where p.profile_image = ${path})
+    or exists (
+      select from decision_measures m
+      where m.measure = 'profile_clear' and m.lifted_at is null and m.before ->> 'profile_image' = ${path})))`
 }
 
 /** What anyone signed in may see of a member. Throws `not_found`. */

@@ -2,13 +2,12 @@ import { type GroundName, reviewGrounds } from '@itemo/domain/moderation/grounds
 import { type MeasureName, measureOf, measuresFor } from '@itemo/domain/moderation/measures.ts'
 import type { ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
 import { type DecisionOutcome, undoMs } from '@itemo/domain/moderation/statement-copy.ts'
-import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import { changeStrikes } from '../accounts/restrictions.ts'
 import { approveItem, isAsMarked, type ItemMarks, marksOf } from '../items/assess-item.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
-import { applyMeasures, liftMeasures, reapplyMeasures } from './apply-measures.ts'
+import { applyMeasures, liftMeasures, type MeasureDeps, reapplyMeasures } from './apply-measures.ts'
 import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
 import {
   areChangedByAppeal,
@@ -25,7 +24,7 @@ import {
 import type { CaseRow } from './report-queries.ts'
 import { announceDecision } from './send-statement.ts'
 
-export type DecisionDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
+export type DecisionDeps = MeasureDeps
 
 /** Who decides: a member of staff. */
 export interface Decider {
@@ -122,7 +121,12 @@ export async function writeDecision(
     automated: false,
     source: row.kind === 'report' ? 'report' : row.kind === 'risk' ? 'rule' : 'own_check',
   })
-  const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
+  const about = {
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    ownerId: row.subject_owner_id,
+    deciderId: by.userId,
+  }
   await applyMeasures(deps, trx, decision.id, about, measures)
   for (const automatic of await listHolding(trx, row.id, true)) {
     await takeBack(deps, trx, automatic, decision.id)
@@ -211,7 +215,7 @@ async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDe
 /**
  * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
  * decision left it. What gave way to it holds again, and its person hears of that. One that an appeal brought about, or that is
- * appealed against, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
+ * appealed against, or that did what can't be undone, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
  */
 export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))
@@ -222,7 +226,9 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   const before = gaveWay.decisions.map(({ id }) => id)
   if (await areChangedByAppeal(trx, before)) throw new AppError('undo_expired')
   const age = deps.now().getTime() - decision.at.getTime()
-  if (decision.automated || age > undoMs) throw new AppError('undo_expired')
+  const did = await listMeasures(trx, [decision.id])
+  if (decision.automated || age > undoMs || did.some(({ measure }) => measureOf(measure).isFinal))
+    throw new AppError('undo_expired')
   const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)

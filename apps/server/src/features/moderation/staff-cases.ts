@@ -33,7 +33,7 @@ import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
-export type CaseDeps = Pick<Context, 'db' | 'jobs' | 'kept' | 'now' | 'realtime'>
+export type CaseDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'kept' | 'log' | 'now' | 'realtime'>
 
 const claimMs = 15 * 60_000
 /** A claim is not written again while so much of it is left. */
