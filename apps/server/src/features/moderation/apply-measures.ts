@@ -1,14 +1,7 @@
 import { type MeasureName, measureOf, restrictionOf } from '@itemo/domain/moderation/measures.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import {
-  clearProfile,
-  type ClearedProfile,
-  liftRestriction,
-  restoreProfile,
-  restrictAccount,
-  setBanned,
-} from '../accounts/restrictions.ts'
+import { clearProfile, liftRestriction, restoreProfile, restrictAccount, setBanned } from '../accounts/restrictions.ts'
 import { moveBoostEnd } from '../boosts/boost-ends.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
@@ -95,7 +88,7 @@ async function putBack(trx: Db, row: MeasureRow): Promise<void> {
   const standing = await listStanding(trx, 'person', row.target_id)
   const other = standing.find(({ measure }) => measure === 'profile_clear')
   if (other) await handOnCleared(trx, row, other)
-  else await restoreProfile(trx, row.target_id, (row.before ?? {}) as ClearedProfile)
+  else await restoreProfile(trx, row.target_id, row.before ?? {})
 }
 
 async function restrict(

@@ -104,9 +104,9 @@ describe('hires that are cancelled by a decision', () => {
     expect(await ledgerOf(server, asked)).toEqual([['released', 3450]])
     expect(await standingOf(server, agreed)).toEqual(['void', 0])
     expect(await readRental(server, other.rentalId, other.renter)).toMatchObject({ status: 'confirmed' })
-    const { decision_id: decisionId } = won?.body as { decision_id: string }
+    const made = won?.body as { decision_id: string }
     const { version } = await caseOf(agreed.owner.id)
-    const undo = { params: { decisionId }, body: { version } }
+    const undo = { params: { decisionId: made.decision_id }, body: { version } }
     expect(await server.refused('POST /staff/decisions/:decisionId/undo', undo, operator)).toMatchObject({
       code: 'undo_expired',
     })
