@@ -119,7 +119,7 @@ export async function setBanned(deps: Pick<Context, 'now'>, trx: Db, userId: str
 const farAway = new Date('9999-12-31T00:00:00Z')
 
 /** What was cleared of a profile. */
-export interface ClearedProfile {
+interface ClearedProfile {
   readonly full_name?: string
   readonly bio?: string
   readonly profile_image?: string
