@@ -213,12 +213,13 @@ export interface Debts {
 
 export interface DecisionMeasures {
   decision_id: string
-  measure: 'ban' | 'item_hold' | 'item_remove' | 'message_remove' | 'restrict_hiring' | 'restrict_listing' | 'restrict_messaging' | 'review_hide' | 'suspend' | 'want_hide'
+  measure: 'ban' | 'due_block' | 'item_hold' | 'item_remove' | 'message_remove' | 'profile_clear' | 'rentals_cancel' | 'restrict_hiring' | 'restrict_listing' | 'restrict_messaging' | 'review_hide' | 'suspend' | 'want_hide'
   target_kind: 'item' | 'message' | 'person' | 'review' | 'want'
   target_id: string
   until: Instant | null
   lifted_at: Instant | null
   lifted_by_decision: string | null
+  before: Json | null
 }
 
 export interface Decisions {
@@ -323,6 +324,7 @@ export interface Dues {
   attempts: Generated<number>
   failure: string | null
   outside_at: Instant | null
+  decision_id: string | null
 }
 
 export interface IdempotencyKeys {
@@ -354,6 +356,13 @@ export interface ItemPlaces {
   longitude: number | null
   is_rough: Generated<boolean>
   unplaced_told_at: Instant | null
+}
+
+export interface ItemRevisions {
+  id: GeneratedAlways<string>
+  item_id: string
+  at: Instant
+  before: Json
 }
 
 export interface ItemSearch {
@@ -1028,6 +1037,7 @@ export interface DB {
   item_addons: ItemAddons
   item_images: ItemImages
   item_places: ItemPlaces
+  item_revisions: ItemRevisions
   item_search: ItemSearch
   items: Items
   ledger_entries: LedgerEntries

@@ -168,7 +168,10 @@ export const provocations: Provocations = {
       return {}
     }),
   },
-  'PUT /me': { picture_unknown: sends({ body: { profile_image: 'nobody-uploaded-this.jpg' } }) },
+  'PUT /me': {
+    picture_unknown: sends({ body: { profile_image: 'nobody-uploaded-this.jpg' } }),
+    blocked_words: sends({ body: { full_name: 'A faggot' } }),
+  },
   'PUT /people/:userId/block': { invalid_input: memberAnd(({ id }) => ({ params: { userId: id } })) },
   'GET /my/data': tooOftenOf('GET /my/data', sends({})),
   'POST /my/deletion': {

@@ -164,6 +164,16 @@ const moderated =
     return { as, input: { params, body } }
   }
 
+/** A moderator about someone's item. */
+const onOthersItem =
+  <Body>(body: Body, before?: (itemId: string, as: Member, server: TestServer) => Promise<unknown>) =>
+  async (server: TestServer) => {
+    const as = await createStaff(server, ['moderator'])
+    const { id: itemId } = await createItem(server, await createMember(server))
+    await before?.(itemId, as, server)
+    return { as, input: { params: { itemId }, body, idempotencyKey: crypto.randomUUID() } }
+  }
+
 /** An operator about a hire, with the version of its money. */
 const onHire =
   <Body>(state: 'asked' | 'agreed' | 'begun', bodyOf: (version: number, server: TestServer) => Body) =>
@@ -378,6 +388,20 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     ground: 'terms.spam' as const,
     facts: 'The same words went to many people.',
     measures: [{ name: 'restrict_messaging' as const }],
+  }),
+  'POST /staff/items/:itemId/hold': onOthersItem({
+    reason: 'spam',
+    ground: 'terms.spam',
+    facts: 'Advertising.',
+  } as const),
+  'POST /staff/items/:itemId/take-down': onOthersItem({
+    reason: 'spam',
+    ground: 'terms.spam',
+    facts: 'Advertising.',
+  } as const),
+  'POST /staff/items/:itemId/restore': onOthersItem({ note: 'It is fine.' }, async (itemId, as, server) => {
+    const body = { reason: 'spam', ground: 'terms.spam', facts: 'Advertising.' } as const
+    await server.api('POST /staff/items/:itemId/hold', { params: { itemId }, body }, as)
   }),
   'POST /staff/decisions/:decisionId/undo': async (server) => {
     const as = await createStaff(server, ['moderator'])

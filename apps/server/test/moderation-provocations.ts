@@ -60,6 +60,22 @@ const decideFirst = (caseId: string, server: TestServer, as: Member) => {
   return server.api('POST /staff/cases/:caseId/decisions', decided, as)
 }
 
+/** Why an act on an item is refused: it is their own, it is so already, or the press was of something else. */
+const onItem = (body: object, status: 'active' | 'held' | 'removed') => {
+  const key = 'a-key-of-something-else'
+  const itemOf = (whose: 'own' | 'another', isUsed = false): Provoke =>
+    staffAnd(async (as, server) => {
+      const { id: itemId } = await createItem(server, whose === 'own' ? as : await createMember(server))
+      const status_before = status === 'active' ? null : ('active' as const)
+      await server.db.updateTable('items').set({ status, status_before }).where('id', '=', itemId).execute()
+      if (!isUsed) return { params: { itemId }, body }
+      const used = { actor_id: as.id, key, request: '', at: server.context.now() }
+      await server.db.insertInto('idempotency_keys').values(used).execute()
+      return { params: { itemId }, body, idempotencyKey: key }
+    })
+  return { own_matter: itemOf('own'), already_decided: itemOf('another'), conflict: itemOf('another', true) }
+}
+
 /** Why a report, an appeal or an act of a moderator is refused. */
 export const moderationProvocations = {
   'POST /staff/cases': {
@@ -120,6 +136,12 @@ export const moderationProvocations = {
       },
     }),
   },
+  'POST /staff/items/:itemId/hold': onItem({ reason: 'spam', ground: 'terms.spam', facts: 'Advertising.' }, 'held'),
+  'POST /staff/items/:itemId/take-down': onItem(
+    { reason: 'spam', ground: 'terms.spam', facts: 'Advertising.' },
+    'removed',
+  ),
+  'POST /staff/items/:itemId/restore': onItem({ note: 'It is fine.' }, 'active'),
   'POST /staff/decisions/:decisionId/undo': {
     case_changed: staffAnd(async (as, server) => {
       const caseId = await openCaseAbout(server)

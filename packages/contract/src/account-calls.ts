@@ -18,7 +18,7 @@ export const accountsCalls = {
     summary: 'Change my profile or settings; makes a missing profile.',
     body: ProfileChanges,
     output: OwnProfileView,
-    errors: ['picture_unknown'],
+    errors: ['picture_unknown', 'blocked_words'],
   }),
   'GET /profiles/:userId': member({
     name: 'getProfile',

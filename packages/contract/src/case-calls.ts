@@ -6,6 +6,8 @@ import {
   CaseWaitInput,
   caseTabs,
   DecisionInput,
+  ItemDecisionInput,
+  ItemRestoreInput,
   OwnCheckInput,
 } from '@itemo/domain/moderation/case-schemas.ts'
 import { reportReasons, reportSubjects } from '@itemo/domain/moderation/report-reasons.ts'
@@ -16,6 +18,9 @@ import { Cursor, Limit } from './wire.ts'
 
 const readers = ['operator', 'moderator', 'support'] as const
 const ofCase = z.object({ caseId: Id })
+
+const ofItem = z.object({ itemId: Id })
+const Decided = z.object({ decision_id: z.string(), case: CaseView })
 
 export const caseCalls = {
   'GET /staff/cases': staffRead(readers, {
@@ -89,8 +94,35 @@ export const caseCalls = {
     summary: 'Decide a case; closing an account is for operators, with a second factor of just now.',
     params: ofCase,
     body: DecisionInput,
-    output: z.object({ decision_id: z.string(), case: CaseView }),
+    output: Decided,
     errors: ['case_changed', 'already_decided', 'own_matter', 'second_factor_stale'],
+  }),
+  'POST /staff/items/:itemId/hold': staffAct('item.hold', {
+    name: 'holdItem',
+    summary: 'Hold a listing outside of a case, which opens one; its owner reads why.',
+    params: ofItem,
+    body: ItemDecisionInput,
+    output: Decided,
+    idempotent: true,
+    errors: ['own_matter', 'already_decided', 'conflict'],
+  }),
+  'POST /staff/items/:itemId/take-down': staffAct('item.take_down', {
+    name: 'takeDownItem',
+    summary: 'Take a listing down outside of a case, which opens one; its owner reads why.',
+    params: ofItem,
+    body: ItemDecisionInput,
+    output: Decided,
+    idempotent: true,
+    errors: ['own_matter', 'already_decided', 'conflict'],
+  }),
+  'POST /staff/items/:itemId/restore': staffAct('item.restore', {
+    name: 'restoreItem',
+    summary: 'Let a listing show again that was held or taken down; what was decided about its owner stays.',
+    params: ofItem,
+    body: ItemRestoreInput,
+    output: Decided,
+    idempotent: true,
+    errors: ['own_matter', 'already_decided', 'conflict'],
   }),
   'POST /staff/decisions/:decisionId/undo': staffAct('decision.undo', {
     name: 'undoDecision',

@@ -28,6 +28,8 @@ export const EarningView = z.object({
   amount: Money,
   state: z.enum(dueStates),
   blocked_by: z.nullable(z.enum(dueBlocks)),
+  /** The decision by which it is held back, where there is one: the reason stands there. */
+  decision_id: z.nullable(z.string()),
   /** When it can be sent: 24 hours after the hire was over. Null while that goes on. */
   ready_at: z.nullable(Instant),
   /** When it was last sent; null: not yet, or by another way. */

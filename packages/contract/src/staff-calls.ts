@@ -6,6 +6,9 @@ import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import { AccessEntryView, AuditEntryView, StaffSelfView, StaffView } from './staff-views.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
 
+/** What has a page at the console on which its entries of the audit stand. */
+const auditedKinds = ['person', 'item', 'rental', 'case'] as const
+
 const page = { cursor: Cursor, limit: Limit(100) }
 
 export const staffCalls = {
@@ -44,8 +47,9 @@ export const staffCalls = {
   }),
   'GET /staff/audit': staffRead(staffRoles, {
     name: 'listAuditEntries',
-    summary: 'What staff changed, latest first: an operator sees all of it, the others their own.',
-    query: z.object(page),
+    summary:
+      'What staff changed, of all or about one thing, latest first: an operator sees all of it, others their own.',
+    query: z.object({ ...page, about: z.optional(z.enum(auditedKinds)), id: z.optional(Id) }),
     output: z.object({ entries: z.array(AuditEntryView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /staff/access': staffRead(staffRoles, {

@@ -1,5 +1,6 @@
 import { measureNames, restrictionKinds } from '@itemo/domain/moderation/measures.ts'
 import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
+import { revisedFields } from '@itemo/domain/items/item-revisions.ts'
 import * as z from 'zod/mini'
 import { Instant, listOf, Money } from './wire.ts'
 import { StaffRentalView } from './staff-rental-views.ts'
@@ -84,6 +85,11 @@ export const StaffItemView = z.object({
 })
 export type StaffItemView = z.output<typeof StaffItemView>
 
+export const itemActNames = ['item.hold', 'item.take_down', 'item.restore', 'case.open'] as const
+
+/** A field of a listing that its owner changed: how it was when it was last checked. */
+const ItemChange = z.object({ field: z.enum(revisedFields), before: z.string(), after: z.string() })
+
 export const StaffItemDetailView = z.object({
   ...StaffItemView.shape,
   description: z.string(),
@@ -93,6 +99,14 @@ export const StaffItemDetailView = z.object({
   monthly_rate: z.nullable(Money),
   deposit: z.nullable(Money),
   images: z.array(z.string()).check(z.maxLength(50)),
+  /** What its owner changed since a person last decided about it, or in the last year; of its pictures only that they did. */
+  edits: z.object({
+    checked_at: z.nullable(Instant),
+    count: z.number(),
+    last_at: z.nullable(Instant),
+    changes: listOf(ItemChange, revisedFields.length),
+  }),
+  acts: listOf(z.enum(itemActNames), itemActNames.length),
   cases: listOf(PersonCase, 20),
   rentals: listOf(StaffRentalView, 10),
 })

@@ -51,6 +51,10 @@ const onCase =
 const onNoRental =
   <Body>(body: Body) =>
   ({ decisionId }: Fixtures) => ({ params: { rentalId: decisionId }, body })
+const onNoItem =
+  <Body>(body: Body) =>
+  ({ decisionId }: Fixtures) => ({ params: { itemId: decisionId }, body })
+const found = { reason: 'spam', ground: 'terms.spam', facts: 'It is advertising.' } as const
 const conversation = ({ conversationId }: Fixtures) => ({ params: { conversationId } })
 
 /** Every call of the contract with what each role is answered. A call without a row does not compile. */
@@ -366,6 +370,9 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     staff: moderators,
     input: onCase({ version: 1, outcome: 'no_action' as const }),
   },
+  'POST /staff/items/:itemId/hold': { answers: notThere, staff: moderators, input: onNoItem(found) },
+  'POST /staff/items/:itemId/take-down': { answers: notThere, staff: moderators, input: onNoItem(found) },
+  'POST /staff/items/:itemId/restore': { answers: notThere, staff: moderators, input: onNoItem({ note: 'Hello' }) },
   'POST /staff/decisions/:decisionId/undo': {
     answers: notThere,
     staff: '409 409 403 403 403 404',

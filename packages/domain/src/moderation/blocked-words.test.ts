@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockedSentence, findBlockedWord, type WordGroup } from './blocked-words.ts'
+import { blockedSentence, findBlockedWord, isAbusive, type WordGroup } from './blocked-words.ts'
 
 describe('blocked words', () => {
   it.each([
@@ -40,6 +40,12 @@ describe('blocked words', () => {
     ['Fireworks and a shotgun', 'weapons'],
   ])('find %s', (text, group) => {
     expect(findBlockedWord(text)?.group).toBe(group)
+  })
+
+  it('in a name or a bio are the abusive ones alone', () => {
+    for (const text of ['Total C.U.N.T', 'pakis out', 'fаggot']) expect(isAbusive(text), text).toBe(true)
+    for (const text of ['Bob from Scunthorpe', 'Gun Nordstrom', 'I hire out vapes', 'Dick Escort', ''])
+      expect(isAbusive(text), text).toBe(false)
   })
 
   it('are named by their group', () => {

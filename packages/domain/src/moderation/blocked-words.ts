@@ -90,17 +90,30 @@ const phrases = wordGroups.flatMap((group) =>
   wordGroupTable[group].words.split(/,\s*/).map((phrase) => ({ group, words: phrase.split(' ') })),
 )
 
-/** The most severe blocked word of a text; undefined where there is none. Takes time in proportion to the text's length. */
-export function findBlockedWord(text: string): BlockedWord | undefined {
+/** The first of some phrases that a text holds. Takes time in proportion to the text's length. */
+function findPhrase(text: string, among: typeof phrases) {
   const words = wordsOf(plain(text).replace(harmless, ' ')).map(formsOf)
   const known = new Set(words.flat())
-  const found = phrases.find(
+  return among.find(
     (phrase) =>
       phrase.words.every((word) => known.has(word)) &&
       words.some((_, at) => phrase.words.every((word, index) => words[at + index]?.includes(word) === true)),
   )
+}
+
+/** The most severe blocked word of a text; undefined where there is none. */
+export function findBlockedWord(text: string): BlockedWord | undefined {
+  const found = findPhrase(text, phrases)
   return found && { group: found.group, severity: wordGroupTable[found.group].severity }
 }
+
+const abuse = phrases.filter(({ group }) => group === 'abuse')
+
+/** Whether a text is abusive: of a name or of what someone says of themselves, that alone counts. */
+export const isAbusive = (text: string): boolean => findPhrase(text, abuse) !== undefined
+
+/** Why a name, or what someone says of themselves, can't be saved. */
+export const abuseSentence = "Itemo doesn't allow abusive words. Please choose others."
 
 /** Why a text with such a word can't be saved. */
 export const blockedSentence = (group: WordGroup): string =>

@@ -57,6 +57,22 @@ export const OwnCheckInput = z
     }),
   )
 
+/** A listing that is held or taken down on its page of the console: `facts` is what its owner reads. */
+export const ItemDecisionInput = z.object({
+  reason: z
+    .enum(reportReasons, reportMessages.reason)
+    .check(z.refine((reason) => reasonOf(reason).subjects.includes('item'), reportMessages.reason)),
+  ground: z.enum(groundNames),
+  facts: text({ min: 1, max: 1000, message: 'Please say what you found.' }),
+})
+export type ItemDecisionInput = z.output<typeof ItemDecisionInput>
+
+/** A listing that shows again; the note is for staff. */
+export const ItemRestoreInput = z.object({
+  note: text({ min: 1, max: bounds.text, message: 'Please write a note.' }),
+})
+export type ItemRestoreInput = z.output<typeof ItemRestoreInput>
+
 /** A decision: `facts` is what its person reads. */
 export const DecisionInput = z.object({
   version: Version,

@@ -9,6 +9,12 @@ interface Measure {
   readonly canEnd?: true
   /** Only an operator, with a fresh second factor. */
   readonly forOperators?: true
+  /** In a case about an item it is done about that item alone. */
+  readonly ofItemAlone?: true
+  /** What is done can't be undone. */
+  readonly isFinal?: true
+  /** Hires or their money don't go on as usual. */
+  readonly stopsHires?: true
   /** What was done, as its person reads it: “{title}” is theirs. */
   readonly done: (title: string) => string
   /** The subject of the mail. */
@@ -21,7 +27,8 @@ interface Measure {
   readonly lifted: (title: string) => string
 }
 
-const hiresGoOn = ['Hires that are agreed go on as planned, and you get your money for them as usual.']
+/** What is said where a decision leaves hires and their money alone. */
+export const hiresGoOn = ['Hires that are agreed go on as planned, and you get your money for them as usual.']
 /** Of an item that nobody sees. */
 const boostStops = [...hiresGoOn, 'A boost stops; you get the rest of its time back when the listing shows again.']
 const limited = () => 'We have limited your account'
@@ -64,6 +71,13 @@ export const measureTable = {
     subject: (title) => `We have taken “${title}” off the wanted board`,
     effects: [],
     lifted: (title) => `“${title}” is on the wanted board again`,
+  },
+  profile_clear: {
+    target: 'person',
+    done: () => 'We have cleared your profile: others see “Member” instead of your name, and neither picture nor text.',
+    subject: () => 'We have cleared your profile',
+    effects: [],
+    lifted: () => 'Your profile is back',
   },
   restrict_listing: {
     target: 'person',
@@ -109,6 +123,26 @@ export const measureTable = {
     subject: () => 'We have closed your account',
     effects: ['What you have earned is settled and sent to you all the same.'],
     lifted: () => 'Your account is open again',
+  },
+  due_block: {
+    target: 'person',
+    forOperators: true,
+    stopsHires: true,
+    done: () => 'We hold back what you are due for your hires until we have looked at it.',
+    subject: () => 'We hold back your earnings',
+    effects: ['What was sent to you before stays with you. What we hold back is listed in your earnings.'],
+    lifted: () => 'We no longer hold back your earnings',
+  },
+  rentals_cancel: {
+    target: 'person',
+    forOperators: true,
+    ofItemAlone: true,
+    isFinal: true,
+    stopsHires: true,
+    done: () => 'We have cancelled the hires that were asked for or agreed, and both sides were told.',
+    subject: () => 'We have cancelled your hires',
+    effects: ['The renter gets all of their money back, so nothing is due for these hires.'],
+    lifted: () => 'You can agree hires again',
   },
 } as const satisfies Record<string, Measure>
 

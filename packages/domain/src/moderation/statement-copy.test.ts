@@ -39,6 +39,15 @@ describe('a statement of reasons', () => {
     ])
   })
 
+  it('does not say that hires go on where they are cancelled, or that money comes where it is held back', () => {
+    const heading = 'What it means for your hires and your money'
+    for (const name of ['rentals_cancel', 'due_block'] as const) {
+      const measures = [...facts.measures, { name, until: null }]
+      expect(blockOf({ ...facts, measures }, heading)).not.toContain('as usual')
+      expect(blockOf({ ...facts, measures }, heading)).toContain('A boost stops')
+    }
+  })
+
   it('has all six parts for every measure, ground and source, each with a text', () => {
     for (const name of measureNames)
       for (const ground of groundNames)

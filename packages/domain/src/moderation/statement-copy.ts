@@ -1,5 +1,5 @@
 import { type GroundName, groundOf } from './grounds.ts'
-import { type MeasureName, measureOf } from './measures.ts'
+import { hiresGoOn, type MeasureName, measureOf } from './measures.ts'
 
 export const decisionOutcomes = ['no_action', 'warning', 'action'] as const
 export type DecisionOutcome = (typeof decisionOutcomes)[number]
@@ -111,7 +111,9 @@ function howDecided({ automated, isLookedAt }: StatementFacts): string {
 
 /** What it means, each sentence once. */
 function effectsOf(measures: Measures): string[] {
-  const effects = new Set(saidOf(measures).flatMap(({ name }) => measureOf(name).effects))
+  const stopsHires = measures.some(({ name }) => measureOf(name).stopsHires)
+  const said = saidOf(measures).flatMap(({ name }) => measureOf(name).effects)
+  const effects = new Set(stopsHires ? said.filter((effect) => !hiresGoOn.includes(effect)) : said)
   return effects.size > 0 ? [...effects] : ['It changes nothing about your hires or your money.']
 }
 

@@ -53,6 +53,27 @@ export const staffActs = {
     inverse: 'decision.undo',
     words: 'decided a case',
   },
+  'item.hold': {
+    subject: 'item',
+    roles: moderating,
+    fresh: false,
+    inverse: 'decision.undo',
+    words: 'held a listing',
+  },
+  'item.take_down': {
+    subject: 'item',
+    roles: moderating,
+    fresh: false,
+    inverse: 'decision.undo',
+    words: 'took down a listing',
+  },
+  'item.restore': {
+    subject: 'item',
+    roles: moderating,
+    fresh: false,
+    inverse: 'decision.undo',
+    words: 'let a listing show again',
+  },
   'decision.undo': { subject: 'case', roles: moderating, fresh: false, words: 'undid a decision' },
   'rental.cancel': {
     subject: 'rental',

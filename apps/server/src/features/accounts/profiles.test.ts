@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { authClient, goodPassword, signedIn, someone } from '../../../test/auth.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { profileName } from './users/users.ts'
 
 const server = await serverOfFile()
 
@@ -42,6 +43,33 @@ describe('my profile', () => {
     expect(changed).toMatchObject({ ...changes, full_name: 'Zoë 🚲', hire_requests: true })
     expect(await server.api('PUT /me', { body: { bio: '' } }, me)).toMatchObject({ bio: null, postcode: 'E8 3PN' })
     expect(await server.api('PUT /me', { body: {} }, me)).toMatchObject({ full_name: 'Zoë 🚲' })
+  })
+
+  it('takes no abusive words as a name or a text, at the sign-up and after it; one of before stays until it is changed', async () => {
+    const me = await member()
+    const refusal = { status: 422, code: 'blocked_words' }
+    for (const [field, text] of [
+      ['full_name', 'Total C.U.N.T'],
+      ['bio', 'I hate every fаggot.'],
+    ] as const) {
+      const refused = await server.refused('PUT /me', { body: { [field]: text } }, me)
+      expect(refused).toMatchObject({ ...refusal, fields: { [field]: expect.stringContaining('abusive') } })
+    }
+    await server.db.updateTable('profiles').set({ full_name: 'A faggot' }).where('id', '=', me.id).execute()
+    expect(await server.api('PUT /me', { body: { full_name: 'A faggot', bio: 'Tools.' } }, me)).toMatchObject({
+      bio: 'Tools.',
+    })
+    const { email, auth } = { ...someone(), auth: authClient(server) }
+    const data = { full_name: 'Total CUNT' }
+    expect((await auth.signUp({ email, password: goodPassword, options: { data } })).error?.message).toContain(
+      'abusive',
+    )
+    const signed = await signedIn(server)
+    const changed = await signed.client.updateUser({ data })
+    expect(changed.error?.message).toContain('abusive')
+    // A provider's name is no one's choice here: what stands in its place is.
+    expect(profileName({ full_name: 'Total CUNT' }, 'jo.reed@example.org')).toBe('jo.reed')
+    expect(profileName({}, 'cunt@example.org')).toBe('Member')
   })
 
   it('refuses bad input naming the field, and strangers [accounts 5.20] [R29]', async () => {

@@ -1,6 +1,7 @@
 import { avatarPathOf, avatars } from '@itemo/domain/accounts/avatars.ts'
 import { demoPeopleMax } from '@itemo/contract/site-views.ts'
 import type { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
+import { abuseSentence, isAbusive } from '@itemo/domain/moderation/blocked-words.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -47,14 +48,15 @@ export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): 
 
 /**
  * Changes one's own profile and settings; fields that are not named stay. Makes a missing profile, with the name of the
- * specification's default (spec: accounts 4). Throws `picture_unknown` for a picture that is no upload of one's own, and
- * `unauthenticated` when the account is gone.
+ * specification's default (spec: accounts 4). Throws `picture_unknown` for a picture that is no upload of one's own,
+ * `blocked_words` for a name or a bio that is abusive, and `unauthenticated` when the account is gone.
  */
 export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: ProfileChanges): Promise<ProfileRow> {
   const { db, now } = deps
   return inTransaction(db, async (trx) => {
     const changed = await writeProfile(deps, trx, actor.userId, input)
     if (changed) return changed
+    refuseAbuse(input)
     // One after the other: of several at once, one could meet the other unique index of the table before the one that it expects.
     const user = await lockUser(trx, actor.userId)
     if (!user) throw new AppError('unauthenticated')
@@ -73,6 +75,7 @@ export async function writeProfile(
 ): Promise<ProfileRow | undefined> {
   const before = await lockOwnProfile(trx, userId)
   if (!before) return undefined
+  refuseAbuse(input, before)
   const changes = await checked(trx, userId, input, before.profile_image)
   const after = await updateProfile(trx, userId, { ...changes, updated_at: now() })
   const old = before.profile_image
@@ -80,6 +83,16 @@ export async function writeProfile(
     await jobs.publish(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
   }
   return after
+}
+
+/** Throws `blocked_words` at each field that is abusive now and was not so before. */
+function refuseAbuse({ full_name, bio }: ProfileChanges, before?: ProfileRow): void {
+  const fields: Record<string, string> = {}
+  for (const [name, value] of Object.entries({ full_name, bio })) {
+    const isNew = value !== before?.[name as 'full_name' | 'bio']
+    if (value && isNew && isAbusive(value)) fields[name] = abuseSentence
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('blocked_words', { message: abuseSentence, fields })
 }
 
 /** What is to be written: only named fields, and a picture only as the path of an upload of one's own. */
@@ -93,9 +106,13 @@ async function checked(trx: Db, userId: string, input: ProfileChanges, shown: st
   return { ...given, profile_image: path }
 }
 
-/** Whether a profile shows a picture, in a statement of the person who keeps pictures. */
+/** Whether a profile shows a picture, or will again once a decision is taken back, in a statement of the person who keeps pictures. */
 export function isShownByProfile(bucket: Expression<unknown>, path: Expression<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from profiles p where ${bucket} = ${sql.lit(avatars)} and p.profile_image = ${path})`
+  return sql<boolean>`(${bucket} = ${sql.lit(avatars)} and (
+    exists (select from profiles p where p.profile_image = ${path})
+    or exists (
+      select from decision_measures m
+      where m.measure = 'profile_clear' and m.lifted_at is null and m.before ->> 'profile_image' = ${path})))`
 }
 
 /** What anyone signed in may see of a member. Throws `not_found`. */

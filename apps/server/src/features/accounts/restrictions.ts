@@ -117,3 +117,35 @@ export async function setBanned(deps: Pick<Context, 'now'>, trx: Db, userId: str
 }
 
 const farAway = new Date('9999-12-31T00:00:00Z')
+
+/** What was cleared of a profile. */
+interface ClearedProfile {
+  readonly full_name?: string
+  readonly bio?: string
+  readonly profile_image?: string
+}
+
+const clearedName = 'Member'
+
+/** Clears what someone says and shows of themselves; answers what that was, without what was empty already. */
+export async function clearProfile(trx: Db, userId: string): Promise<ClearedProfile> {
+  const { rows } = await sql<{ full_name: string | null; bio: string | null; profile_image: string | null }>`
+    update profiles p set full_name = ${clearedName}, bio = null, profile_image = null
+    from (select id, full_name, bio, profile_image from profiles where id = ${userId} and deleted_at is null for update) before
+    where p.id = before.id returning before.full_name, before.bio, before.profile_image`.execute(trx)
+  const [before] = rows
+  return {
+    ...(before?.full_name != null && before.full_name !== clearedName && { full_name: before.full_name }),
+    ...(before?.bio != null && { bio: before.bio }),
+    ...(before?.profile_image != null && { profile_image: before.profile_image }),
+  }
+}
+
+/** Puts back what was cleared of a profile; what its person has written since stays. */
+export async function restoreProfile(trx: Db, userId: string, before: ClearedProfile): Promise<void> {
+  await sql`
+    update profiles set
+      full_name = case when full_name = ${clearedName} then coalesce(${before.full_name ?? null}, full_name) else full_name end,
+      bio = coalesce(bio, ${before.bio ?? null}), profile_image = coalesce(profile_image, ${before.profile_image ?? null})
+    where id = ${userId} and deleted_at is null`.execute(trx)
+}

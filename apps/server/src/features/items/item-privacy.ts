@@ -14,6 +14,9 @@ async function findItemRecords(db: Db, userId: string): Promise<unknown> {
           'images', coalesce((
             select jsonb_agg('/storage/v1/object/public/item_images/' || m.image_url order by m.position, m.id)
             from item_images m where m.item_id = i.id), '[]'),
+          'edits', coalesce((
+            select jsonb_agg(jsonb_build_object('edited_at', e.at, 'before', e.before) order by e.at, e.id)
+            from item_revisions e where e.item_id = i.id), '[]'),
           'addons', coalesce((
             select jsonb_agg(jsonb_build_object('name', a.name, 'price', a.price) order by a.position, a.id)
             from item_addons a where a.item_id = i.id), '[]')

@@ -20,6 +20,7 @@ import { type CachedResponse, toCachedResponse } from '../../platform/http/respo
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { assessItem, refuseBlockedWords } from './assess-item.ts'
+import { noteEdit } from './edit-history.ts'
 import { dropFeed } from './search/feed.ts'
 import { writeSearchRows } from './search/search-rows.ts'
 import { holdItem } from './moderate-item.ts'
@@ -175,6 +176,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     }
     const written = await read()
     if (isOutdated && versionOf(written).content !== standing.content) throw new AppError('conflict')
+    await noteEdit(trx, JSON.parse(beforeEdit) as OwnItemView, JSON.parse(written) as OwnItemView, deps.now())
     if (isSentBack) await deps.jobs.publish(trx, { name: 'item.sent_back', payload: { item_id: itemId } })
     return written
   })

@@ -1,23 +1,27 @@
 import { type MeasureName, measureOf, restrictionOf } from '@itemo/domain/moderation/measures.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { liftRestriction, restrictAccount, setBanned } from '../accounts/restrictions.ts'
+import { clearProfile, liftRestriction, restoreProfile, restrictAccount, setBanned } from '../accounts/restrictions.ts'
 import { moveBoostEnd } from '../boosts/boost-ends.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
+import { holdDues, releaseDues } from '../payouts/due-acts.ts'
 import { moderateReview } from '../reviews/moderate-review.ts'
 import { dropTestimonials } from '../reviews/reviews.ts'
 import { moderateWant } from '../wants/moderate-want.ts'
-import { listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
+import { cancelHires } from './cancel-hires.ts'
+import { handOnCleared, listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
 
-export type MeasureDeps = Pick<Context, 'now' | 'realtime'>
+export type MeasureDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'realtime'>
 
 /** The thing and the person that the measures of a decision are about. */
 export interface MeasuredCase {
   readonly subjectKind: string
   readonly subjectId: string
   readonly ownerId: string | null
+  /** The member of staff who decides; none where nobody does. */
+  readonly deciderId?: string | null
 }
 
 interface WantedMeasure {
@@ -30,30 +34,36 @@ export async function applyMeasures(
   deps: MeasureDeps,
   trx: Db,
   decisionId: string,
-  { subjectKind, subjectId, ownerId }: MeasuredCase,
+  { subjectKind, subjectId, ownerId, deciderId = null }: MeasuredCase,
   measures: readonly WantedMeasure[],
 ): Promise<void> {
   for (const { name, until } of measures) {
-    const { target } = measureOf(name)
+    const { target: usual, ofItemAlone } = measureOf(name)
+    const target = ofItemAlone && subjectKind === 'item' ? 'item' : usual
     const targetId = target === 'person' ? ownerId : target === subjectKind ? subjectId : null
     if (targetId === null) continue
     const row = { decision_id: decisionId, measure: name, target_kind: target, target_id: targetId, until }
-    await putMeasure(trx, row)
-    await restrict(deps, trx, row)
-    await syncTarget(deps, trx, row)
+    await begin(deps, trx, row)
+    if (name !== 'rentals_cancel') continue
+    await cancelHires(deps, trx, target, targetId, deciderId)
+    // Nothing of it stands.
+    await markLifted(trx, row, deps.now(), null)
   }
 }
 
-/** Does again what a decision had done before it was taken back. */
+/** Does again what a decision had done before it was taken back; what is done once is not done again. */
 export async function reapplyMeasures(deps: MeasureDeps, trx: Db, rows: readonly MeasureRow[]): Promise<void> {
-  for (const row of rows) {
-    await putMeasure(trx, withoutEnd(row))
-    await restrict(deps, trx, row)
-    await syncTarget(deps, trx, row)
-  }
+  for (const row of rows) await begin(deps, trx, withoutEnd(row))
 }
 
-const withoutEnd = ({ lifted_at: _, lifted_by_decision: __, ...row }: MeasureRow) => row
+async function begin(deps: MeasureDeps, trx: Db, row: Parameters<typeof restrict>[2]): Promise<void> {
+  const before = row.measure === 'profile_clear' ? await clearProfile(trx, row.target_id) : null
+  await putMeasure(trx, { ...row, before })
+  await restrict(deps, trx, row)
+  if (!measureOf(row.measure).isFinal) await syncTarget(deps, trx, row)
+}
+
+const withoutEnd = ({ lifted_at: _, lifted_by_decision: __, before: ___, ...row }: MeasureRow) => row
 
 /** Takes back what still stands of some measures, for a decision or for none. What another decision holds back stays so. */
 export async function liftMeasures(
@@ -67,14 +77,24 @@ export async function liftMeasures(
     await markLifted(trx, row, deps.now(), byDecisionId)
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
+    if (row.measure === 'profile_clear') await putBack(trx, row)
+    if (row.measure === 'due_block') await releaseDues(deps, trx, row.decision_id)
     await syncTarget(deps, trx, row)
   }
+}
+
+/** Puts a profile back, unless another decision has cleared it too. */
+async function putBack(trx: Db, row: MeasureRow): Promise<void> {
+  const standing = await listStanding(trx, 'person', row.target_id)
+  const other = standing.find(({ measure }) => measure === 'profile_clear')
+  if (other) await handOnCleared(trx, row, other)
+  else await restoreProfile(trx, row.target_id, row.before ?? {})
 }
 
 async function restrict(
   deps: MeasureDeps,
   trx: Db,
-  row: Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision'>,
+  row: Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision' | 'before'>,
 ): Promise<void> {
   const kind = restrictionOf[row.measure]
   if (!kind) return
@@ -104,6 +124,11 @@ const hiddenWant = 'We have taken it off the board. Read why under “Reports an
 const hidesItems: readonly MeasureName[] = ['suspend', 'ban']
 
 async function syncPerson(deps: MeasureDeps, trx: Db, userId: string, measure: MeasureName): Promise<void> {
+  if (measure === 'due_block') {
+    const holding = (await listStanding(trx, 'person', userId)).find((row) => row.measure === 'due_block')
+    if (holding) await holdDues(deps, trx, userId, holding.decision_id)
+    return
+  }
   if (!hidesItems.includes(measure)) return
   if (measure === 'ban') {
     const standing = await listStanding(trx, 'person', userId)

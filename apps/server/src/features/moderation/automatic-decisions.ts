@@ -2,9 +2,8 @@ import { holdingRules, type RiskRule, riskHours, riskRuleWords } from '@itemo/do
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import { reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
-import type { Context } from '../../context.ts'
 import type { Db, NewRow } from '../../platform/db/db.ts'
-import { applyMeasures } from './apply-measures.ts'
+import { applyMeasures, type MeasureDeps } from './apply-measures.ts'
 import { insertDecision, listHolding } from './decision-queries.ts'
 import type { CaseRow, ReportRow } from './report-queries.ts'
 import { announceDecision } from './send-statement.ts'
@@ -18,12 +17,7 @@ const hiding: Partial<Record<ReportRow['subject_kind'], MeasureName>> = {
 }
 
 /** Holds an item by the risk rules until a person decides about its case; once in a case. */
-export async function holdByRules(
-  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
-  trx: Db,
-  row: CaseRow,
-  rules: readonly RiskRule[],
-): Promise<void> {
+export async function holdByRules(deps: MeasureDeps, trx: Db, row: CaseRow, rules: readonly RiskRule[]): Promise<void> {
   const found = holdingRules.filter((rule) => rules.includes(rule)).map((rule) => riskRuleWords[rule])
   await hideOnce(deps, trx, row, {
     ground: groundOfReason[row.reason as ReportReason],
@@ -37,12 +31,7 @@ export async function holdByRules(
  * Hides what is reported until a person decides, in the report's transaction; the case stays open. Answers whether something is
  * hidden now that wasn't.
  */
-export async function hideAutomatically(
-  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
-  trx: Db,
-  row: CaseRow,
-  report: ReportRow,
-): Promise<boolean> {
+export async function hideAutomatically(deps: MeasureDeps, trx: Db, row: CaseRow, report: ReportRow): Promise<boolean> {
   const measure = hiding[report.subject_kind]
   if (measure === undefined) return false
   const reason = report.reason as ReportReason
@@ -57,7 +46,7 @@ export async function hideAutomatically(
 
 /** Decides without a person, and says so to the owner; false where something of the case is hidden that way already. */
 async function hideOnce(
-  deps: Pick<Context, 'jobs' | 'now' | 'realtime'>,
+  deps: MeasureDeps,
   trx: Db,
   row: CaseRow,
   decided: Pick<NewRow<'decisions'>, 'ground' | 'facts' | 'source'> & { readonly measure: MeasureName },

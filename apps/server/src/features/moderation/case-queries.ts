@@ -106,7 +106,7 @@ export async function sweepCases(db: Db, at: Date, closesBefore: Date): Promise<
     where state = 'waiting' and coalesce(waits_until, due_at) <= ${at}::timestamptz`.execute(db)
   await sql`
     update cases c set shown = i.assessed, version = c.version + 1 from items i
-    where c.kind = 'risk' and c.subject_kind = 'item' and c.state in ('open', 'waiting') and c.shown is not null
+    where (c.kind = 'risk' or c.sent_back_at is not null) and c.subject_kind = 'item' and c.state in ('open', 'waiting') and c.shown is not null
       and i.id = c.subject_id and i.status in ('held', 'removed') and i.assessed <> c.shown`.execute(db)
   await sql`
     update cases set state = 'closed' where state = 'decided' and decided_at <= ${closesBefore}::timestamptz`.execute(

@@ -15,9 +15,11 @@ export interface MeasureRow {
   readonly until: Date | null
   readonly lifted_at: Date | null
   readonly lifted_by_decision: string | null
+  /** What was cleared, of a profile; else null. */
+  readonly before: unknown
 }
 
-type NewMeasure = Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision'>
+type NewMeasure = Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision' | 'before'> & { readonly before: object | null }
 
 export function insertDecision(trx: Db, decision: NewRow<'decisions'>): Promise<DecisionRow> {
   return trx.insertInto('decisions').values(decision).returningAll().executeTakeFirstOrThrow()
@@ -36,28 +38,29 @@ export function lockDecision(trx: Db, id: string): Promise<DecisionRow | undefin
 }
 
 /** Writes what a decision did; the same again stands again. */
-export async function putMeasure(trx: Db, measure: NewMeasure): Promise<void> {
+export async function putMeasure(trx: Db, { before, ...measure }: NewMeasure): Promise<void> {
+  const kept = before && JSON.stringify(before)
   await trx
     .insertInto('decision_measures')
-    .values(measure)
+    .values({ ...measure, before: kept })
     .onConflict((conflict) =>
       conflict
         .columns(['decision_id', 'measure', 'target_kind', 'target_id'])
-        .doUpdateSet({ lifted_at: null, lifted_by_decision: null }),
+        .doUpdateSet({ lifted_at: null, lifted_by_decision: null, before: kept }),
     )
     .execute()
 }
 
-/** Notes that a measure was taken back, and by which decision where it was by one. */
+/** Notes that a measure was taken back, and by which decision where it was by one; what it cleared goes back to its person. */
 export async function markLifted(
   trx: Db,
-  { decision_id, measure, target_kind, target_id }: MeasureRow,
+  { decision_id, measure, target_kind, target_id }: Omit<NewMeasure, 'before'>,
   at: Date,
   byDecisionId: string | null,
 ) {
   await trx
     .updateTable('decision_measures')
-    .set({ lifted_at: at, lifted_by_decision: byDecisionId })
+    .set({ lifted_at: at, lifted_by_decision: byDecisionId, before: null })
     .where('decision_id', '=', decision_id)
     .where('measure', '=', measure)
     .where('target_kind', '=', target_kind)
@@ -85,6 +88,13 @@ export async function listStanding(trx: Db, target: MeasureTarget, targetId: str
   return rows
 }
 
+/** Hands what a measure cleared on to another one that stands. */
+export async function handOnCleared(trx: Db, from: MeasureRow, to: MeasureRow): Promise<void> {
+  await sql`
+    update decision_measures set before = coalesce(before, '{}') || ${JSON.stringify(from.before ?? {})}::jsonb
+    where decision_id = ${to.decision_id} and measure = ${to.measure} and target_id = ${to.target_id}`.execute(trx)
+}
+
 /** The measures whose time is over. */
 export async function listEnded(db: Db, at: Date): Promise<MeasureRow[]> {
   const rows = await db
@@ -94,6 +104,12 @@ export async function listEnded(db: Db, at: Date): Promise<MeasureRow[]> {
     .where('until', '<=', at)
     .execute()
   return rows
+}
+
+/** The decisions of a case, latest first. */
+export function listDecisionsOfCase(db: Db, caseId: string): Promise<DecisionRow[]> {
+  const rows = db.selectFrom('decisions').selectAll().where('case_id', '=', caseId)
+  return rows.orderBy('at', 'desc').orderBy('id', 'desc').execute()
 }
 
 /** The decisions of a case that nobody has taken back: the automatic ones, or those that people made. */
@@ -129,6 +145,14 @@ export async function areChangedByAppeal(trx: Db, decisionIds: readonly string[]
 export async function isAppealed(trx: Db, decisionId: string): Promise<boolean> {
   const appeal = await trx.selectFrom('appeals').select('id').where('decision_id', '=', decisionId).executeTakeFirst()
   return appeal !== undefined
+}
+
+/** Whether an appeal against a decision of a case waits for its answer; its decisions are locked, so that none is made in the meantime. */
+export async function hasPendingAppeal(trx: Db, caseId: string): Promise<boolean> {
+  await trx.selectFrom('decisions').select('id').where('case_id', '=', caseId).orderBy('id').forUpdate().execute()
+  const ofCase = trx.selectFrom('decisions').select('id').where('case_id', '=', caseId)
+  const appeals = trx.selectFrom('appeals').select('id').where('decision_id', 'in', ofCase)
+  return (await appeals.where('decided_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
 /** The decision that an appeal's case is about. */

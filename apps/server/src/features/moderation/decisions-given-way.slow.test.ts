@@ -63,6 +63,21 @@ describe('“No action” on what the risk rules found', () => {
     expect(await server.refused('POST /conversations', { body }, owner)).toMatchObject({ code: 'account_restricted' })
   })
 
+  it('in a report that is still open lets what its owner sent back show too, until that is undone', async () => {
+    const { owner, itemId } = await watched()
+    await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, await createMember(server))
+    await decide(itemId, action('item_remove'), 'risk')
+    await edit(owner, itemId, 'Bow for a viola')
+    await server.context.jobs.drain()
+    // It joins the case that is open, as the only one.
+    const { kind, sent_back_at } = await caseOf(itemId)
+    expect([kind, sent_back_at]).toEqual(['report', expect.any(Date)])
+    const ended = await decide(itemId, noAction)
+    expect(await isSeen(itemId)).toBe(true)
+    await undo(ended)
+    expect(await isSeen(itemId)).toBe(false)
+  })
+
   it('is about the words that were seen: what joins the case makes it another version, an edit before that is waited for', async () => {
     const { owner, itemId, opened } = await watched()
     const held = async () => (await server.db.selectFrom('items').selectAll().where('id', '=', itemId).execute())[0]

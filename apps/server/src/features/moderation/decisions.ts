@@ -2,13 +2,12 @@ import { type GroundName, reviewGrounds } from '@itemo/domain/moderation/grounds
 import { type MeasureName, measureOf, measuresFor } from '@itemo/domain/moderation/measures.ts'
 import type { ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
 import { type DecisionOutcome, undoMs } from '@itemo/domain/moderation/statement-copy.ts'
-import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import { changeStrikes } from '../accounts/restrictions.ts'
 import { approveItem, isAsMarked, type ItemMarks, marksOf } from '../items/assess-item.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
-import { applyMeasures, liftMeasures, reapplyMeasures } from './apply-measures.ts'
+import { applyMeasures, liftMeasures, type MeasureDeps, reapplyMeasures } from './apply-measures.ts'
 import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
 import {
   areChangedByAppeal,
@@ -25,7 +24,7 @@ import {
 import type { CaseRow } from './report-queries.ts'
 import { announceDecision } from './send-statement.ts'
 
-export type DecisionDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
+export type DecisionDeps = MeasureDeps
 
 /** Who decides: a member of staff. */
 export interface Decider {
@@ -51,7 +50,7 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   await requireOthersMatter(trx, by, row)
   checkWish(row.subject_kind as ReportSubject, wish, deps.now())
   const closed = await closeCase(trx, row, wish, deps.now())
-  if (wish.outcome === 'no_action' && row.kind === 'risk') await requireSeen(trx, row)
+  if (wish.outcome === 'no_action' && looksAtListing(row)) await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
   const { decisions, measures } = await listGivenWay(trx, decision.id)
@@ -122,7 +121,12 @@ export async function writeDecision(
     automated: false,
     source: row.kind === 'report' ? 'report' : row.kind === 'risk' ? 'rule' : 'own_check',
   })
-  const about = { subjectKind: row.subject_kind, subjectId: row.subject_id, ownerId: row.subject_owner_id }
+  const about = {
+    subjectKind: row.subject_kind,
+    subjectId: row.subject_id,
+    ownerId: row.subject_owner_id,
+    deciderId: by.userId,
+  }
   await applyMeasures(deps, trx, decision.id, about, measures)
   for (const automatic of await listHolding(trx, row.id, true)) {
     await takeBack(deps, trx, automatic, decision.id)
@@ -130,12 +134,16 @@ export async function writeDecision(
   }
   const earlier = (await listHolding(trx, row.id, false)).filter(({ id }) => id !== decision.id)
   for (const one of earlier) await revokeDecision(deps, trx, one, decision.id)
-  if (row.kind === 'risk' && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
-  else if (row.kind === 'risk' && earlier.length > 0) await approveItem(trx, row.subject_id, null)
+  if (looksAtListing(row) && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
+  else if (looksAtListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
   return decision
 }
+
+/** Whether “No action” in a case is an answer about the listing itself: the rules asked, or its owner who changed it and sent it back. */
+const looksAtListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
+  subject === 'item' && (kind === 'risk' || sent_back_at !== null)
 
 /** Nothing is shown that nobody has seen. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
 async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
@@ -154,14 +162,25 @@ async function letShow(deps: DecisionDeps, trx: Db, row: CaseRow, decisionId: st
   const holding = new Set((await listStanding(trx, 'item', row.subject_id)).map(({ decision_id: id }) => id))
   for (const id of holding) {
     const before = found(await lockDecision(trx, id))
-    const isOfRules = before.automated && before.source === 'rule'
+    const isOfRules = row.kind === 'risk' && before.automated && before.source === 'rule'
     const isSentBack = !before.automated && row.sent_back_at !== null && before.at <= row.sent_back_at
     if (isOfRules || isSentBack) await liftFromItem(deps, trx, before, decisionId)
   }
   await approveItem(trx, row.subject_id, row.shown as ItemMarks | null)
-  // New to everyone who waits for something like it.
-  if ((await findItemModeration(trx, row.subject_id))?.state === 'active')
-    await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: row.subject_id } })
+  await tellListed(deps, trx, row.subject_id)
+}
+
+/** An item that shows again is new to everyone who waits for something like it. */
+async function tellListed(deps: DecisionDeps, trx: Db, itemId: string): Promise<void> {
+  if ((await findItemModeration(trx, itemId))?.state === 'active')
+    await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })
+}
+
+/** Takes back all that keeps an item from being shown, for a decision; nothing about its owner is. */
+export async function showAgain(deps: DecisionDeps, trx: Db, itemId: string, decisionId: string): Promise<void> {
+  for (const id of new Set((await listStanding(trx, 'item', itemId)).map(({ decision_id: one }) => one)))
+    await liftFromItem(deps, trx, found(await lockDecision(trx, id)), decisionId)
+  await tellListed(deps, trx, itemId)
 }
 
 /** Takes back what a decision did to an item; all of it where it did nothing else that stands. Its person hears of it. */
@@ -196,7 +215,7 @@ async function takeBack(deps: DecisionDeps, trx: Db, decision: DecisionRow, byDe
 /**
  * Undoes a decision of the last ten minutes: everything is as before it, and the case is open again. `version`: of the case as the
  * decision left it. What gave way to it holds again, and its person hears of that. One that an appeal brought about, or that is
- * appealed against, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
+ * appealed against, or that did what can't be undone, stays. Throws `own_matter`, `undo_expired`, `case_changed`.
  */
 export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, decisionId: string, version: number) {
   const decision = found(await lockDecision(trx, decisionId))
@@ -207,12 +226,14 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   const before = gaveWay.decisions.map(({ id }) => id)
   if (await areChangedByAppeal(trx, before)) throw new AppError('undo_expired')
   const age = deps.now().getTime() - decision.at.getTime()
-  if (decision.automated || age > undoMs) throw new AppError('undo_expired')
+  const did = await listMeasures(trx, [decision.id])
+  if (decision.automated || age > undoMs || did.some(({ measure }) => measureOf(measure).isFinal))
+    throw new AppError('undo_expired')
   const reopened = await changeCase(trx, { id: row.id, version }, { state: 'open', decided_at: null })
   if (!reopened || decision.revoked_at !== null) throw new AppError('case_changed')
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
-  if (row.kind === 'risk' && row.subject_kind === 'item') await approveItem(trx, row.subject_id, null)
+  if (looksAtListing(row)) await approveItem(trx, row.subject_id, null)
   for (const one of gaveWay.decisions) {
     await updateDecision(trx, one.id, { revoked_at: null, revoked_by_decision: null })
     if (one.outcome === 'warning' && one.person_id !== null) await changeStrikes(trx, one.person_id, 1)

@@ -6,6 +6,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { forgetOldEdits } from '../items/edit-history.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
 import { holdByRules } from './automatic-decisions.ts'
@@ -132,7 +133,10 @@ const sweep = defineJob({
 const forget = defineJob({
   name: 'moderation.forget',
   schedule: '50 3 * * *',
-  run: (context) => forgetOldCases(context),
+  async run(context) {
+    await forgetOldCases(context)
+    await forgetOldEdits(context.db, context.now())
+  },
 })
 
 /** Of the version before: a need that was reported by mail. It goes into the queue; this can go with the next version. */

@@ -24,6 +24,7 @@ async function listDecisionRecords(db: Db, userId: string): Promise<unknown> {
     select coalesce(json_agg(json_build_object('decided_at', d.at, 'about', c.title, 'outcome', d.outcome, 'ground', d.ground,
       'facts', d.facts, 'automated', d.automated, 'measures', (
         select coalesce(json_agg(m.measure order by m.measure), '[]') from decision_measures m where m.decision_id = d.id),
+      'cleared', (select m.before from decision_measures m where m.decision_id = d.id and m.before is not null limit 1),
       'appeal', (select a.text from appeals a where a.decision_id = d.id),
       'taken_back_at', d.revoked_at) order by d.at, d.id), '[]') as records
     from decisions d join cases c on c.id = d.case_id
@@ -59,6 +60,8 @@ async function eraseWords(trx: Db, userId: string, tombstoneId: string): Promise
     update appeals a set text = null from decisions d where d.id = a.decision_id and d.person_id = ${userId}`.execute(
     trx,
   )
+  await sql`
+    update decision_measures set before = null where target_kind = 'person' and target_id = ${userId}`.execute(trx)
   await sql`update decisions set facts = null where person_id = ${userId}`.execute(trx)
   await sql`update cases set title = 'A deleted account' where subject_owner_id = ${userId}`.execute(trx)
   await sql`

@@ -28,7 +28,7 @@ import {
 } from './report-queries.ts'
 import { findSubject } from './report-subjects.ts'
 
-type Deps = Pick<Context, 'db' | 'jobs' | 'kept' | 'limits' | 'now' | 'realtime'>
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime'>
 
 const ofMember = { limit: 20, windowSeconds: 86_400 }
 const ofVisitors = { limit: 5, windowSeconds: 3600 }

@@ -7,6 +7,7 @@ import { mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
 import { readCasePicture } from './case-pictures.ts'
+import { hideByStaff, restoreByStaff } from './item-acts.ts'
 import {
   addNote,
   claimCase,
@@ -74,6 +75,24 @@ export function mountStaffCases(http: Http, context: Context): void {
     const { decisionId, row } = await decideByStaff(context, staff, params.caseId, body)
     return { decision_id: decisionId, case: presentCase(row) }
   })
+
+  const decided = ({ decisionId, row }: Awaited<ReturnType<typeof restoreByStaff>>) => ({
+    decision_id: decisionId,
+    case: presentCase(row),
+  })
+
+  for (const [act, key] of [
+    ['item.hold', 'POST /staff/items/:itemId/hold'],
+    ['item.take_down', 'POST /staff/items/:itemId/take-down'],
+  ] as const) {
+    mountCall(http, key, async ({ staff, params: { itemId }, body, http: c }) =>
+      decided(await hideByStaff(context, staff, itemId, { ...body, act }, pressOf(c, act, itemId, body))),
+    )
+  }
+
+  mountCall(http, 'POST /staff/items/:itemId/restore', async ({ staff, params: { itemId }, body, http: c }) =>
+    decided(await restoreByStaff(context, staff, itemId, body, pressOf(c, 'restore', itemId, body))),
+  )
 
   mountCall(http, 'POST /staff/decisions/:decisionId/undo', async ({ staff, params, body }) =>
     presentCase(await undoByStaff(context, staff, params.decisionId, body.version)),

@@ -1,5 +1,6 @@
 import type { CaseDetailView, CaseView } from '@itemo/contract/case-views.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
+import { measureOf } from '@itemo/domain/moderation/measures.ts'
 import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
@@ -59,6 +60,7 @@ export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): C
 
 function presentDecisionToStaff(row: StaffDecision, measures: readonly MeasureRow[], undoableFrom: Date) {
   const { id, at, outcome, ground, facts, automated, revoked_at } = row
+  const did = measures.filter(({ decision_id }) => decision_id === id).map(({ measure }) => measure)
   return {
     id,
     at: at.toISOString(),
@@ -66,9 +68,9 @@ function presentDecisionToStaff(row: StaffDecision, measures: readonly MeasureRo
     ground: ground as GroundName | null,
     facts,
     decided_by: row.decided_by_name,
-    measures: measures.filter(({ decision_id }) => decision_id === id).map(({ measure }) => measure),
+    measures: did,
     revoked_at: revoked_at?.toISOString() ?? null,
-    can_undo: !automated && revoked_at === null && at >= undoableFrom,
+    can_undo: !automated && revoked_at === null && at >= undoableFrom && !did.some((name) => measureOf(name).isFinal),
   }
 }
 

@@ -323,6 +323,15 @@ describe('an appeal at the console', () => {
       appeal: { text: appeal.body.text, decision: { id: decisionId, measures: ['item_remove'] } },
       reports: [{ text: 'That is a weapon' }],
     })
+    // Nor is its case open again until the appeal is answered.
+    const ofCase = (await server.db.selectFrom('decisions').select('case_id').where('id', '=', decisionId).execute())[0]
+    const decided = await server.db
+      .selectFrom('cases')
+      .selectAll()
+      .where('id', '=', ofCase?.case_id ?? '')
+      .execute()
+    const refusal = { status: 409, body: { error: { code: 'case_changed' } } }
+    expect(await act('reopen', decided[0]?.id ?? '', decided[0]?.version ?? 0, sam)).toMatchObject(refusal)
     // What is appealed against is no longer undone.
     const left = (await read(caseId, sam)).version
     expect(await undo(decisionId, left, marcus)).toMatchObject({ body: { error: { code: 'case_changed' } } })

@@ -27,13 +27,13 @@ import { isRepeated, type Press } from '../staff/repeated-acts.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
-import { findAppealed, findDecision, listMeasures } from './decision-queries.ts'
+import { findAppealed, findDecision, hasPendingAppeal, listMeasures } from './decision-queries.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
-type Deps = Pick<Context, 'db' | 'jobs' | 'kept' | 'now' | 'realtime'>
+export type CaseDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'kept' | 'log' | 'now' | 'realtime'>
 
 const claimMs = 15 * 60_000
 /** A claim is not written again while so much of it is left. */
@@ -45,7 +45,7 @@ const seesRestricted = ({ roles, childSafety }: StaffActor) =>
 
 /** A page of the queue. Throws `invalid_input` for a cursor that is none. */
 export async function listQueue(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<CaseDeps, 'db' | 'now'>,
   by: StaffActor,
   { cursor, limit, ...filters }: PageInput & Omit<CaseFilters, 'userId' | 'restricted' | 'at'> & { tab: CaseTab },
 ) {
@@ -55,7 +55,7 @@ export async function listQueue(
 }
 
 /** A case that its reader may see. Throws `not_found`. */
-async function getListed(db: Db, by: StaffActor, at: Date, caseId: string): Promise<ListedCase> {
+export async function readListed(db: Db, by: StaffActor, at: Date, caseId: string): Promise<ListedCase> {
   const which = { only: caseId, userId: by.userId, restricted: seesRestricted(by), at }
   return found((await listCases(db, which, undefined, 1))[0])
 }
@@ -66,14 +66,14 @@ function requireOthers(row: Pick<CaseRow, 'subject_owner_id'>, by: StaffActor): 
 }
 
 /** A case that its reader may see and that isn't about them. Throws `not_found`. */
-export async function getOthersCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffActor, caseId: string) {
-  const row = await getListed(db, by, now(), caseId)
+export async function getOthersCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: StaffActor, caseId: string) {
+  const row = await readListed(db, by, now(), caseId)
   requireOthers(row, by)
   return row
 }
 
 /** A case with all that there is to decide it by; that someone looked at it is noted. Throws `not_found`. */
-export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffActor, caseId: string) {
+export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: StaffActor, caseId: string) {
   const at = now()
   const row = await getOthersCase({ db, now }, by, caseId)
   const ownerId = row.subject_owner_id
@@ -102,21 +102,21 @@ export async function readCase({ db, now }: Pick<Deps, 'db' | 'now'>, by: StaffA
 
 /** Runs an act on a case that its actor may see, and answers the case afterwards. */
 async function actOn(
-  { db, now }: Deps,
+  { db, now }: CaseDeps,
   by: StaffActor,
   caseId: string,
   act: (trx: Db, row: CaseRow, at: Date) => Promise<unknown>,
 ): Promise<ListedCase> {
   return inTransaction(db, async (trx) => {
     const at = now()
-    await getListed(trx, by, at, caseId)
+    await readListed(trx, by, at, caseId)
     await act(trx, found(await lockCase(trx, caseId)), at)
-    return getListed(trx, by, at, caseId)
+    return readListed(trx, by, at, caseId)
   })
 }
 
 /** Takes a case for a while; who has it keeps it. Throws `case_claimed` while someone else has it, `case_changed`. */
-export function claimCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
+export function claimCase(deps: CaseDeps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
     const until = new Date(at.getTime() + claimMs)
@@ -134,7 +134,7 @@ export function claimCase(deps: Deps, by: StaffActor, caseId: string, version: n
 }
 
 async function describeClaim(trx: Db, by: StaffActor, at: Date, { id, claimed_until }: CaseRow): Promise<string> {
-  const { claimed_by: name } = await getListed(trx, by, at, id)
+  const { claimed_by: name } = await readListed(trx, by, at, id)
   return `${name ?? 'Someone else'} is looking at this until ${claimed_until?.toISOString() ?? ''}.`
 }
 
@@ -143,7 +143,7 @@ function requireVersion(row: CaseRow, version: number): void {
 }
 
 /** Lets go of a case; one that isn't the actor's stays as it is. Throws `case_changed`. */
-export function releaseCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
+export function releaseCase(deps: CaseDeps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
     if (row.assigned_to !== by.userId) return
@@ -155,7 +155,12 @@ export function releaseCase(deps: Deps, by: StaffActor, caseId: string, version:
 }
 
 /** Adds a note; the same id again is the same note. Throws `conflict` for the id of another. */
-export function addNote(deps: Deps, by: StaffActor, caseId: string, input: { id?: string | undefined; text: string }) {
+export function addNote(
+  deps: CaseDeps,
+  by: StaffActor,
+  caseId: string,
+  input: { id?: string | undefined; text: string },
+) {
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
     const { id, text } = input
@@ -172,7 +177,7 @@ export function addNote(deps: Deps, by: StaffActor, caseId: string, input: { id?
 
 /** Lets an open case wait; after so many days it is open again, and due when it was. Throws `case_changed`. */
 export function letWait(
-  deps: Deps,
+  deps: CaseDeps,
   by: StaffActor,
   caseId: string,
   { version, on, days }: { version: number; on: 'member' | 'outside'; days: number },
@@ -198,7 +203,7 @@ export function letWait(
  * for the key of another press.
  */
 export function openByStaff(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<CaseDeps, 'db' | 'now'>,
   by: StaffActor,
   { subject_kind: subjectKind, subject_id, reason, note }: z.output<typeof OwnCheckInput>,
   press: Press,
@@ -206,21 +211,31 @@ export function openByStaff(
   const subjectId = subject_id.toLowerCase()
   return inTransaction(db, async (trx) => {
     const at = now()
-    const { owner_id: ownerId, title } = found(await findForOwnCheck(trx, subjectKind, subjectId))
-    if (ownerId === by.userId) throw new AppError('own_matter')
-    const isRestricted = reasonOf(reason).restricted === true
-    if (isRestricted && !seesRestricted(by)) throw new AppError('forbidden')
-    const kind = isRestricted ? 'safety' : 'person'
+    const about = await getOwnCheck(trx, by, { subjectKind, subjectId, reason })
     if (await isRepeated(trx, by, press, at))
-      return getListed(trx, by, at, found(await findLatestCase(trx, kind, subjectKind, subjectId)).id)
-    const about = { kind, subjectKind, subjectId, ownerId, title, reason, at } as const
-    const { row, reasonBefore } = await openCase(trx, about)
+      return readListed(trx, by, at, found(await findLatestCase(trx, about.kind, subjectKind, subjectId)).id)
+    const { row, reasonBefore } = await openCase(trx, { ...about, at })
     await audited(trx, by, { act: 'case.open', subjectId: row.id, caseId: row.id, at }, (noteChange) => {
       noteChange('reason', reasonBefore, row.reason)
       return insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at })
     })
-    return getListed(trx, by, at, row.id)
+    return readListed(trx, by, at, row.id)
   })
+}
+
+interface OwnCheck {
+  readonly subjectKind: 'item' | 'person'
+  readonly subjectId: string
+  readonly reason: ReportReason
+}
+
+/** The case that staff open about something by themselves. Throws `not_found`, `own_matter`, and `forbidden` for a reason of others. */
+export async function getOwnCheck(trx: Db, by: StaffActor, check: OwnCheck) {
+  const { owner_id: ownerId, title } = found(await findForOwnCheck(trx, check.subjectKind, check.subjectId))
+  if (ownerId === by.userId) throw new AppError('own_matter')
+  const isRestricted = reasonOf(check.reason).restricted === true
+  if (isRestricted && !seesRestricted(by)) throw new AppError('forbidden')
+  return { ...check, kind: isRestricted ? 'safety' : 'person', ownerId, title } as const
 }
 
 /** Whose a person or an item is, and what it is called; also of one that nobody else sees. */
@@ -230,12 +245,16 @@ async function findForOwnCheck(trx: Db, kind: 'item' | 'person', id: string) {
   return person && { owner_id: person.id, title: firstName(person.full_name ?? '') || 'Member' }
 }
 
-/** Opens a decided case again, due as a new one. Throws `case_changed`, also while another one about the same is open. */
-export function reopenCase(deps: Deps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
+/**
+ * Opens a decided case again, due as a new one. Throws `case_changed`, also while another one about the same is open, or an appeal
+ * against what was decided in it: that is decided first.
+ */
+export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
   return actOn(deps, by, caseId, async (trx, row, at) => {
     requireOthers(row, by)
     requireVersion(row, version)
     if (isUndecided(row) || row.kind === 'appeal' || (await hasOpenCase(trx, row))) throw new AppError('case_changed')
+    if (await hasPendingAppeal(trx, caseId)) throw new AppError('case_changed')
     const changes = { state: 'open', decided_at: null, due_at: dueAt(row.reason as ReportReason, at) } as const
     await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, (note) => {
       note('state', row.state, changes.state)
@@ -245,7 +264,7 @@ export function reopenCase(deps: Deps, by: StaffActor, caseId: string, version: 
 }
 
 /** A measure that only an operator takes, only an operator takes back. */
-async function requireRightsToLift(db: Db, by: StaffActor, decisionId: string, at: Date): Promise<void> {
+export async function requireRightsToLift(db: Db, by: StaffActor, decisionId: string, at: Date): Promise<void> {
   const taken = await listMeasures(db, [decisionId])
   const names = taken.map(({ measure }) => ({ name: measure, until: null }))
   requireMeasureRights(by, names, at)
@@ -262,7 +281,7 @@ function requireMeasureRights(by: StaffActor, measures: DecisionWish['measures']
 }
 
 /** What the audit keeps of a decision, or of the answer to an appeal against it. */
-function noteWish(
+export function noteWish(
   note: NoteChange,
   decisionId: string,
   { outcome, ground, measures }: Pick<DecisionWish, 'ground' | 'measures'> & { readonly outcome: string },
@@ -278,7 +297,7 @@ function noteWish(
 }
 
 /** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's. */
-export async function decideByStaff(deps: Deps, by: StaffActor, caseId: string, input: DecisionInput) {
+export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: DecisionInput) {
   const wish = { ...input, facts: input.facts ?? null, measures: datesOf(input.measures) }
   let decisionId = ''
   const row = await actOn(deps, by, caseId, async (trx, _row, at) => {
@@ -296,7 +315,7 @@ export async function decideByStaff(deps: Deps, by: StaffActor, caseId: string, 
 }
 
 /** Undoes a decision. Throws as `decisions.ts` says. */
-export async function undoByStaff(deps: Deps, by: StaffActor, decisionId: string, version: number) {
+export async function undoByStaff(deps: CaseDeps, by: StaffActor, decisionId: string, version: number) {
   const { case_id: caseId } = found(await findDecision(deps.db, decisionId))
   const row = await actOn(deps, by, caseId, async (trx, before, at) => {
     requireOthers(before, by)
@@ -312,7 +331,7 @@ export async function undoByStaff(deps: Deps, by: StaffActor, decisionId: string
 }
 
 /** Decides an appeal. Throws as `appeals.ts` says. */
-export async function decideAppealByStaff(deps: Deps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
+export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId: string, input: AppealDecisionInput) {
   const wish = { ...input, measures: datesOf(input.measures) }
   let isSole = false
   const row = await actOn(deps, by, caseId, async (trx, _row, at) => {

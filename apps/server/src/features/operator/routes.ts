@@ -68,7 +68,7 @@ export function mountOperator(http: Http, context: Context): void {
   })
 
   mountCall(http, 'GET /staff/items/:itemId', async ({ staff, params }) =>
-    presentStaffItemDetail(await readItem(context, staff, params.itemId)),
+    presentStaffItemDetail(await readItem(context, staff, params.itemId), staff),
   )
 
   mountCall(http, 'GET /staff/search', ({ staff, query }) => searchAll(context, staff, query.q))

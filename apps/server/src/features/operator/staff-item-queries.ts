@@ -58,3 +58,11 @@ export async function listItems(db: Db, which: WhichItems, after: Cursor | undef
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** When a person last decided about an item; null: nobody did. */
+export async function findLastCheck(db: Db, itemId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(d.at) as at from cases c join decisions d on d.case_id = c.id
+    where c.subject_kind = 'item' and c.subject_id = ${itemId} and not d.automated and d.revoked_at is null`.execute(db)
+  return rows[0]?.at ?? null
+}

@@ -1,4 +1,5 @@
 import {
+  itemActNames,
   personActNames,
   type StaffItemDetailView,
   type StaffItemView,
@@ -89,7 +90,15 @@ export function presentStaffItem(row: ListedItem): StaffItemView {
 const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
 
 /** Its exact place is shown to no role. */
-export function presentStaffItemDetail({ row, cases, rentals }: ReadItem): StaffItemDetailView {
+export function presentStaffItemDetail({ row, edits, cases, rentals }: ReadItem, by: StaffActor): StaffItemDetailView {
+  const isHidden = row.status === 'held' || row.status === 'removed'
+  const due: Readonly<Record<(typeof itemActNames)[number], boolean>> = {
+    'item.hold': !isHidden,
+    'item.take_down': row.status !== 'removed',
+    'item.restore': isHidden,
+    'case.open': true,
+  }
+  const acts = itemActNames.filter((name) => due[name] && hasRole(by.roles, staffActs[name].roles))
   return {
     ...presentStaffItem(row),
     description: row.description,
@@ -98,6 +107,13 @@ export function presentStaffItemDetail({ row, cases, rentals }: ReadItem): Staff
     monthly_rate: pounds(row.monthly_rate),
     deposit: row.deposit_required ? pounds(row.deposit_amount) : null,
     images: [...row.images],
+    edits: {
+      checked_at: edits.checkedAt?.toISOString() ?? null,
+      count: edits.count,
+      last_at: edits.lastAt?.toISOString() ?? null,
+      changes: edits.changes,
+    },
+    acts: row.user_id === by.userId ? [] : acts,
     cases: cases.map(presentCaseOf),
     rentals: rentals.map(presentStaffRental),
   }

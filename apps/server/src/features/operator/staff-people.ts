@@ -10,9 +10,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { endSessionsOf, lockSessionsOf, sendConfirmationTo, sendResetTo } from '../accounts/staff-account-acts.ts'
+import { readEdits } from '../items/edit-history.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
-import { listItems } from './staff-item-queries.ts'
+import { findLastCheck, listItems } from './staff-item-queries.ts'
 import { countOfPerson, findPostcode, listCasesAbout, listDecisionsAbout, listPeople } from './staff-people-queries.ts'
 import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
@@ -137,13 +138,27 @@ export async function listAllItems(
   return pageOf(rows, limit, ({ place_in_list: at, id }) => ({ at, id }))
 }
 
-/** An item with the cases about it and its latest hires. Throws `not_found`. */
+const pounds = (amount: string | null) => (amount === null ? null : Number(amount))
+
+/** An item with its edits since a person decided about it, the cases about it and its latest hires. Throws `not_found`. */
 export async function readItem({ db, now }: ReadDeps, by: StaffActor, itemId: string) {
   const at = now()
   const row = found((await listItems(db, { only: itemId, reader: readerOf(by) }, undefined, 1))[0])
   const isOwn = row.user_id === by.userId
+  const checkedAt = await findLastCheck(db, itemId)
+  const edits = await readEdits(db, itemId, checkedAt, {
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    daily_rate: Number(row.daily_rate),
+    weekly_rate: pounds(row.weekly_rate),
+    monthly_rate: pounds(row.monthly_rate),
+    deposit: row.deposit_required ? pounds(row.deposit_amount) : null,
+    images: row.images,
+  })
   return {
     row,
+    edits: { checkedAt, ...edits },
     cases: isOwn ? [] : await listCasesAbout(db, { itemId, restricted: seesRestricted(by) }),
     rentals: await listStaffRentals(db, { itemId, now: at, today: dayInLondon(at) }, undefined, 10),
   }

@@ -19,6 +19,7 @@ export function listEarnings(
       'dues.amount_pence',
       'dues.state',
       'dues.blocked_by',
+      'dues.decision_id',
       'dues.ready_at',
       'rentals.start_date',
       'rentals.end_date',

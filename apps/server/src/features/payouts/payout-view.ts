@@ -25,6 +25,7 @@ export function presentEarning(row: EarningRow): EarningView {
     amount: toPounds(row.amount_pence),
     state: row.state,
     blocked_by: row.blocked_by,
+    decision_id: row.decision_id,
     ready_at: row.ready_at?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,
   }

@@ -1,3 +1,4 @@
+import { rentalTable } from '@itemo/domain/rentals/rental-state.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import { lockPaymentFor } from '../payments/payments.ts'
@@ -18,6 +19,26 @@ export async function lockHire(trx: Db, rentalId: string): Promise<{ rental: Ren
   const rental = found(await lockRental(trx, rentalId))
   if (rental.requested_at === null) throw new AppError('not_found')
   return { rental, payment: await lockPaymentFor(trx, { kind: 'rental', id: rentalId }) }
+}
+
+/** The hires of an item, or of a person on either side, that were paid for and are not over. */
+export async function listHiresToCancel(
+  trx: Db,
+  of: { readonly itemId: string } | { readonly personId: string },
+): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('rentals')
+    .select('id')
+    .where('requested_at', 'is not', null)
+    .where('status', 'in', rentalTable.cancel_as_staff.from)
+    .where((eb) =>
+      'itemId' in of
+        ? eb('item_id', '=', of.itemId)
+        : eb.or([eb('owner_id', '=', of.personId), eb('renter_id', '=', of.personId)]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow } from '../../platform/db/db.ts'
 import { staffNameOf } from './staff-policy.ts'
@@ -12,17 +12,39 @@ export async function insertAuditEntry(
   await trx.insertInto('audit_reasons').values({ entry_id: id, text: reason }).execute()
 }
 
-/** Entries of the audit, the latest first: of everyone, or of one. */
-export function listAuditRows(
-  db: Db,
-  { actorId, before, limit }: { actorId: string | undefined; before: string | undefined; limit: number },
-) {
+/** What has a page at the console on which its entries stand. */
+export interface AuditSubject {
+  readonly kind: 'person' | 'item' | 'rental' | 'case'
+  readonly id: string
+}
+
+/** Whether an entry is about a subject: done to it, or in a case about it. */
+function isAbout({ kind, id }: AuditSubject): RawBuilder<boolean> {
+  if (kind === 'case') return sql`entry.case_id = ${id}::uuid`
+  const kinds = kind === 'person' ? ['person', 'staff'] : [kind]
+  const ofIt = sql<boolean>`entry.subject_kind = any(${kinds}::text[]) and entry.subject_id = ${id}`
+  if (kind === 'rental') return ofIt
+  const cases =
+    kind === 'item' ? sql`subject_kind = 'item' and subject_id = ${id}::uuid` : sql`subject_owner_id = ${id}::uuid`
+  return sql`((${ofIt}) or entry.case_id in (select id from cases where ${cases}))`
+}
+
+interface WhichEntries {
+  readonly actorId: string | undefined
+  readonly about?: AuditSubject | undefined
+  readonly before: string | undefined
+  readonly limit: number
+}
+
+/** Entries of the audit, the latest first: of everyone, or of one; about everything, or about one thing. */
+export function listAuditRows(db: Db, { actorId, about, before, limit }: WhichEntries) {
   return db
     .selectFrom('audit_entries as entry')
     .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
     .selectAll('entry')
     .select(['reason.text as reason', staffNameOf(sql.ref('entry.actor_id')).as('display_name')])
     .$if(actorId !== undefined, (query) => query.where('entry.actor_id', '=', actorId ?? null))
+    .$if(about !== undefined, (query) => query.where(about ? isAbout(about) : sql<boolean>`true`))
     .$if(before !== undefined, (query) => query.where('entry.id', '<', before ?? ''))
     .orderBy('entry.id', 'desc')
     .limit(limit)

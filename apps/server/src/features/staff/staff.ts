@@ -9,7 +9,7 @@ import { removeAllFactors } from '../accounts/factors/factors-of-others.ts'
 import { foldEmail } from '../accounts/users/user-policy.ts'
 import { listAccessRows } from './access-log.ts'
 import { type AuditActor, audited, type NoteChange } from './audit.ts'
-import { listAuditRows } from './audit-queries.ts'
+import { type AuditSubject, listAuditRows } from './audit-queries.ts'
 import { rolesOf } from './staff-policy.ts'
 import {
   getStaffEmail,
@@ -129,10 +129,16 @@ function noteStaff(note: NoteChange, before: StaffRow | undefined, after: StaffI
   if (before && before.display_name !== after.display_name) note('display_name', 'one', 'another')
 }
 
-/** What staff changed: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */
-export async function listAudit({ db }: StaffDeps, staff: StaffActor, { cursor, limit }: PageInput) {
+/** What staff changed, of all or about one thing: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */
+export async function listAudit(
+  { db }: StaffDeps,
+  staff: StaffActor,
+  { cursor, limit, about: kind, id }: PageInput & { about?: AuditSubject['kind'] | undefined; id?: string | undefined },
+) {
   const before = readNumberCursor(cursor)
-  return numberedPageOf(await listAuditRows(db, { actorId: ownOnly(staff), before, limit: limit + 1 }), limit)
+  const about = kind && id !== undefined ? { kind, id: id.toLowerCase() } : undefined
+  const rows = await listAuditRows(db, { actorId: ownOnly(staff), about, before, limit: limit + 1 })
+  return numberedPageOf(rows, limit)
 }
 
 /** What staff looked at: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */

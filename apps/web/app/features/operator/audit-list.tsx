@@ -1,27 +1,37 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { describeChanges, shortId } from './audit-copy.ts'
+import { Part } from './console-list.tsx'
+import { consolePaths } from './console-paths.ts'
 import { describeActor } from './operator-copy.ts'
-import { type AccessEntry, accessQuery, auditQuery } from './operator-queries.ts'
+import { type AccessEntry, accessQuery, type AuditAbout, auditQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
 const listClass = 'divide-y divide-line rounded-card border border-line bg-surface'
 
-/** What staff changed, the latest first. */
-export function AuditList() {
-  const audit = useInfiniteQuery(auditQuery())
+/** What staff did about one thing, on its page. */
+export function AuditOf(which: Required<AuditAbout>) {
+  return (
+    <Part title="What staff did">
+      <AuditList {...which} />
+    </Part>
+  )
+}
+
+/** What staff changed, the latest first: everything, or what was done about one thing. */
+export function AuditList(which: AuditAbout) {
+  const audit = useInfiniteQuery(auditQuery(which))
   const entries = audit.data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <ListState query={audit} what="the audit">
-      {entries.length === 0 ? (
-        <EmptyState icon={<ScrollText />} title="Nothing yet">
-          Every change that staff make is listed here.
-        </EmptyState>
-      ) : (
-        <ul className={listClass}>
+      {entries.length > 0 ? (
+        <ul aria-label="Audit" className={listClass}>
           {entries.map((entry) => (
             <li key={entry.id} className="p-4">
               <p className="wrap-anywhere">
@@ -36,10 +46,24 @@ export function AuditList() {
             </li>
           ))}
         </ul>
+      ) : which.about === undefined ? (
+        <EmptyState icon={<ScrollText />} title="Nothing yet">
+          Every change that staff make is listed here.
+        </EmptyState>
+      ) : (
+        <p className="text-ink-2">Nothing that you can see.</p>
       )}
       <LoadMore query={audit} />
     </ListState>
   )
+}
+
+/** The page of what was changed or looked at; none for what has none. */
+function pageOf(kind: string, id: string): SitePath | undefined {
+  if (kind === 'person') return consolePaths.people(id)
+  if (kind === 'item') return consolePaths.items(id)
+  if (kind === 'rental') return consolePaths.rentals(id)
+  return kind === 'case' ? paths.operatorQueue(id) : undefined
 }
 
 interface CircumstancesProps {
@@ -52,6 +76,8 @@ interface CircumstancesProps {
 
 /** Why and when something was done, and to what. */
 function Circumstances({ reason, at, kind, id }: CircumstancesProps) {
+  const page = pageOf(kind, id)
+  const name = `${kind} ${shortId(id)}`
   return (
     <>
       {reason === null ? null : <p className="text-small text-ink-2">“{reason}”</p>}
@@ -60,9 +86,13 @@ function Circumstances({ reason, at, kind, id }: CircumstancesProps) {
           {formatRelative(at)}
         </time>{' '}
         ·{' '}
-        <span title={id}>
-          {kind} {shortId(id)}
-        </span>
+        {page === undefined ? (
+          <span title={id}>{name}</span>
+        ) : (
+          <Link to={page} title={id} className="text-brand underline-offset-2 hover:underline">
+            {name}
+          </Link>
+        )}
       </p>
     </>
   )

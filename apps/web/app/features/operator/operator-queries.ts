@@ -19,10 +19,16 @@ export function teamQuery() {
   })
 }
 
-export function auditQuery() {
+/** What has its entries of the audit on its page. */
+export interface AuditAbout {
+  readonly about?: 'person' | 'item' | 'rental' | 'case'
+  readonly id?: string
+}
+
+export function auditQuery(which: AuditAbout = {}) {
   return infiniteQueryOptions({
-    queryKey: ['staff', 'audit'],
-    queryFn: ({ pageParam: cursor, signal }) => call('GET /staff/audit', { query: { cursor }, signal }),
+    queryKey: ['staff', 'audit', which.about, which.id],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /staff/audit', { query: { cursor, ...which }, signal }),
     ...inPages,
     staleTime: 0,
   })

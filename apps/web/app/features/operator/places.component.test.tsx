@@ -13,12 +13,14 @@ const sana = member('Sana Iqbal', { factors: [app] })
 const session = { ...sessionOf(sana), access_token: accessTokenOf(sana, 3600, { aal: 'aal2' }) }
 const id = '1a2b3c4d-0000-4000-8000-00000000beef'
 
+const renterId = '1a2b3c4d-0000-4000-8000-00000000cafe'
+
 const rental = {
   id,
   reference: 'R-1A2B3C4D',
   item_title: 'Cordless drill',
   owner: { id: 'owner', full_name: 'Tom Archer' },
-  renter: { id: 'renter', full_name: 'Mia Stone' },
+  renter: { id: renterId, full_name: 'Mia Stone' },
   start_date: '2026-05-03',
   end_date: '2026-05-05',
   status: 'confirmed' as const,
@@ -55,7 +57,7 @@ const detail = {
   latest_answer_by: null,
 }
 const person = {
-  id: 'renter',
+  id: renterId,
   full_name: 'Mia Stone',
   profile_image: null,
   member_since: at,
@@ -101,6 +103,7 @@ beforeEach(() => {
   })
   server.answer('GET /staff/rentals', { rentals: [rental], next_cursor: null })
   server.answer('GET /staff/rentals/:rentalId', detail)
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
 })
 
 test('the list of rentals says where each stands, and its filters stand in the address', async () => {
@@ -202,6 +205,94 @@ test('a person shows what happened, and an address only with a reason', async ()
   await expectText('mia@example.org')
 })
 
+const item = {
+  id,
+  title: 'Crossbow, hardly used',
+  image_url: null,
+  category: 'Archery',
+  owner: { id: 'owner', full_name: 'Tom Archer' },
+  daily_rate: 10,
+  status: 'active' as const,
+  is_boosted: false,
+  open_reports: 0,
+  created_at: at,
+  updated_at: at,
+  description: 'A crossbow in good order.',
+  location: 'E8',
+  weekly_rate: null,
+  monthly_rate: null,
+  deposit: null,
+  images: [],
+  edits: {
+    checked_at: at,
+    count: 2,
+    last_at: at,
+    changes: [{ field: 'title' as const, before: 'Bow', after: 'Crossbow' }],
+  },
+  acts: ['item.hold' as const, 'item.take_down' as const, 'case.open' as const],
+  cases: [],
+  rentals: [],
+}
+const opened = {
+  id: 'case',
+  reference: 'C-1042',
+  kind: 'person' as const,
+  subject_kind: 'item' as const,
+  subject_id: id,
+  owner_id: 'owner',
+  title: item.title,
+  reason: 'prohibited' as const,
+  priority: 2,
+  state: 'decided' as const,
+  waiting_on: null,
+  opened_at: at,
+  due_at: at,
+  decided_at: at,
+  is_late: false,
+  is_mine: false,
+  claimed_by: null,
+  claimed_until: null,
+  report_count: 0,
+  is_restricted: false,
+  version: 2,
+}
+
+test('a listing is taken down on its page with what its owner reads, and that is undone; its edits and the audit stand there', async () => {
+  server.answer('GET /staff/items/:itemId', item)
+  const entry = {
+    id: '7',
+    at,
+    actor: { user_id: 'marcus', display_name: 'Marcus from Itemo' },
+    source: 'console' as const,
+    roles: ['moderator' as const],
+    act: 'item.hold',
+    words: 'held a listing',
+    subject_kind: 'item',
+    subject_id: id,
+    changes: {},
+    reason: null,
+  }
+  server.answer('GET /staff/audit', { entries: [entry], next_cursor: null })
+  openConsole(`/operator/items/${id}`)
+  await expectText(/2 edits since it was checked on/)
+  await expect.element(page.getByRole('region', { name: 'Title' })).toHaveTextContent('TitleBowCrossbow')
+  await expectText('Marcus from Itemo held a listing')
+  await expect
+    .element(page.getByRole('link', { name: 'item 1a2b3c4d' }))
+    .toHaveAttribute('href', `/operator/items/${id}`)
+  await button('Take down…').click()
+  await expectText('We have taken down your listing “Crossbow, hardly used”')
+  server.refuse('POST /staff/items/:itemId/take-down', 'own_matter')
+  await button('Take down the listing').click()
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  server.answer('POST /staff/items/:itemId/take-down', { decision_id: 'decision', case: opened })
+  await button('Take down the listing').click()
+  await expectText(/Taken down. The statement goes out in a minute./)
+  server.answer('POST /staff/decisions/:decisionId/undo', { ...opened, state: 'open', version: 3 })
+  await button('Undo').click()
+  await expectText('C-1042 is open again.')
+})
+
 test('an item that is not there, and a role that sees no items', async () => {
   server.refuse('GET /staff/items', 'forbidden')
   openConsole('/operator/items')
@@ -218,7 +309,7 @@ test('Ctrl-K finds by keys, and says when there is nothing', async () => {
   await expectText('Nothing matches “zz”. Emails need at least the part before @.')
   server.answer('GET /staff/search', {
     ...nothing,
-    people: [{ id: 'renter', title: 'Mia Stone', detail: 'm•••@e•••.org' }],
+    people: [{ id: renterId, title: 'Mia Stone', detail: 'm•••@e•••.org' }],
     rentals: [{ id, title: 'R-1A2B3C4D · Cordless drill', detail: 'confirmed' }],
   })
   await page.getByLabelText('People, items, rentals, cases').fill('1a2b3c4d')

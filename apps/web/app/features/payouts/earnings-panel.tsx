@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
+import { Link } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatDayRange } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -102,7 +103,17 @@ function EarningRow({ entry, isPayable }: { readonly entry: Earning; readonly is
           {formatDayRange(entry.start_date, entry.end_date)}
           {entry.kind === 'cancellation' ? ', cancelled' : ''}
         </p>
-        <p className="text-small">{describeEarning(entry, isPayable)}</p>
+        <p className="text-small">
+          {describeEarning(entry, isPayable)}
+          {entry.decision_id === null ? null : (
+            <>
+              {' · '}
+              <Link to={paths.decision(entry.decision_id)} className="font-semibold text-brand">
+                Read why
+              </Link>
+            </>
+          )}
+        </p>
       </div>
       <p className="shrink-0 font-semibold">{formatAmount(entry.amount)}</p>
     </li>

@@ -26,6 +26,7 @@ function earning(name: string, changes: Partial<Earning> = {}): Earning {
     amount: 30,
     state: 'expected',
     blocked_by: null,
+    decision_id: null,
     ready_at: null,
     sent_at: null,
     ...changes,
@@ -58,6 +59,7 @@ test('sums, and each hire says where its money stands', async () => {
         earning('Bike', { state: 'sent', sent_at: at }),
         earning('Kayak', { state: 'blocked', blocked_by: 'dispute' }),
         earning('Sander', { state: 'reversing' }),
+        earning('Loom', { state: 'blocked', blocked_by: 'operator', decision_id: idOf('decision') }),
       ],
     }),
   )
@@ -72,6 +74,7 @@ test('sums, and each hire says where its money stands', async () => {
     'Bike3 Jun – 5 Jun 2026Paid 6 Jun 2026£30.00',
     "Kayak3 Jun – 5 Jun 2026On hold: the renter's bank is looking into the payment£30.00",
     "Sander3 Jun – 5 Jun 2026Being taken back: the renter's bank gave them their money back£30.00",
+    "Loom3 Jun – 5 Jun 2026On hold while we check it. You don't have to do anything · Read why£30.00",
   ])
 })
 

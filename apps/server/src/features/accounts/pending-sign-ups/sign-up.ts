@@ -1,5 +1,6 @@
 import { accountMessages } from '@itemo/domain/accounts/account-schemas.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
+import { abuseSentence, isAbusive } from '@itemo/domain/moderation/blocked-words.ts'
 import { text } from '@itemo/domain/text.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import * as z from 'zod/mini'
@@ -36,7 +37,11 @@ interface SignUp {
   readonly challenge: Challenge | null
 }
 
-const FullName = z.object({ full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }) })
+const FullName = z.object({
+  full_name: text({ min: 2, max: bounds.name, message: accountMessages.name }).check(
+    z.refine((name) => !isAbusive(name), abuseSentence),
+  ),
+})
 
 /**
  * Signs up (spec: accounts 4, 7; R33, R34 and R56). Nothing is anyone's until the email is answered: the

@@ -1,4 +1,5 @@
 import { Email } from '@itemo/domain/accounts/account-schemas.ts'
+import { abuseSentence, isAbusive } from '@itemo/domain/moderation/blocked-words.ts'
 import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
@@ -112,7 +113,12 @@ async function changePassword(
   await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to: user.email, what: 'password' })
 }
 
-const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, profile_image: true })
+const ProfileFields = z.pick(ProfileChanges, { full_name: true, postcode: true, profile_image: true }).check(
+  z.refine(({ full_name: name }) => name === undefined || !isAbusive(name), {
+    path: ['full_name'],
+    error: abuseSentence,
+  }),
+)
 
 async function changeMetadata(deps: UserDeps, trx: Db, user: UserRow, data: Metadata): Promise<void> {
   const at = deps.now()

@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
@@ -116,6 +117,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
       <Part title="Latest rentals">
         {person.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={person.rentals} />}
       </Part>
+      <AuditOf about="person" id={person.id} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
@@ -11,6 +11,8 @@ import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { nameOf, RentalRows } from '../rentals/rental-rows.tsx'
+import { AuditOf } from '../audit-list.tsx'
+import { ItemActs } from './item-acts.tsx'
 import { countOf, itemStatusNames } from './people-copy.ts'
 import { type StaffItem, type StaffItemDetail, staffItemQuery, staffItemsQuery } from './staff-people-queries.ts'
 
@@ -81,7 +83,49 @@ export function StaffItemPage({ itemId }: { readonly itemId: string }) {
 const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 const amountOf = (pounds: number | null) => (pounds === null ? 'None' : formatAmount(pounds))
 
+const fieldNames: Readonly<Record<StaffItemDetail['edits']['changes'][number]['field'], string>> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  daily_rate: 'A day',
+  weekly_rate: 'A week',
+  monthly_rate: 'A month',
+  deposit: 'Deposit',
+  images: 'Pictures',
+}
+
+/** What its owner changed since someone looked: each field as it was and as it is. */
+function Edits({ edits: { checked_at: checked, count, last_at: last, changes } }: Pick<StaffItemDetail, 'edits'>) {
+  const since = checked === null ? 'in the last year' : `since it was checked on ${formatInstant(checked)}`
+  return (
+    <Part title="Edits">
+      <p className="text-ink-2">
+        {last === null ? `None ${since}.` : `${countOf(count, 'edit')} ${since}, the last ${formatRelative(last)}.`}
+      </p>
+      {changes.map(({ field, before, after }) => (
+        <section key={field} aria-label={fieldNames[field]} className="rounded-card border border-line bg-surface p-4">
+          <h3 className="text-small text-ink-2">{fieldNames[field]}</h3>
+          <div className="mt-1 grid gap-3 sm:grid-cols-2">
+            <del dir="auto" className="rounded-small bg-sunken p-2 wrap-anywhere whitespace-pre-line">
+              {before}
+            </del>
+            <ins dir="auto" className="rounded-small bg-brand-soft p-2 no-underline wrap-anywhere whitespace-pre-line">
+              {after}
+            </ins>
+          </div>
+        </section>
+      ))}
+    </Part>
+  )
+}
+
 function Item({ item }: { readonly item: StaffItemDetail }) {
+  const client = useQueryClient()
+  const changed = () => {
+    void client.invalidateQueries(staffItemQuery(item.id))
+    void client.invalidateQueries({ queryKey: ['staff', 'items'] })
+    void client.invalidateQueries({ queryKey: ['staff', 'audit'] })
+  }
   return (
     <div className="flex flex-col gap-7">
       <header>
@@ -92,6 +136,7 @@ function Item({ item }: { readonly item: StaffItemDetail }) {
           <ItemBadges item={item} />
         </p>
       </header>
+      <ItemActs item={item} onChanged={changed} />
       {item.images.length === 0 ? null : (
         <ul aria-label="Pictures" className="flex flex-wrap gap-2">
           {item.images.map((image) => (
@@ -129,6 +174,7 @@ function Item({ item }: { readonly item: StaffItemDetail }) {
           </Link>
         ) : null}
       </Part>
+      <Edits edits={item.edits} />
       <Part title="Cases">
         {item.cases.length === 0 ? (
           <p className="text-ink-2">None.</p>
@@ -145,6 +191,7 @@ function Item({ item }: { readonly item: StaffItemDetail }) {
       <Part title="Latest rentals">
         {item.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={item.rentals} />}
       </Part>
+      <AuditOf about="item" id={item.id} />
     </div>
   )
 }

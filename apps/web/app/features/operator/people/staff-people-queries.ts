@@ -1,8 +1,11 @@
 import type { PeopleFilter, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
+import type { Api } from '@itemo/contract/api.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
 import { callFresh } from '../call-fresh.ts'
 
 export type StaffPerson = Answer<'GET /staff/people'>['people'][number]
@@ -71,5 +74,47 @@ export function useReveal(userId: string) {
   return useMutation({
     mutationFn: (body: RevealInput) => call('POST /staff/people/:userId/reveal', { params: { userId }, body }),
     gcTime: 0,
+  })
+}
+
+export type ItemAct = StaffItemDetail['acts'][number]
+export type ItemDecided = Answer<'POST /staff/items/:itemId/hold'>
+
+type HideBody = CallInput<Api['POST /staff/items/:itemId/hold']>['body']
+
+/** Holds a listing or takes it down; sent once more it is the same decision. */
+export function useHideItem(itemId: string, act: 'item.hold' | 'item.take_down') {
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: (body: HideBody) => {
+      const options = { params: { itemId }, body, idempotencyKey: writeId.of(body) }
+      return act === 'item.hold'
+        ? callFresh('POST /staff/items/:itemId/hold', options)
+        : callFresh('POST /staff/items/:itemId/take-down', options)
+    },
+    onSuccess: () => writeId.done(),
+  })
+}
+
+/** Lets a listing show again; sent once more it is the same decision. */
+export function useRestoreItem(itemId: string) {
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: (body: { readonly note: string }) =>
+      callFresh('POST /staff/items/:itemId/restore', { params: { itemId }, body, idempotencyKey: writeId.of(body) }),
+    onSuccess: () => writeId.done(),
+  })
+}
+
+/** Opens a case about an item or a person. */
+export function useOpenCase() {
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: (body: CallInput<Api['POST /staff/cases']>['body']) =>
+      call('POST /staff/cases', { body, idempotencyKey: writeId.of(body) }),
+    onSuccess: ({ reference }) => {
+      writeId.done()
+      notify.success(`${reference} is open`)
+    },
   })
 }

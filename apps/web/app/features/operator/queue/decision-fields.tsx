@@ -34,7 +34,7 @@ interface MeasuresFieldProps {
   readonly complaints: Complaints
 }
 
-/** What is done about it. Closing an account is for operators. */
+/** What is done about it. What goes furthest is for operators. */
 export function MeasuresField(props: MeasuresFieldProps) {
   const { offered, chosen, onChange, length, onLength, isOperator, complaints } = props
   const mine = offered.filter((name) => isOperator || !measureOf(name).forOperators)
@@ -52,7 +52,9 @@ export function MeasuresField(props: MeasuresFieldProps) {
           />
         ))}
         {mine.length < offered.length ? (
-          <p className="text-small text-ink-2">Closing an account is for operators.</p>
+          <p className="text-small text-ink-2">
+            Closing an account, holding money back and cancelling hires are for operators.
+          </p>
         ) : null}
         <ErrorText className="text-small">{complaint}</ErrorText>
       </fieldset>

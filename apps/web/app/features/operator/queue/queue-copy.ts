@@ -52,11 +52,14 @@ export const measureLabels: Readonly<Record<MeasureName, string>> = {
   review_hide: 'Hide the review',
   message_remove: 'Remove the message',
   want_hide: 'Take it off the board',
+  profile_clear: 'Clear the profile',
   restrict_listing: 'No listing',
   restrict_messaging: 'No messages to new people',
   restrict_hiring: 'No new hires',
   suspend: 'Suspend the account',
   ban: 'Close the account',
+  due_block: 'Hold back what they are due',
+  rentals_cancel: 'Cancel the live hires, with full refunds',
 }
 
 /** What was done, as a list of decisions says it. */
@@ -66,11 +69,14 @@ export const measuresDone: Readonly<Record<MeasureName, string>> = {
   review_hide: 'review hidden',
   message_remove: 'message removed',
   want_hide: 'taken off the board',
+  profile_clear: 'profile cleared',
   restrict_listing: 'kept from listing',
   restrict_messaging: 'kept from new messages',
   restrict_hiring: 'kept from new hires',
   suspend: 'suspended',
   ban: 'account closed',
+  due_block: 'dues held back',
+  rentals_cancel: 'hires cancelled',
 }
 
 interface Outcome {

@@ -100,6 +100,7 @@ const pane = (reference: string) => page.getByRole('article', { name: `Case ${re
 beforeEach(async () => {
   sent.length = 0
   await page.viewport(1280, 800)
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
   server.answer('GET /staff/cases', { cases: [crossbow, drill], next_cursor: null })
   server.answer('GET /staff/cases/:caseId', ({ params }) => detail(params.caseId === drill.id ? drill : crossbow))
   server.answer('POST /staff/cases/:caseId/decisions', ({ params, body }) => {

@@ -6,6 +6,7 @@ import { formatDay, formatDayRange, formatInstant } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { AuditOf } from '../audit-list.tsx'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
@@ -117,6 +118,7 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
           ))}
         </ol>
       </Part>
+      <AuditOf about="rental" id={rental.id} />
       {act === undefined ? null : <RentalActDialog rental={rental} act={act} onClose={() => setAct(undefined)} />}
     </div>
   )

@@ -1,0 +1,46 @@
+import { leftToRefundPence } from '@itemo/domain/rentals/staff-refund.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import { readMoneyOfHire } from '../payouts/refund-hire.ts'
+import { actAsStaff, listHiresToCancel, lockHire } from '../rentals/staff-transitions.ts'
+
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'realtime'>
+
+/** Both sides read it; neither reads what was decided about the other. */
+const reason = 'We had to cancel this hire.'
+
+/**
+ * Cancels the live hires of an item, or those of a person on either side, in the caller's transaction: each gives all of its money
+ * back, and both sides are told. One whose money a bank has looked at is left alone, as is one that can't be cancelled any more.
+ * The job that settles payments asks the provider for it within the minute. Throws `own_matter` for a hire of the one who decides.
+ */
+export async function cancelHires(
+  deps: Deps,
+  trx: Db,
+  kind: string,
+  id: string,
+  deciderId: string | null,
+): Promise<void> {
+  for (const rentalId of await listHiresToCancel(trx, kind === 'item' ? { itemId: id } : { personId: id })) {
+    const hire = await lockHire(trx, rentalId)
+    const { rental, payment } = hire
+    if (deciderId !== null && (rental.owner_id === deciderId || rental.renter_id === deciderId))
+      throw new AppError('own_matter')
+    if (payment?.state === 'disputed' || payment?.state === 'charged_back') continue
+    const { money } = found(await readMoneyOfHire(trx, rentalId))
+    const morePence = leftToRefundPence(money)
+    const refund = rental.status === 'pending' ? undefined : { inAllPence: money.refundedPence + morePence, morePence }
+    const act = {
+      action: 'cancel_as_staff',
+      metadata: { cancellation_reason: reason },
+      byStaff: { reason, ...(refund && { refund }) },
+    } as const
+    try {
+      await actAsStaff(deps, trx, hire, act)
+    } catch (error) {
+      // The table refuses it before anything is written: it is over, or its time to be answered is.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}

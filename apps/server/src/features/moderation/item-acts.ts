@@ -1,0 +1,101 @@
+import type { ItemDecisionInput, ItemRestoreInput } from '@itemo/domain/moderation/case-schemas.ts'
+import type { ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { findItemModeration } from '../items/moderate-item.ts'
+import { audited, type NoteChange } from '../staff/audit.ts'
+import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { dropHidden } from './apply-measures.ts'
+import { insertNote } from './case-queries.ts'
+import { listDecisionsOfCase, listStanding } from './decision-queries.ts'
+import { decideCase, type DecisionWish, showAgain } from './decisions.ts'
+import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
+import { type CaseDeps, getOwnCheck, noteWish, readListed, requireRightsToLift } from './staff-cases.ts'
+
+/** What was decided, in the case that it opened. */
+type Decided = Promise<{ readonly decisionId: string; readonly row: Awaited<ReturnType<typeof readListed>> }>
+
+interface ItemAct {
+  readonly act: 'item.hold' | 'item.take_down' | 'item.restore'
+  readonly itemId: string
+  readonly reason: ReportReason
+  readonly press: Press
+  /** Whether there is something to do about an item in such a state. */
+  readonly isDue: (state: string) => boolean
+  readonly wish: Omit<DecisionWish, 'version'>
+}
+
+/**
+ * Decides about an item outside of a case: it opens one, or joins the one that staff opened about it. Of several at once the first
+ * does it. The same press again is the same decision. Throws `not_found`, `own_matter`, `forbidden` for a reason whose cases the
+ * actor may not see, `already_decided` where the item is so already, `conflict` for the key of another press.
+ */
+async function actOnItem(
+  deps: CaseDeps,
+  by: StaffActor,
+  { act, itemId, reason, press, isDue, wish }: ItemAct,
+  more: (trx: Db, row: CaseRow, decisionId: string) => Promise<unknown> = async () => undefined,
+): Decided {
+  const decided = await inTransaction(deps.db, async (trx) => {
+    const at = deps.now()
+    const about = await getOwnCheck(trx, by, { subjectKind: 'item', subjectId: itemId, reason })
+    if (await isRepeated(trx, by, press, at)) {
+      const before = found(await findLatestCase(trx, about.kind, 'item', itemId))
+      const [latest] = await listDecisionsOfCase(trx, before.id)
+      return { decisionId: found(latest).id, row: await readListed(trx, by, at, before.id) }
+    }
+    const { state } = found(await findItemModeration(trx, itemId))
+    if (!isDue(state)) throw new AppError('already_decided')
+    const { row } = await openCase(trx, { ...about, reason, at })
+    let decisionId = ''
+    const run = async (note: NoteChange) => {
+      const { decision, givenWay } = await decideCase(deps, trx, by, row.id, { ...wish, version: row.version })
+      decisionId = decision.id
+      noteWish(note, decisionId, wish)
+      for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
+      await more(trx, row, decisionId)
+    }
+    await audited(trx, by, { act, subjectId: itemId, caseId: row.id, at }, run)
+    return { decisionId, row: await readListed(trx, by, at, row.id) }
+  })
+  dropHidden(deps)
+  return decided
+}
+
+/** Holds an item, or takes it down. Throws as `actOnItem` does. */
+export function hideByStaff(
+  deps: CaseDeps,
+  by: StaffActor,
+  itemId: string,
+  { act, reason, ground, facts }: ItemDecisionInput & { readonly act: 'item.hold' | 'item.take_down' },
+  press: Press,
+): Decided {
+  const name = act === 'item.hold' ? 'item_hold' : 'item_remove'
+  const isDue = (state: string) => state !== 'removed' && (act === 'item.take_down' || state !== 'held')
+  const wish = { outcome: 'action', ground, facts, measures: [{ name, until: null }] } as const
+  return actOnItem(deps, by, { act, itemId, reason, press, isDue, wish })
+}
+
+/**
+ * Lets an item show again: what was decided about it gives way, by rules or by people, in whatever case; nothing about its owner
+ * does. Throws as `actOnItem` does.
+ */
+export function restoreByStaff(
+  deps: CaseDeps,
+  by: StaffActor,
+  itemId: string,
+  { note }: ItemRestoreInput,
+  press: Press,
+): Decided {
+  const isDue = (state: string) => state === 'held' || state === 'removed'
+  const wish = { outcome: 'no_action', ground: null, facts: null, measures: [] } as const
+  const act = { act: 'item.restore', itemId, reason: 'other', press, isDue, wish } as const
+  return actOnItem(deps, by, act, async (trx, row, decisionId) => {
+    // Held for its owner alone: their suspension is to be lifted.
+    if ((await listStanding(trx, 'item', itemId)).length === 0) throw new AppError('already_decided')
+    await insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at: deps.now() })
+    await showAgain(deps, trx, itemId, decisionId)
+  })
+}

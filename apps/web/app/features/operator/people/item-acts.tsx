@@ -1,0 +1,253 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
+import { type ReportReason, reasonOf, reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
+import { appealEnd } from '@itemo/domain/moderation/statement-copy.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
+import { formatDay } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { GroundField, StatementPreview } from '../queue/decision-fields.tsx'
+import { factsOf } from '../queue/queue-copy.ts'
+import { useUndo } from '../queue/queue-mutations.ts'
+import {
+  type ItemAct,
+  type ItemDecided,
+  type StaffItemDetail,
+  useHideItem,
+  useOpenCase,
+  useRestoreItem,
+} from './staff-people-queries.ts'
+
+const names: Readonly<Record<ItemAct, string>> = {
+  'item.hold': 'Hold…',
+  'item.take_down': 'Take down…',
+  'item.restore': 'Restore…',
+  'case.open': 'Open a case…',
+}
+
+const done: Readonly<Record<Exclude<ItemAct, 'case.open'>, string>> = {
+  'item.hold': 'Held. The statement goes out in a minute.',
+  'item.take_down': 'Taken down. The statement goes out in a minute.',
+  'item.restore': 'It shows again.',
+}
+
+type Done = ItemDecided & { readonly act: Exclude<ItemAct, 'case.open'> }
+
+/** What staff do about a listing outside of a case, each to be undone. */
+export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; readonly onChanged: () => void }) {
+  const [act, setAct] = useState<ItemAct>()
+  const [last, setLast] = useState<Done>()
+  const close = () => setAct(undefined)
+  const finish = (decided: Done) => {
+    close()
+    setLast(decided)
+    onChanged()
+  }
+  return (
+    <>
+      {last === undefined ? null : (
+        <LastAct
+          key={last.decision_id}
+          last={last}
+          onGone={() => {
+            setLast(undefined)
+            onChanged()
+          }}
+        />
+      )}
+      {item.acts.length === 0 ? null : (
+        <div className="flex flex-wrap gap-2">
+          {item.acts.map((name) => (
+            <Button
+              key={name}
+              variant={name === 'item.take_down' ? 'danger' : 'secondary'}
+              onClick={() => setAct(name)}
+            >
+              {names[name]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Dialog
+        open={act !== undefined}
+        onOpenChange={(open) => !open && close()}
+        title={act === undefined ? '' : `${names[act].replace('…', '')}: ${item.title}`}
+      >
+        {act === 'item.hold' || act === 'item.take_down' ? (
+          <HideForm item={item} act={act} onDone={(decided) => finish({ ...decided, act })} />
+        ) : null}
+        {act === 'item.restore' ? (
+          <RestoreForm itemId={item.id} onDone={(decided) => finish({ ...decided, act })} />
+        ) : null}
+        {act === 'case.open' ? (
+          <OpenCaseForm
+            itemId={item.id}
+            onDone={() => {
+              close()
+              onChanged()
+            }}
+          />
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function LastAct({ last, onGone }: { readonly last: Done; readonly onGone: () => void }) {
+  const undo = useUndo()
+  const { id: caseId, version, reference } = last.case
+  return (
+    <p role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-brand-soft p-3">
+      <span>
+        {done[last.act]}{' '}
+        <Link to={paths.operatorQueue(caseId)} className="font-semibold text-brand underline-offset-2 hover:underline">
+          {reference}
+        </Link>
+      </span>
+      <Button
+        variant="secondary"
+        busy={undo.isPending}
+        onClick={() => undo.mutate({ decisionId: last.decision_id, caseId, version }, { onSettled: onGone })}
+      >
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+const reasonsOfItems = reportReasons.filter((reason) => reasonOf(reason).subjects.includes('item'))
+const reasonOptions = reasonsOfItems.map((value) => ({ value, label: reasonOf(value).label }))
+const dayOf = (instant: Date) => formatDay(dayInLondon(instant))
+const fieldsOf = (error: Error | null) => (error instanceof ApiError ? (error.fields ?? {}) : {})
+
+/** What no field complains of stands below all of them. */
+function FormError({ error }: { readonly error: Error | null }) {
+  if (error === null || Object.keys(fieldsOf(error)).length > 0) return null
+  return <ErrorText>{whyOf(error)}</ErrorText>
+}
+
+interface HideFormProps {
+  readonly item: StaffItemDetail
+  readonly act: 'item.hold' | 'item.take_down'
+  readonly onDone: (decided: ItemDecided) => void
+}
+
+/** Why a listing is held or taken down, and what its owner reads. */
+function HideForm({ item, act, onDone }: HideFormProps) {
+  const [reason, setReason] = useState<ReportReason>('prohibited')
+  const [ground, setGround] = useState(groundOfReason.prohibited)
+  const [facts, setFacts] = useState(factsOf.prohibited)
+  const hide = useHideItem(item.id, act)
+  const measure = act === 'item.hold' ? 'item_hold' : 'item_remove'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    hide.mutate({ reason, ground, facts }, { onSuccess: onDone })
+  }
+  const fields = fieldsOf(hide.error)
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Select
+        label="What is wrong"
+        options={reasonOptions}
+        value={reason}
+        onChange={(next) => {
+          setReason(next)
+          setGround(groundOfReason[next])
+          setFacts(factsOf[next])
+        }}
+        error={fields.reason}
+      />
+      <GroundField value={ground} onChange={setGround} measures={[measure]} complaints={fields} />
+      <TextArea
+        label="What you found"
+        hint="The owner reads this."
+        value={facts}
+        maxLength={1000}
+        onChange={({ target }) => setFacts(target.value)}
+        error={fields.facts}
+      />
+      <StatementPreview
+        outcome="action"
+        measures={[{ name: measure, until: null }]}
+        title={item.title}
+        ground={ground}
+        facts={facts}
+        source="own_check"
+        automated={false}
+        isLookedAt={false}
+        canSendBack
+        since={dayOf(new Date())}
+        appealUntil={dayOf(appealEnd(new Date()))}
+      />
+      <FormError error={hide.error} />
+      <Button type="submit" variant="danger" busy={hide.isPending} busyLabel="Sending...">
+        {act === 'item.hold' ? 'Hold the listing' : 'Take down the listing'}
+      </Button>
+    </form>
+  )
+}
+
+interface NoteFormProps<Result> {
+  readonly itemId: string
+  readonly onDone: (result: Result) => void
+}
+
+function RestoreForm({ itemId, onDone }: NoteFormProps<ItemDecided>) {
+  const [note, setNote] = useState('')
+  const restore = useRestoreItem(itemId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    restore.mutate({ note }, { onSuccess: onDone })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <p className="text-ink-2">What was decided about the listing no longer holds, and its owner is told.</p>
+      <TextArea
+        label="Why"
+        hint="For the team alone."
+        value={note}
+        maxLength={2000}
+        onChange={({ target }) => setNote(target.value)}
+        error={fieldsOf(restore.error).note}
+      />
+      <FormError error={restore.error} />
+      <Button type="submit" busy={restore.isPending} busyLabel="Restoring...">
+        Restore the listing
+      </Button>
+    </form>
+  )
+}
+
+function OpenCaseForm({ itemId, onDone }: NoteFormProps<void>) {
+  const [reason, setReason] = useState<ReportReason>('inaccurate')
+  const [note, setNote] = useState('')
+  const open = useOpenCase()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    open.mutate({ subject_kind: 'item', subject_id: itemId, reason, note }, { onSuccess: () => onDone() })
+  }
+  const fields = fieldsOf(open.error)
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Select label="What is wrong" options={reasonOptions} value={reason} onChange={setReason} error={fields.reason} />
+      <TextArea
+        label="What you saw"
+        hint="For the team alone."
+        value={note}
+        maxLength={2000}
+        onChange={({ target }) => setNote(target.value)}
+        error={fields.note}
+      />
+      <FormError error={open.error} />
+      <Button type="submit" busy={open.isPending} busyLabel="Opening...">
+        Open the case
+      </Button>
+    </form>
+  )
+}
