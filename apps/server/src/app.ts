@@ -5,7 +5,9 @@ import { mountGotrueWire } from './features/gotrue-wire/routes.ts'
 import { listDemoPeople } from './features/accounts/profiles.ts'
 import { mountDeveloperCodes } from './features/staff/developer-codes.ts'
 import { mountStaff } from './features/staff/routes.ts'
+import { mountSettings } from './features/settings/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
+import { countNewMatches } from './features/items/blocked-items.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
 import { createListedTowns } from './features/items/listed-towns.ts'
@@ -93,6 +95,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountStaff(http, context)
+  mountSettings(http, { ...context, countMatches: (words) => countNewMatches(context, words) })
   mountDeposits(http, context)
   mountRentals(http, context)
   mountPayouts(http, context)

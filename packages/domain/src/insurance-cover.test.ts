@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Cover, demoCover, feeLabel, identityStatement, insuranceStatement } from './insurance-cover.ts'
+import { specifiedFee } from './settings/fee.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 
@@ -7,8 +8,9 @@ const saidOf = (cover: Cover | null) => Object.values(insuranceStatement(cover))
 
 describe('what pages promise', () => {
   it('names insurance in the fee only where there is some [marketplace 9.1] [R1] [R49]', () => {
-    expect(feeLabel(null)).toBe('Itemo service fee (15%)')
-    for (const cover of [real, demoCover]) expect(feeLabel(cover)).toBe('Itemo service and insurance fee (15%)')
+    expect(feeLabel(null, specifiedFee)).toBe('Itemo service fee (15%)')
+    for (const cover of [real, demoCover])
+      expect(feeLabel(cover, specifiedFee)).toBe('Itemo service and insurance fee (15%)')
   })
 
   it('claims no insurance where there is none, and names the insurer where there is one [R49]', () => {

@@ -1,3 +1,5 @@
+import { type Fee, feeShare } from './settings/fee.ts'
+
 /** The insurance that stands behind the service fee, as the operator names it (R49). */
 export interface Cover {
   readonly name: string
@@ -16,9 +18,13 @@ export const demoCover: Cover = {
   demo: true,
 }
 
-/** The fee's label wherever a price is broken down (spec: marketplace 9, R49). It names insurance only where there is some. */
-export function feeLabel(cover: Cover | null): string {
-  return cover ? 'Itemo service and insurance fee (15%)' : 'Itemo service fee (15%)'
+/**
+ * The fee's label wherever a price is broken down (spec: marketplace 9, R49), with the share of that time. It names insurance only
+ * where there is some.
+ */
+export function feeLabel(cover: Cover | null, fee: Fee): string {
+  const specified = cover ? 'Itemo service and insurance fee (15%)' : 'Itemo service fee (15%)'
+  return specified.replace('15%', feeShare(fee))
 }
 
 /** What a page says about one subject: the claim, and what it means for the reader. */

@@ -147,6 +147,19 @@ async function unplaced({ owner }: Pair): Promise<void> {
   await publish({ name: 'item.unplaced', payload: { item_id: id } })
 }
 
+async function feeRise({ owner }: Pair): Promise<void> {
+  await createItem(server, owner, { title: 'Tent' })
+  const last = await server.db.selectFrom('setting_versions').select('version').where('key', '=', 'fee').execute()
+  const at = hoursFromNow(24 * (16 + last.length))
+  const version = last.length + 1
+  const value = { basis_points: 1500 + version, min_pence: 0 }
+  const row = { key: 'fee', version, value, effective_at: at, made_at: hoursFromNow(0), reason: 'Costs rose.' }
+  // The one before gives way: it is the next change that people hear of.
+  await server.db.updateTable('setting_versions').set({ effective_at: at }).where('key', '=', 'fee').execute()
+  await server.db.insertInto('setting_versions').values(row).execute()
+  await publish({ name: 'fee.rise_decided', payload: { version, at: new Date(at).toISOString() } })
+}
+
 async function insertReturned(pair: Pair): Promise<string> {
   const id = await insertTent(pair, { status: 'completed' })
   const event = { rental_id: id, at: hoursFromNow(-24), what: 'returned', by: 'owner' } as const
@@ -378,6 +391,7 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   ],
   want_ending: [['renter', wanted((want_id) => ({ name: 'want.quiet', payload: { want_id } }))]],
   item_unplaced: [['owner', unplaced]],
+  fee_rising: [['owner', feeRise]],
   boost_ended: [['owner', boost('boost.ended')]],
   boost_refused: [['owner', boost('boost.refused')]],
   payout_sent: [['owner', paidOut]],
