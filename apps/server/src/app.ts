@@ -19,6 +19,7 @@ import { mountDeposits } from './features/deposits/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
 import { mountPayouts, mountPayoutWebhooks } from './features/payouts/routes.ts'
 import { presentPageHead } from './features/site/site-view.ts'
+import { markBanner } from './features/site/home-banner.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountModeration } from './features/moderation/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
@@ -129,7 +130,7 @@ export async function buildApp(context: Context): Promise<App> {
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
     contentOf: async (path) =>
       (await readItemPage(context, path)) ?? (await readCategoryPage({ ...context, listedTowns }, path)),
-    fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page) : undefined),
+    fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page).then(markBanner(context)) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cover, demoCover, feeLabel, identityStatement, insuranceStatement } from './insurance-cover.ts'
+import { type Cover, demoCover, feeLabel, insuranceStatement } from './insurance-cover.ts'
 import { specifiedFee } from './settings/fee.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
@@ -24,9 +24,5 @@ describe('what pages promise', () => {
   it('says of the demo insurer alone that it pays nothing [R49]', () => {
     expect(saidOf(demoCover)).toContain('Demonstration only: it pays nothing.')
     expect(saidOf(real)).not.toContain('Demonstration')
-  })
-
-  it('claims a check of identities in no configuration [R49]', () => {
-    expect(identityStatement.claim).toBe("We don't check identities.")
   })
 })

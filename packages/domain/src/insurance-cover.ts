@@ -33,12 +33,6 @@ export interface Statement {
   readonly detail: string
 }
 
-/** What every page says about identities (spec: accounts 2 "Static pages", R49). No configuration checks them yet. */
-export const identityStatement: Statement = {
-  claim: "We don't check identities.",
-  detail: 'No passport, driving licence or address is verified. A name on Itemo is what someone typed.',
-}
-
 /** What every page says about insurance (spec: accounts 2 "Static pages", R49): what is true of this configuration. */
 export function insuranceStatement(cover: Cover | null): Statement {
   if (!cover) {

@@ -20,6 +20,12 @@ export const specifiedBanner: Banner = {
   audience: 'all',
 }
 
+/** Whether what shows at an instant is the specified banner, to everyone. */
+export function isSpecifiedBanner(banner: Banner | null, at: Date): boolean {
+  const shown = bannerAt(banner, at)
+  return shown?.text === specifiedBanner.text && shown.link === null && shown.audience === 'all'
+}
+
 /** The banner that shows at an instant; null: none. */
 export function bannerAt(banner: Banner | null, at: Date): Banner | null {
   if (banner === null) return null

@@ -1,6 +1,6 @@
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { toPounds } from '@itemo/domain/money.ts'
-import { bannerAt, specifiedBanner } from '@itemo/domain/settings/banner.ts'
+import { bannerAt, isSpecifiedBanner } from '@itemo/domain/settings/banner.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import type { DemoPerson } from '../accounts/profiles.ts'
@@ -36,7 +36,7 @@ export function presentClientConfig(
             link: banner.link,
             tone: banner.tone,
             audience: banner.audience,
-            is_specified: banner.text === specifiedBanner.text && banner.link === null && banner.audience === 'all',
+            is_specified: isSpecifiedBanner(banner, context.now()),
           },
     operator: presentOperator(settings.get('legal.operator')),
     deposits: config.payments.deposits,

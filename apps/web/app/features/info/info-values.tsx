@@ -1,7 +1,8 @@
 // What the texts of this folder name as `{{name}}`: numbers and sentences of the domain, and what depends on the configuration.
 import { appealDays } from '@itemo/domain/deposits/claim-state.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
-import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { depositStatement, identityStatement } from '@itemo/domain/promises.ts'
+import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { wordGroups, wordGroupTable } from '@itemo/domain/moderation/blocked-words.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
@@ -19,7 +20,7 @@ export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 export const maxImages = bounds.images
 export const supportKeptYears = supportKeptDays / 365
 export const termsUpdated = formatDay(termsVersion)
-export const { claim: identityClaim, detail: identityDetail } = identityStatement
+export const { claim: identityClaim, detail: identityDetail } = identityStatement('off')
 
 function eitherOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
@@ -97,14 +98,10 @@ export function DepositTerms() {
 export function DepositClaim() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
-  return deposits ? (
+  const { claim, detail } = depositStatement(deposits)
+  return (
     <>
-      <strong>We don&apos;t pay for damage.</strong> A deposit is held on the renter&apos;s card, or the card is kept
-      for it; beyond that you settle damage between the two of you.
-    </>
-  ) : (
-    <>
-      <strong>We don&apos;t hold deposits.</strong> A deposit is agreed and handed over between the two of you.
+      <strong>{claim}</strong> {detail}
     </>
   )
 }
