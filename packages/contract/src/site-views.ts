@@ -28,18 +28,19 @@ export const ClientConfigView = z.object({
   fee: z.object({
     basis_points: z.number(),
     min_pence: z.number(),
+    /** Both in words, as pages name it: '15%'. */
+    share: z.string(),
     coming: z.nullable(z.object({ basis_points: z.number(), min_pence: z.number(), from: Instant })),
   }),
   /** The plans of boosts, those that are off included: a sold one keeps its own. */
   boost_plans: listOf(z.object({ id: z.string(), days: z.number(), price: Money, is_on: z.boolean() }), maxBoostPlans),
-  /** The line above /home for whom it is meant; null: none. `is_specified`: the page shows it by itself. */
-  banner: z.nullable(
+  /** What stands above /home in place of the specified line, for whom it is meant; null: the specified one. An empty text: nothing. */
+  own_banner: z.nullable(
     z.object({
       text: z.string(),
       link: z.nullable(z.string()),
       tone: z.enum(['info', 'warning']),
       audience: z.enum(['all', 'members', 'owners']),
-      is_specified: z.boolean(),
     }),
   ),
   /** Who runs this. */

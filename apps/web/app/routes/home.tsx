@@ -150,9 +150,8 @@ export default function HomeRoute() {
 
 /** The banner of the specification, or what an operator decided in its place; the server hides the first where it does not hold. */
 function Banner() {
-  const banner = useQuery(clientConfigQuery()).data?.banner
-  if (banner && !banner.is_specified) return <OwnBanner banner={banner} />
-  if (banner === null) return null
+  const own = useQuery(clientConfigQuery()).data?.own_banner
+  if (own) return <OwnBanner banner={own} />
   return (
     <aside
       aria-label="Testing phase"

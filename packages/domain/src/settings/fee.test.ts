@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { feeLabel } from '../insurance-cover.ts'
 import { shareOf } from '../money.ts'
 import { priceBase, priceDays, type Rates } from '../rentals/pricing.ts'
-import { feeOf, feeShare, isRise, packedFee, specifiedFee } from './fee.ts'
+import { isRise } from './setting-versions.ts'
+import { feeOf, feeShare, packedFee, specifiedFee } from './fee.ts'
 
 const anyFee = fc.record({
   basis_points: fc.integer({ min: 0, max: 3000 }),

@@ -28,8 +28,3 @@ export function feeShare({ basis_points: share, min_pence: least }: Fee): string
   const percent = `${share / 100}%`
   return least === 0 ? percent : `${percent}, at least £${(least / 100).toFixed(2)}`
 }
-
-/** Whether one fee costs someone more than another. */
-export function isRise(before: Fee, after: Fee): boolean {
-  return after.basis_points > before.basis_points || after.min_pence > before.min_pence
-}

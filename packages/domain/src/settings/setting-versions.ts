@@ -1,4 +1,4 @@
-import { type Fee, isRise } from './fee.ts'
+import type { Fee } from './fee.ts'
 import { type SettingKey, type SettingValues, settingTable } from './setting-table.ts'
 
 /** One decision about a setting. The later one counts, from its instant on. */
@@ -53,6 +53,11 @@ interface Change<Key extends SettingKey> {
   readonly versions: readonly SettingVersion[]
   readonly effectiveAt: Date
   readonly now: Date
+}
+
+/** Whether one fee costs someone more than another. */
+export function isRise(before: Fee, after: Fee): boolean {
+  return after.basis_points > before.basis_points || after.min_pence > before.min_pence
 }
 
 /** Whether a change makes the fee higher than it would be at that time without it. */

@@ -153,8 +153,7 @@ async function feeRise({ owner }: Pair): Promise<void> {
   const at = hoursFromNow(24 * (16 + last.length))
   const version = last.length + 1
   const value = { basis_points: 1500 + version, min_pence: 0 }
-  const row = { key: 'fee', version, value, effective_at: at, made_at: hoursFromNow(0), reason: 'Costs rose.' }
-  // The one before gives way: it is the next change that people hear of.
+  const row = { key: 'fee', version, value, effective_at: at, made_at: at, reason: 'Costs rose.' }
   await server.db.updateTable('setting_versions').set({ effective_at: at }).where('key', '=', 'fee').execute()
   await server.db.insertInto('setting_versions').values(row).execute()
   await publish({ name: 'fee.rise_decided', payload: { version, at: new Date(at).toISOString() } })

@@ -50,7 +50,7 @@ describe('settings', () => {
     expect(settings.filter(({ source }) => source !== 'initial')).toEqual([])
     expect(await server.api('GET /config', {})).toMatchObject({
       fee: { basis_points: 1500, min_pence: 0, coming: null },
-      banner: { is_specified: true },
+      own_banner: null,
       operator: { name: 'Itemo' },
     })
   })

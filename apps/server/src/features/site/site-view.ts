@@ -1,6 +1,7 @@
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
+import { feeShare } from '@itemo/domain/settings/fee.ts'
 import { toPounds } from '@itemo/domain/money.ts'
-import { bannerAt, isSpecifiedBanner } from '@itemo/domain/settings/banner.ts'
+import { bannerAt, isSpecifiedBanner, specifiedBanner } from '@itemo/domain/settings/banner.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import type { DemoPerson } from '../accounts/profiles.ts'
@@ -13,7 +14,6 @@ export function presentClientConfig(
 ): ClientConfigView {
   const { config, settings } = context
   const coming = settings.coming('fee')
-  const banner = bannerAt(settings.get('banner'), context.now())
   return {
     public_item_pages: config.site.publicItemPages,
     social_providers: providersInUse(context).map(([provider]) => provider),
@@ -24,20 +24,15 @@ export function presentClientConfig(
       google_maps_key: config.map.googleMapsKey,
     },
     cover: config.cover,
-    fee: { ...settings.get('fee'), coming: coming ? { ...coming.value, from: coming.at.toISOString() } : null },
+    fee: {
+      ...settings.get('fee'),
+      share: feeShare(settings.get('fee')),
+      coming: coming ? { ...coming.value, from: coming.at.toISOString() } : null,
+    },
     boost_plans: settings
       .get('boost.plans')
       .map(({ id, days, price_pence: pence, is_on }) => ({ id, days, price: toPounds(pence), is_on })),
-    banner:
-      banner === null
-        ? null
-        : {
-            text: banner.text,
-            link: banner.link,
-            tone: banner.tone,
-            audience: banner.audience,
-            is_specified: isSpecifiedBanner(banner, context.now()),
-          },
+    own_banner: presentOwnBanner(settings.get('banner'), context.now()),
     operator: presentOperator(settings.get('legal.operator')),
     deposits: config.payments.deposits,
     support_email: config.mail.supportTo,
@@ -46,6 +41,12 @@ export function presentClientConfig(
     social_links: [...config.socialLinks],
     demo_people: [...demoPeople],
   }
+}
+
+function presentOwnBanner(banner: SettingValues['banner'], at: Date): ClientConfigView['own_banner'] {
+  if (isSpecifiedBanner(banner, at)) return null
+  const { text, link, tone, audience } = bannerAt(banner, at) ?? { ...specifiedBanner, text: '' }
+  return { text, link, tone, audience }
 }
 
 /** Who runs this, where an operator has said so. */

@@ -3,7 +3,7 @@ import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
-import { useFeeShare } from '#app/lib/use-fee.ts'
+import { useFeeShare } from '#app/lib/use-fee-share.ts'
 
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'

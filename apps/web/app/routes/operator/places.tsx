@@ -5,7 +5,7 @@ import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-i
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
 import { SettingList } from '#app/features/operator/settings/setting-list.tsx'
-import { SettingPage } from '#app/features/operator/settings/setting-page.tsx'
+import { isSettingKey, SettingPage } from '#app/features/operator/settings/setting-page.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 
 /** /operator/people, /operator/items, /operator/rentals and /operator/settings, and one of each: one route, since every page loads the list of routes. */
@@ -19,7 +19,8 @@ export default function Places() {
     case 'rentals':
       return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
     case 'settings':
-      return id === undefined ? <SettingList /> : <SettingPage key={id} settingKey={id} />
+      if (id === undefined) return <SettingList />
+      return isSettingKey(id) ? <SettingPage key={id} settingKey={id} /> : <NotFound />
     case undefined:
     default:
       return <NotFound />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFeeShare } from '#app/lib/use-fee.ts'
+import { useFeeShare } from '#app/lib/use-fee-share.ts'
 import type { FeedFilter } from '../filter-params.ts'
 
 interface FeedHeadingProps {

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { type Answer, callQuery } from '#app/lib/api.ts'
 import { useSession } from '#app/lib/session-state.ts'
 
-type Banner = NonNullable<Answer<'GET /config'>['banner']>
+type Banner = NonNullable<Answer<'GET /config'>['own_banner']>
 
-/** The line above /home that an operator wrote, for whom it is meant. */
+/** The line above /home that an operator wrote, for whom it is meant; without a text there is none. */
 export function OwnBanner({ banner }: { readonly banner: Banner }) {
   const { text, link, tone, audience } = banner
   const isMember = useSession().status === 'signed-in'
@@ -16,7 +16,7 @@ export function OwnBanner({ banner }: { readonly banner: Banner }) {
     enabled: isMember && audience === 'owners',
   })
   const isFor = { all: true, members: isMember, owners: (items.data?.items.length ?? 0) > 0 }[audience]
-  if (!isFor) return null
+  if (!isFor || text === '') return null
   const to = sitePath(link)
   const Icon = tone === 'warning' ? TriangleAlert : Info
   return (

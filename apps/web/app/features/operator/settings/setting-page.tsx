@@ -9,7 +9,6 @@ import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { NotFound } from '../../site/components/not-found.tsx'
 import { callFresh } from '../call-fresh.ts'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
@@ -20,13 +19,13 @@ import { SettingFields } from './setting-fields.tsx'
 import { since } from './setting-list.tsx'
 import { type Setting, settingsQuery } from './setting-queries.ts'
 
-const isKey = (text: string): text is SettingKey => settingKeys.some((key) => key === text)
+/** Whether an address names a setting. */
+export const isSettingKey = (text: string): text is SettingKey => settingKeys.some((key) => key === text)
 
 /** /operator/settings/:key: one setting, with what was decided before and the form to decide again. */
-export function SettingPage({ settingKey }: { readonly settingKey: string }) {
+export function SettingPage({ settingKey }: { readonly settingKey: SettingKey }) {
   const query = useQuery(settingsQuery())
   const { roles } = useOutletContext<StaffSelf>()
-  if (!isKey(settingKey)) return <NotFound />
   const setting = query.data?.settings.find(({ key }) => key === settingKey)
   return (
     <>
@@ -92,7 +91,7 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
       }),
     onSuccess: () => {
       notify.success('Saved', effectOf(key, effect))
-      return queries.invalidateQueries(settingsQuery())
+      void queries.invalidateQueries(settingsQuery())
     },
     onError: (error) => {
       const matches = error instanceof ApiError ? Number.parseInt(error.fields.accepted_matches ?? '', 10) : Number.NaN
