@@ -97,7 +97,7 @@ export function promises({ identity, cover, deposits }: PromiseSettings): SitePr
       id: 'address',
       promise: 'Only the person whose hire is confirmed sees the exact address.',
       means: 'Everyone else sees an area of about a kilometre.',
-      limits: 'It is hidden again after the hire. What someone wrote down, we can't take back.',
+      limits: 'It is hidden again after the hire.',
     },
     {
       id: 'identity',

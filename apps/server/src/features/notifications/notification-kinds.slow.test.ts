@@ -10,6 +10,7 @@ import { writeDeposit, writeOffer } from '../../../test/deposit-hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
+import { decideFeeRise } from '../../../test/fee-rises.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { openCaseAbout, writeDecisionAbout } from '../../../test/table-decisions.ts'
@@ -149,14 +150,7 @@ async function unplaced({ owner }: Pair): Promise<void> {
 
 async function feeRise({ owner }: Pair): Promise<void> {
   await createItem(server, owner, { title: 'Tent' })
-  const last = await server.db.selectFrom('setting_versions').select('version').where('key', '=', 'fee').execute()
-  const at = hoursFromNow(24 * (16 + last.length))
-  const version = last.length + 1
-  const value = { basis_points: 1500 + version, min_pence: 0 }
-  const row = { key: 'fee', version, value, effective_at: at, made_at: at, reason: 'Costs rose.' }
-  await server.db.updateTable('setting_versions').set({ effective_at: at }).where('key', '=', 'fee').execute()
-  await server.db.insertInto('setting_versions').values(row).execute()
-  await publish({ name: 'fee.rise_decided', payload: { version, at: new Date(at).toISOString() } })
+  await decideFeeRise(server)
 }
 
 async function insertReturned(pair: Pair): Promise<string> {
