@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Answer, call } from '#app/lib/api.ts'
 
-export type Settings = Answer<'GET /staff/settings'>
+type Settings = Answer<'GET /staff/settings'>
 export type Setting = Settings['settings'][number]
 
 /** What operators decide without a deploy. Another operator may decide at any time: read again with each visit. */
