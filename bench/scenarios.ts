@@ -3,6 +3,7 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
+import { type SettingKey, settingTable, type SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { readFeed } from '../apps/server/src/features/items/search/feed.ts'
 import { readFoundPage } from '../apps/server/src/features/items/search/found-page.ts'
@@ -65,11 +66,22 @@ interface Search {
   readonly limit?: number
 }
 
+const initialSetting = <Key extends SettingKey>(key: Key) => settingTable[key].initial as unknown as SettingValues[Key]
+
 /** What is measured, with the statements as the features themselves send them. Each database has the `askers`. */
 export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readonly Asker[]): Promise<Scenario[]> {
   const config = readConfig({})
   const now = () => new Date()
   const limits = createLimits(db, { enabled: false, scale: 1 }, now)
+  /** What is specified, as where nobody decided otherwise. */
+  const settings = {
+    get: initialSetting,
+    at: initialSetting,
+    coming: () => undefined,
+    isFixed: () => false,
+    tell: async () => undefined,
+    reload: async () => undefined,
+  }
   const kept = {
     async get(_: string, fill: () => Promise<unknown>) {
       await fill()
@@ -77,6 +89,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     },
     find: () => undefined,
     drop: () => undefined,
+    clear: () => undefined,
     close: async () => undefined,
   }
   /** The statement that a read sends, caught on its way. */
@@ -101,14 +114,14 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
   const ofFeed = (name: string, asked: Search) =>
     record(name, (caught) =>
       readFeed(
-        { config, db: caught, kept, limits, log: quiet, now },
+        { config, db: caught, kept, limits, log: quiet, now, settings },
         { sort: 'newest', limit: feedPageSize, ...asked },
         '',
       ),
     )
   /** A search: the statement that finds and writes its page, after the one that asks the dictionary. */
   const ofSearch = async (name: string, asked: Search & { readonly search: string }) => {
-    const { filters } = await resolveFilters({ config, db, limits, log: quiet, now }, asked, '')
+    const { filters } = await resolveFilters({ config, db, limits, log: quiet, now, settings }, asked, '')
     const { search: words } = filters
     if (!words) throw new Error(`${name} searches for nothing`)
     const page = { filters, sort: 'newest', limit: feedPageSize, near: null, now: now() } as const

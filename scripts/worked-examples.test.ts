@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { priceDays } from '../packages/domain/src/rentals/pricing.ts'
+import { specifiedFee } from '../packages/domain/src/settings/fee.ts'
 
 const worked = { dailyPence: 1000, weeklyPence: 4000, monthlyPence: 12_000 }
 
@@ -18,7 +19,7 @@ describe('the worked examples of docs/domain.md', () => {
   })
 
   it.each(rows)('are right for $days days [marketplace 9.5]', ({ days: count, pence }) => {
-    const { basePence, feePence, totalPence } = priceDays(worked, count, [])
+    const { basePence, feePence, totalPence } = priceDays(worked, count, [], specifiedFee)
     expect([basePence, feePence, totalPence]).toEqual(pence)
   })
 })

@@ -9,6 +9,7 @@ const prerendered = [
   '/terms-of-conditions',
   '/privacy-policy',
   '/trust-and-safety',
+  '/guarantees',
   '/item-support',
 ]
 

@@ -47,6 +47,7 @@ export function listPublicScreens(): Screen[] {
     visitor('terms', '/terms-of-conditions'),
     visitor('privacy', '/privacy-policy'),
     visitor('trust and safety', '/trust-and-safety'),
+    visitor('guarantees', '/guarantees'),
     visitor('support', '/item-support'),
     visitor('profile signed out', '/profile'),
     visitor('wanted', '/wanted', 'Nobody needs anything right now.'),

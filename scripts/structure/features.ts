@@ -8,6 +8,7 @@ const web = 'apps/web/app/features/'
 const featureOrder = [
   'accounts',
   'staff',
+  'settings',
   'gotrue-wire',
   'items',
   'payments',

@@ -1,6 +1,7 @@
 import type { AnyFollower, AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
 import { staffJobs } from './features/staff/staff-jobs.ts'
+import { settingJobs } from './features/settings/setting-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
 import { depositJobs } from './features/deposits/deposit-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
@@ -19,6 +20,7 @@ import { supportJobs } from './features/support/mail-support-request.ts'
 export const allJobs: readonly AnyJob[] = [
   ...accountJobs,
   ...staffJobs,
+  ...settingJobs,
   ...itemJobs,
   ...itemSearchJobs,
   tellUnplaced,

@@ -5,7 +5,9 @@ import { mountGotrueWire } from './features/gotrue-wire/routes.ts'
 import { listDemoPeople } from './features/accounts/profiles.ts'
 import { mountDeveloperCodes } from './features/staff/developer-codes.ts'
 import { mountStaff } from './features/staff/routes.ts'
+import { mountSettings } from './features/settings/routes.ts'
 import { mountPayments } from './features/payments/routes.ts'
+import { countNewMatches } from './features/items/blocked-items.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
 import { createListedTowns } from './features/items/listed-towns.ts'
@@ -17,6 +19,7 @@ import { mountDeposits } from './features/deposits/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
 import { mountPayouts, mountPayoutWebhooks } from './features/payouts/routes.ts'
 import { presentPageHead } from './features/site/site-view.ts'
+import { markBanner } from './features/site/home-banner.ts'
 import { mountSite } from './features/site/routes.ts'
 import { mountModeration } from './features/moderation/routes.ts'
 import { mountMessages } from './features/messages/routes.ts'
@@ -93,6 +96,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountStaff(http, context)
+  mountSettings(http, { ...context, countMatches: (words) => countNewMatches(context, words) })
   mountDeposits(http, context)
   mountRentals(http, context)
   mountPayouts(http, context)
@@ -126,7 +130,7 @@ export async function buildApp(context: Context): Promise<App> {
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
     contentOf: async (path) =>
       (await readItemPage(context, path)) ?? (await readCategoryPage({ ...context, listedTowns }, path)),
-    fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page) : undefined),
+    fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page).then(markBanner(context)) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })
   return {

@@ -30,10 +30,10 @@ const production = {
 
 describe('the configuration', () => {
   it('names who runs it on receipts, and takes a VAT number with their address alone', () => {
-    expect(readConfig({}).operator).toEqual({ name: 'Itemo', address: null, vatNumber: null })
+    expect(readConfig({}).fixedSettings).toEqual({})
     const env = { OPERATOR_NAME: 'Borrow & Co', OPERATOR_ADDRESS: '1 High Street', VAT_NUMBER: 'GB 123 4567 89' }
-    const operator = { name: 'Borrow & Co', address: '1 High Street', vatNumber: 'GB123456789' }
-    expect(readConfig(env).operator).toEqual(operator)
+    const operator = { name: 'Borrow & Co', address: '1 High Street', vat_number: 'GB123456789' }
+    expect(readConfig(env).fixedSettings['legal.operator']).toMatchObject(operator)
     expect(problems({ VAT_NUMBER: 'GB123456789' }).join()).toContain('OPERATOR_ADDRESS is missing')
     for (const wrong of ['123456789', 'GB12345678', 'DE123456789'])
       expect(problems({ ...env, VAT_NUMBER: wrong }).join(), wrong).toContain('VAT_NUMBER must be')

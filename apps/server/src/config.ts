@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Cover, demoCover } from '@itemo/domain/insurance-cover.ts'
+import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { JWK } from 'jose'
 import * as z from 'zod/mini'
 import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
@@ -44,6 +45,7 @@ function readSettings(read: Reader, problems: string[]) {
   const mode = read.oneOf('NODE_ENV', ['development', 'test', 'production'], 'development')
   const production = mode === 'production'
   const roles = read.oneOf('ROLES', ['web,worker', 'web', 'worker'], 'web,worker')
+  const operator = readOperator(read, problems)
   const seedDemo = !production && read.flag('SEED_DEMO', mode !== 'test')
   return {
     mode,
@@ -117,8 +119,6 @@ function readSettings(read: Reader, problems: string[]) {
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
     /** The insurance behind the service fee; null: there is none, and nothing claims it. */
     cover: readCover(read, problems) ?? (seedDemo ? demoCover : null),
-    /** Who runs this, as receipts name them. */
-    operator: readOperator(read, problems),
     site: {
       publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
       /** Whether search engines may list items; fixed pages are always theirs to list. */
@@ -127,6 +127,8 @@ function readSettings(read: Reader, problems: string[]) {
       developerPages: !production,
       seedDemo,
     },
+    /** What the environment says of what operators can decide: it wins. */
+    fixedSettings: readFixedSettings(operator),
     socialLinks: readSocialLinks(read, problems),
   }
 }
@@ -393,12 +395,20 @@ function readCover(read: Reader, problems: string[]): Cover | undefined {
   }
 }
 
-function readOperator(read: Reader, problems: string[]) {
+/** Who runs this; undefined where no variable says so. */
+function readOperator(read: Reader, problems: string[]): SettingValues['legal.operator'] | undefined {
   const vatNumber = read.text('VAT_NUMBER')?.replaceAll(' ', '').toUpperCase() ?? null
   if (vatNumber !== null && !/^GB(\d{9}|\d{12})$/.test(vatNumber))
     problems.push('VAT_NUMBER must be GB and 9 or 12 digits, as GB123456789.')
   if (vatNumber !== null) read.needed('OPERATOR_ADDRESS', 'VAT_NUMBER')
-  return { name: read.text('OPERATOR_NAME') ?? 'Itemo', address: read.text('OPERATOR_ADDRESS') ?? null, vatNumber }
+  const name = read.text('OPERATOR_NAME')
+  const address = read.text('OPERATOR_ADDRESS') ?? null
+  if (name === undefined && address === null && vatNumber === null) return undefined
+  return { name: name ?? 'Itemo', address, vat_number: vatNumber, company_number: null, complaints_email: null }
+}
+
+function readFixedSettings(operator: SettingValues['legal.operator'] | undefined): Partial<SettingValues> {
+  return { ...(operator && { 'legal.operator': operator }) }
 }
 
 type Reader = ReturnType<typeof reader>

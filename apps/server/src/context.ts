@@ -22,6 +22,7 @@ import { type DataFolder, watchDataFolder } from './platform/objects/data-folder
 import type { ObjectStore } from './platform/objects/object-store.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { createStoreAlarm } from './platform/objects/store-unavailable.ts'
+import { createLiveSettings, type LiveSettings } from './platform/live-settings.ts'
 import { createSecrets, type Secrets } from './platform/secrets.ts'
 import { createEndedSessions, type EndedSessions } from './platform/sessions/ended-sessions.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'
@@ -41,6 +42,8 @@ export interface Context {
   /** `http://host:port` of this process's own socket, for what it asks itself. */
   readonly ownAddress: string
   readonly db: Db
+  /** What operators decided without a deploy, as it is in force. */
+  readonly settings: LiveSettings
   readonly secrets: Secrets
   readonly sessionKeys: SessionKeys
   readonly tokens: Tokens
@@ -152,6 +155,14 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
     closers.push(async () => cards.sandbox?.stop())
     const kept = await createResponseCache(listener, now)
+    const settings = await createLiveSettings({
+      db,
+      outbox,
+      log,
+      now,
+      fixed: config.fixedSettings,
+      onChange: () => kept.clear(),
+    })
     const images = createImages()
     closers.push(() => images.close())
     const alarm = createStoreAlarm(log)
@@ -165,6 +176,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       siteUrl,
       ownAddress: addressOf(parts.origin),
       db,
+      settings,
       secrets,
       sessionKeys,
       tokens,

@@ -613,6 +613,7 @@ export interface Rentals {
   return_denied_at: Instant | null
   over_at: Instant | null
   deposit_refused: Generated<boolean>
+  fee_basis_points: Generated<number>
 }
 
 export interface Reports {
@@ -707,6 +708,17 @@ export interface Secrets {
   name: string
   value: string
   created_at: Generated<Instant>
+}
+
+export interface SettingVersions {
+  key: string
+  version: number
+  value: Json
+  effective_at: Instant
+  made_by: string | null
+  made_at: Instant
+  reason: string
+  applied_at: Instant | null
 }
 
 export interface SharePictures {
@@ -1066,6 +1078,7 @@ export interface DB {
   search_typos: SearchTypos
   search_words: SearchWords
   secrets: Secrets
+  setting_versions: SettingVersions
   share_pictures: SharePictures
   staff: Staff
   support_requests: SupportRequests

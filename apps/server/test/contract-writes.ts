@@ -346,6 +346,17 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
   },
 
+  'PUT /staff/settings/:key': async (server) => {
+    const as = await createStaff(server, ['operator'])
+    const { settings } = await server.api('GET /staff/settings', {}, as)
+    const key = 'support.refund_limit' as const
+    const version = settings.find((setting) => setting.key === key)?.version ?? 0
+    return {
+      as,
+      input: { params: { key }, body: { version, value: 5000 + version, reason: 'We looked at it again.' } },
+    }
+  },
+
   'POST /staff/cases': async (server) => {
     const { id: subject_id } = await createMember(server)
     const body = { subject_kind: 'person' as const, subject_id, reason: 'spam' as const, note: 'Seen elsewhere too.' }

@@ -163,6 +163,15 @@ export const staffProvocations = {
       return { as: await createStaff(server, ['operator']), input: { body } }
     },
   },
+  'PUT /staff/settings/:key': {
+    conflict: async (server) => ({
+      as: await createStaff(server, ['operator']),
+      input: {
+        params: { key: 'support.refund_limit' },
+        body: { version: 1_000_000, value: 5000, reason: 'We looked at it again.' },
+      },
+    }),
+  },
   'PUT /staff/team/:userId': {
     last_operator: lastOperator({ body: { roles: ['support'], display_name: 'Sana from Itemo' } }),
   },

@@ -23,6 +23,7 @@ export default [
     route('terms-of-conditions', 'routes/terms-of-conditions.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
     route('trust-and-safety', 'routes/trust-and-safety.tsx'),
+    route('guarantees', 'routes/guarantees.tsx'),
     route('item-support', 'routes/item-support.tsx'),
     // The route table calls it protected, its description shows a signed-out visitor a sign-in prompt: the page decides.
     route('profile', 'routes/profile.tsx'),

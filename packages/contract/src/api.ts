@@ -12,6 +12,7 @@ import { rentalsCalls } from './rental-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import { searchesCalls } from './search-calls.ts'
 import { wantsCalls } from './want-calls.ts'
+import { settingCalls } from './setting-calls.ts'
 import { siteCalls } from './site-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { staffPeopleCalls } from './staff-people-calls.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...notificationsCalls,
   ...supportCalls,
   ...staffCalls,
+  ...settingCalls,
   ...caseCalls,
   ...staffRentalCalls,
   ...staffPeopleCalls,

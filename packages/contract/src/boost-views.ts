@@ -1,4 +1,4 @@
-import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
+import { maxBoostPlans } from '@itemo/domain/settings/setting-table.ts'
 import { boostStatuses } from '@itemo/domain/boosts/boost-rules.ts'
 import * as z from 'zod/mini'
 import { Instant, listOf, Money } from './wire.ts'
@@ -47,7 +47,7 @@ export const BoostView = z.object({
 export type BoostView = z.output<typeof BoostView>
 
 export const MyBoostsView = z.object({
-  plans: listOf(BoostPlanView, boostPlans.length),
+  plans: listOf(BoostPlanView, maxBoostPlans),
   boosts: z.array(BoostView),
   next_cursor: z.nullable(z.string()),
 })

@@ -40,7 +40,12 @@ export const ReceiptView = z.object({
   /** Who pays, or paid. */
   payer_name: z.string(),
   /** Who runs the service; `address` and `vat_number` are null where they have given none. */
-  operator: z.object({ name: z.string(), address: z.nullable(z.string()), vat_number: z.nullable(z.string()) }),
+  operator: z.object({
+    name: z.string(),
+    address: z.nullable(z.string()),
+    company_number: z.nullable(z.string()),
+    vat_number: z.nullable(z.string()),
+  }),
   /** What of the amount is the operator's own service, and the VAT in that; null: the operator is not registered for VAT, or nothing of it is. */
   service: Money,
   vat: z.nullable(Money),

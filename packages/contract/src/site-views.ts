@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { listOf } from './wire.ts'
+import { maxBoostPlans } from '@itemo/domain/settings/setting-table.ts'
+import { Instant, listOf, Money } from './wire.ts'
 
 const socialProviders = ['apple', 'facebook', 'google'] as const
 
@@ -23,6 +24,33 @@ export const ClientConfigView = z.object({
   cover: z.nullable(
     z.object({ name: z.string(), insurer: z.string(), policy_url: z.nullable(z.string()), demo: z.boolean() }),
   ),
+  /** What is added to the price of a hire, and the next change of it that is decided. */
+  fee: z.object({
+    basis_points: z.number(),
+    min_pence: z.number(),
+    /** Both in words, as pages name it: '15%'. */
+    share: z.string(),
+    coming: z.nullable(z.object({ basis_points: z.number(), min_pence: z.number(), from: Instant })),
+  }),
+  /** The plans of boosts, those that are off included: a sold one keeps its own. */
+  boost_plans: listOf(z.object({ id: z.string(), days: z.number(), price: Money, is_on: z.boolean() }), maxBoostPlans),
+  /** What stands above /home in place of the specified line, for whom it is meant; null: the specified one. An empty text: nothing. */
+  own_banner: z.nullable(
+    z.object({
+      text: z.string(),
+      link: z.nullable(z.string()),
+      tone: z.enum(['info', 'warning']),
+      audience: z.enum(['all', 'members', 'owners']),
+    }),
+  ),
+  /** Who runs this. */
+  operator: z.object({
+    name: z.string(),
+    address: z.nullable(z.string()),
+    company_number: z.nullable(z.string()),
+    vat_number: z.nullable(z.string()),
+    complaints_email: z.nullable(z.string()),
+  }),
   /** Whether deposits are held and charged here; else the two sides agree on them. */
   deposits: z.boolean(),
   support_email: z.string(),

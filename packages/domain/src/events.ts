@@ -3,10 +3,14 @@ import type { RiskRule } from './moderation/assess-listing.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the right
- * (accounts, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants, moderation,
+ * (accounts, settings, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants, moderation,
  * notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
+  /** What an operator decided about a setting is in force from now on. */
+  'setting.changed': { readonly key: string; readonly version: number; readonly at: string }
+  /** A higher fee is to come: owners have to hear of it. */
+  'fee.rise_decided': { readonly version: number; readonly at: string }
   'account.created': { readonly user_id: string }
   'account.confirmed': { readonly user_id: string }
   'profile.picture_replaced': { readonly user_id: string; readonly path: string }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Cover, demoCover, feeLabel, identityStatement, insuranceStatement } from './insurance-cover.ts'
+import { type Cover, demoCover, feeLabel, insuranceStatement } from './insurance-cover.ts'
+import { specifiedFee } from './settings/fee.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 
@@ -7,8 +8,9 @@ const saidOf = (cover: Cover | null) => Object.values(insuranceStatement(cover))
 
 describe('what pages promise', () => {
   it('names insurance in the fee only where there is some [marketplace 9.1] [R1] [R49]', () => {
-    expect(feeLabel(null)).toBe('Itemo service fee (15%)')
-    for (const cover of [real, demoCover]) expect(feeLabel(cover)).toBe('Itemo service and insurance fee (15%)')
+    expect(feeLabel(null, specifiedFee)).toBe('Itemo service fee (15%)')
+    for (const cover of [real, demoCover])
+      expect(feeLabel(cover, specifiedFee)).toBe('Itemo service and insurance fee (15%)')
   })
 
   it('claims no insurance where there is none, and names the insurer where there is one [R49]', () => {
@@ -22,9 +24,5 @@ describe('what pages promise', () => {
   it('says of the demo insurer alone that it pays nothing [R49]', () => {
     expect(saidOf(demoCover)).toContain('Demonstration only: it pays nothing.')
     expect(saidOf(real)).not.toContain('Demonstration')
-  })
-
-  it('claims a check of identities in no configuration [R49]', () => {
-    expect(identityStatement.claim).toBe("We don't check identities.")
   })
 })

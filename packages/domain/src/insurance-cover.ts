@@ -1,3 +1,5 @@
+import { type Fee, feeShare } from './settings/fee.ts'
+
 /** The insurance that stands behind the service fee, as the operator names it (R49). */
 export interface Cover {
   readonly name: string
@@ -16,21 +18,19 @@ export const demoCover: Cover = {
   demo: true,
 }
 
-/** The fee's label wherever a price is broken down (spec: marketplace 9, R49). It names insurance only where there is some. */
-export function feeLabel(cover: Cover | null): string {
-  return cover ? 'Itemo service and insurance fee (15%)' : 'Itemo service fee (15%)'
+/**
+ * The fee's label wherever a price is broken down (spec: marketplace 9, R49), with the share of that time. It names insurance only
+ * where there is some.
+ */
+export function feeLabel(cover: Cover | null, fee: Fee): string {
+  const specified = cover ? 'Itemo service and insurance fee (15%)' : 'Itemo service fee (15%)'
+  return specified.replace('15%', feeShare(fee))
 }
 
 /** What a page says about one subject: the claim, and what it means for the reader. */
 export interface Statement {
   readonly claim: string
   readonly detail: string
-}
-
-/** What every page says about identities (spec: accounts 2 "Static pages", R49). No configuration checks them yet. */
-export const identityStatement: Statement = {
-  claim: "We don't check identities.",
-  detail: 'No passport, driving licence or address is verified. A name on Itemo is what someone typed.',
 }
 
 /** What every page says about insurance (spec: accounts 2 "Static pages", R49): what is true of this configuration. */

@@ -4,7 +4,8 @@ import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { completesOn, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import type { RentalEventType } from '@itemo/domain/rentals/rental-history.ts'
-import { demoCover } from '@itemo/domain/insurance-cover.ts'
+import { specifiedFee } from '@itemo/domain/settings/fee.ts'
+import { demoCover, feeLabel } from '@itemo/domain/insurance-cover.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
 import { type ItemSnapshot, presentPrice } from '../../src/features/rentals/rental-view.ts'
@@ -163,11 +164,15 @@ function quoteOf(deps: TownDeps, rental: DemoRental, item: WrittenItem): Quote {
     start,
     addDays(start, rental.days - 1),
     chosenAddons(rental, item).map(({ id, name, price }) => ({ id, name, pricePence: toPence(price) })),
+    specifiedFee,
   )
 }
 
 function amountsOf(quote: Quote) {
-  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentPrice(quote, demoCover)
+  const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentPrice(
+    quote,
+    feeLabel(demoCover, specifiedFee),
+  )
   return { base_amount, addons_amount, platform_fee, total_amount, price_lines: JSON.stringify(lines) }
 }
 

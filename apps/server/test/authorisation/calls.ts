@@ -345,6 +345,16 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
   // Someone who is no member of staff: the others are needed further on.
   'DELETE /staff/team/:userId': { answers: notThere, staff: '404 403 403 403 403 404', input: ofOwner },
+  'GET /staff/settings': { answers: notThere, staff: allStaff },
+  // A version that there is not.
+  'PUT /staff/settings/:key': {
+    answers: notThere,
+    staff: '409 403 403 403 403 404',
+    input: () => ({
+      params: { key: 'support.refund_limit' as const },
+      body: { version: 7, value: 4000, reason: 'It was too much.' },
+    }),
+  },
   'GET /staff/audit': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
   'GET /staff/access': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
   'GET /staff/cases': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },

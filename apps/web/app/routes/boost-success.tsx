@@ -1,9 +1,9 @@
-import { findBoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BoostActivated, BoostFailed } from '#app/features/boosts/components/boost-outcome.tsx'
 import { boostCopy, readReturn } from '#app/features/boosts/boost-copy.ts'
 import { boostVerificationQuery } from '#app/features/boosts/boost-queries.ts'
 import { ApiError } from '#app/lib/api-error.ts'
+import { loadClientConfig } from '#app/lib/client-config.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
@@ -13,14 +13,16 @@ import type { Route } from './+types/boost-success'
 export const meta = () => pageMeta('Boost', 'What became of your boost.')
 
 /** The address the checkout returns to. Not awaited: the page says that it is processing. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { sessionId, plan, items, canceled } = readReturn(new URL(request.url).searchParams)
   if (canceled) {
     const problem = 'You left the checkout before paying. No charge was made.'
     return { problem, tryAgain: paths.boost(items && plan ? { items, plan } : undefined) }
   }
   if (!sessionId || !plan || !items) return { problem: boostCopy.missing }
-  if (!findBoostPlan(plan)) return { problem: boostCopy.invalidPlan }
+  // Without an answer the server's word on the payment is enough.
+  const plans = (await loadClientConfig().catch(() => undefined))?.boost_plans
+  if (plans?.every(({ id }) => id !== plan)) return { problem: boostCopy.invalidPlan }
   void queryClient().prefetchQuery(boostVerificationQuery(sessionId))
   return { sessionId }
 }

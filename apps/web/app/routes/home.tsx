@@ -1,4 +1,5 @@
 import { FlaskConical, LayoutGrid, Map } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useState } from 'react'
 import { CategoryChips } from '#app/features/items/components/category-chips.tsx'
 import { Feed } from '#app/features/items/components/feed.tsx'
@@ -11,6 +12,7 @@ import { markFeed, useFeedFilter } from '#app/features/items/use-feed-filter.ts'
 import { Logo } from '#app/features/site/components/logo.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
 import { keepFirstFeed } from '#app/features/items/item-queries.ts'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { earlyClickScript } from '#app/lib/early-click.ts'
 import { earlyFeedScript } from '#app/lib/early-feed.ts'
 import { lazyPart, loadPart } from '#app/lib/lazy-part.ts'
@@ -27,6 +29,7 @@ const CompleteProfileCard = lazyPart(
 const MapView = lazyPart(() => import('#app/features/items/map/map-view.tsx'), 'MapView', {
   fallback: () => <Spinner label="Loading the map" className="mx-auto my-14 block size-8 text-brand" />,
 })
+const OwnBanner = lazyPart(() => import('#app/features/items/components/own-banner.tsx'), 'OwnBanner')
 const FilterChips = lazyPart(() => import('#app/features/items/filters/filter-chips.tsx'), 'FilterChips', {
   fallback: () => <div className="mb-2 h-10 md:mb-4" />,
 })
@@ -100,14 +103,7 @@ export default function HomeRoute() {
     <>
       <script suppressHydrationWarning>{earlyFeedScript}</script>
       <script>{earlyClickScript}</script>
-      <aside aria-label="Testing phase" className="ruler-ticks bg-tape text-on-tape max-md:on-map:hidden">
-        <div className="page flex min-h-10 items-start gap-2 pt-2 pb-3.5 text-small">
-          <FlaskConical className="size-4 shrink-0" />
-          <p>
-            <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
-          </p>
-        </div>
-      </aside>
+      <Banner />
       <HomeHero
         brand={<Logo on="hero" />}
         place={<PlaceButton filter={filter} place={place} onChange={change} />}
@@ -149,5 +145,24 @@ export default function HomeRoute() {
         {other.label}
       </button>
     </>
+  )
+}
+
+/** The banner of the specification, or what an operator decided in its place; the server hides the first where it does not hold. */
+function Banner() {
+  const own = useQuery(clientConfigQuery()).data?.own_banner
+  if (own) return <OwnBanner banner={own} />
+  return (
+    <aside
+      aria-label="Testing phase"
+      className="ruler-ticks bg-tape text-on-tape max-md:on-map:hidden in-data-[banner=own]:hidden"
+    >
+      <div className="page flex min-h-10 items-start gap-2 pt-2 pb-3.5 text-small">
+        <FlaskConical className="size-4 shrink-0" />
+        <p>
+          <strong className="font-semibold">Testing phase.</strong> Some features may not be fully functional.
+        </p>
+      </div>
+    </aside>
   )
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { Id } from '../ids.ts'
-import { type BoostPlan, findBoostPlan } from './boost-plans.ts'
 
 export const maxBoostedItems = 50
 
@@ -13,12 +12,7 @@ export const boostMessages = {
   applied: 'Your items have been successfully boosted!',
 } as const
 
-const Plan = z.pipe(
-  z.string(boostMessages.noPlan).check(z.refine((id) => findBoostPlan(id) !== undefined, boostMessages.noPlan)),
-  z.transform((id: string) => findBoostPlan(id) as BoostPlan),
-)
-
-/** What is to be boosted, each item once, and for how long (spec: marketplace 5 "Boost"). */
+/** What is to be boosted, each item once, and by which plan (spec: marketplace 5 "Boost"). Which plans there are is the server's to know. */
 export const BoostInput = z.object({
   item_ids: z.pipe(
     z
@@ -26,6 +20,8 @@ export const BoostInput = z.object({
       .check(z.minLength(1, boostMessages.noItem), z.maxLength(maxBoostedItems, boostMessages.tooMany)),
     z.transform((ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()),
   ),
-  plan_id: Plan,
+  plan_id: z
+    .string(boostMessages.noPlan)
+    .check(z.minLength(1, boostMessages.noPlan), z.maxLength(40, boostMessages.noPlan)),
 })
 export type BoostInput = z.output<typeof BoostInput>

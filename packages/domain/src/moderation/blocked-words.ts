@@ -81,36 +81,76 @@ function plain(text: string): string {
   return ours.replace(apart, (letters) => letters.replace(/[^\p{L}]/gu, ''))
 }
 
-interface BlockedWord {
+type Severity = 'block' | 'hold'
+
+/** A word, or a few of them, that is looked for in a listing. */
+export interface WordEntry {
+  /** In singular; as anyone writes it. */
+  readonly word: string
   readonly group: WordGroup
-  readonly severity: 'block' | 'hold'
+  /** `block`: can't be saved. `hold`: is looked at by a person. */
+  readonly severity: Severity
+  /** Only in these categories; empty: in all. */
+  readonly categories: readonly string[]
 }
 
-const phrases = wordGroups.flatMap((group) =>
-  wordGroupTable[group].words.split(/,\s*/).map((phrase) => ({ group, words: phrase.split(' ') })),
+/** What a town looks for until it decides otherwise. */
+export const defaultWords: readonly WordEntry[] = wordGroups.flatMap((group) =>
+  wordGroupTable[group].words
+    .split(/,\s*/)
+    .map((word) => ({ word, group, severity: wordGroupTable[group].severity, categories: [] })),
 )
 
-/** The first of some phrases that a text holds. Takes time in proportion to the text's length. */
-function findPhrase(text: string, among: typeof phrases) {
+interface Phrase extends WordEntry {
+  readonly words: readonly string[]
+}
+
+/** Lists that were taken apart, the most severe words first: a list is one object for as long as it is in force. */
+const phrasesOf = new WeakMap<readonly WordEntry[], readonly Phrase[]>()
+
+function takeApart(list: readonly WordEntry[]): readonly Phrase[] {
+  const known = phrasesOf.get(list)
+  if (known) return known
+  // What the folding leaves nothing of would be found everywhere.
+  const phrases = list
+    .map((entry) => ({ ...entry, words: wordsOf(plain(entry.word)) }))
+    .filter(({ words }) => words.length > 0)
+  const ordered = [...phrases.filter(isBlocking), ...phrases.filter((phrase) => !isBlocking(phrase))]
+  phrasesOf.set(list, ordered)
+  return ordered
+}
+
+const isBlocking = ({ severity }: WordEntry) => severity === 'block'
+
+interface BlockedWord {
+  readonly group: WordGroup
+  readonly severity: Severity
+}
+
+/**
+ * The most severe blocked word of a text, by a town's list; a word of some categories counts in those. Undefined where there is none.
+ * Takes time in proportion to the text's length.
+ */
+export function findBlockedWord(
+  text: string,
+  list: readonly WordEntry[] = defaultWords,
+  category?: string,
+): BlockedWord | undefined {
   const words = wordsOf(plain(text).replace(harmless, ' ')).map(formsOf)
   const known = new Set(words.flat())
-  return among.find(
-    (phrase) =>
-      phrase.words.every((word) => known.has(word)) &&
-      words.some((_, at) => phrase.words.every((word, index) => words[at + index]?.includes(word) === true)),
+  const found = takeApart(list).find(
+    ({ words: wanted, categories }) =>
+      wanted.every((word) => known.has(word)) &&
+      (categories.length === 0 || (category !== undefined && categories.includes(category))) &&
+      words.some((_, at) => wanted.every((word, index) => words[at + index]?.includes(word) === true)),
   )
+  return found && { group: found.group, severity: found.severity }
 }
 
-/** The most severe blocked word of a text; undefined where there is none. */
-export function findBlockedWord(text: string): BlockedWord | undefined {
-  const found = findPhrase(text, phrases)
-  return found && { group: found.group, severity: wordGroupTable[found.group].severity }
-}
-
-const abuse = phrases.filter(({ group }) => group === 'abuse')
+const abuse = defaultWords.filter(({ group }) => group === 'abuse')
 
 /** Whether a text is abusive: of a name or of what someone says of themselves, that alone counts. */
-export const isAbusive = (text: string): boolean => findPhrase(text, abuse) !== undefined
+export const isAbusive = (text: string): boolean => findBlockedWord(text, abuse) !== undefined
 
 /** Why a name, or what someone says of themselves, can't be saved. */
 export const abuseSentence = "Itemo doesn't allow abusive words. Please choose others."

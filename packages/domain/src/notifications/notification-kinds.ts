@@ -7,6 +7,7 @@ import { disputeCopy } from './dispute-notification-copy.ts'
 import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
 import { alertDigest, alertEnded, alertHit, alertQuiet } from './alert-notification-copy.ts'
+import { feeRising } from './fee-notification-copy.ts'
 import { wantEnding, wantNearby, wantOffer } from './want-notification-copy.ts'
 import { boostEnded, boostRefused, itemUnplaced, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import {
@@ -169,6 +170,7 @@ const personKinds = {
   want_offer: { to: 'person', event: 'want.answered', ...ofHires, words: wantOffer },
   want_ending: { to: 'person', event: 'want.quiet', ...ofMoney, words: wantEnding },
   item_unplaced: { to: 'person', event: 'item.unplaced', ...ofService, words: itemUnplaced },
+  fee_rising: { to: 'person', event: 'fee.rise_decided', ...ofService, words: feeRising },
   boost_ended: { to: 'person', event: 'boost.ended', ...ofHires, words: boostEnded },
   boost_refused: { to: 'person', event: 'boost.refused', ...ofHires, words: boostRefused },
   payout_sent: { to: 'person', event: 'due.sent', ...ofMoney, words: payoutSent },

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, countDays } from '../dates.ts'
-import { type PricedAddon, priceDays, priceHire, type Rates } from './pricing.ts'
+import { specifiedFee } from '../settings/fee.ts'
+import * as pricing from './pricing.ts'
+import type { PricedAddon, Rates } from './pricing.ts'
+
+const priceDays = (rates: Rates, days: number, addons: readonly PricedAddon[]) =>
+  pricing.priceDays(rates, days, addons, specifiedFee)
+const priceHire = (rates: Rates, start: string, end: string, addons: readonly PricedAddon[]) =>
+  pricing.priceHire(rates, start, end, addons, specifiedFee)
 
 const worked: Rates = { dailyPence: 1000, weeklyPence: 4000, monthlyPence: 12_000 }
 

@@ -1,8 +1,6 @@
 import { type Day, countDays } from '../dates.ts'
-import { type Pence, shareOf } from '../money.ts'
-
-/** The platform's fee: 15 % of base and add-ons, in basis points (R1). What it is called is `feeLabel`'s to say. */
-export const platformFeeBasisPoints = 1500
+import type { Pence } from '../money.ts'
+import { type Fee, feeOf } from '../settings/fee.ts'
 
 /** What an item costs. A missing weekly or monthly rate, or one of 0, does not apply. */
 export interface Rates {
@@ -69,8 +67,8 @@ export function priceBase(rates: Rates, days: number): LineItem[] {
   ]
 }
 
-/** The price of so many days. Amounts in whole pence; the fee rounds half up, once (R2). */
-export function priceDays(rates: Rates, days: number, addons: readonly PricedAddon[]): Quote {
+/** The price of so many days with the fee of that time. Amounts in whole pence; the fee rounds half up, once (R2). */
+export function priceDays(rates: Rates, days: number, addons: readonly PricedAddon[], fee: Fee): Quote {
   const base = priceBase(rates, days)
   const extras = addons.map((addon): LineItem => ({
     kind: 'addon',
@@ -83,15 +81,15 @@ export function priceDays(rates: Rates, days: number, addons: readonly PricedAdd
   }))
   const basePence = sum(base)
   const addonsPence = sum(extras)
-  const feePence = shareOf(basePence + addonsPence, platformFeeBasisPoints)
-  const fee: LineItem = {
+  const feePence = feeOf(basePence + addonsPence, fee)
+  const feeLine: LineItem = {
     kind: 'fee',
     unitPence: feePence,
     quantity: 1,
     unit: 'once',
     amountPence: feePence,
   }
-  const lines = [...base, ...extras, fee]
+  const lines = [...base, ...extras, feeLine]
   return { days, lines, basePence, addonsPence, feePence, totalPence: sum(lines) }
 }
 
@@ -99,10 +97,10 @@ export function priceDays(rates: Rates, days: number, addons: readonly PricedAdd
 const lookAheadDays = 7
 
 /** The price of a hire, both days counted, with the tip of R3 by price alone: whether those days are free is the caller's to check. */
-export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly PricedAddon[]): Quote {
-  const quote = priceDays(rates, countDays(start, end), addons)
+export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly PricedAddon[], fee: Fee): Quote {
+  const quote = priceDays(rates, countDays(start, end), addons, fee)
   for (let extraDays = 1; extraDays <= lookAheadDays; extraDays++) {
-    const longer = priceDays(rates, quote.days + extraDays, addons)
+    const longer = priceDays(rates, quote.days + extraDays, addons, fee)
     const savingPence = quote.totalPence - longer.totalPence
     if (savingPence > 0) return { ...quote, cheaper: { extraDays, savingPence } }
   }

@@ -54,10 +54,14 @@ describe('what staff give back', () => {
 
   it('is never more than is left, and of support never more than its limit for one hire in all', () => {
     const most: Readonly<Record<StaffRole, number>> = { operator: 8000, moderator: 0, support: 3000, finance: 8000 }
-    for (const role of staffRoles) expect([role, maxRefundPence([role], 8000, 2000)]).toEqual([role, most[role]])
-    expect(maxRefundPence(['support'], 8000, 6000)).toBe(0)
-    expect(maxRefundPence(['support'], 1200, 0)).toBe(1200)
-    expect(maxRefundPence(['support', 'finance'], 8000, 6000)).toBe(8000)
+    for (const role of staffRoles)
+      expect([role, maxRefundPence([role], { leftPence: 8000, givenPence: 2000, limitPence: 5000 })]).toEqual([
+        role,
+        most[role],
+      ])
+    expect(maxRefundPence(['support'], { leftPence: 8000, givenPence: 6000, limitPence: 5000 })).toBe(0)
+    expect(maxRefundPence(['support'], { leftPence: 1200, givenPence: 0, limitPence: 5000 })).toBe(1200)
+    expect(maxRefundPence(['support', 'finance'], { leftPence: 8000, givenPence: 6000, limitPence: 5000 })).toBe(8000)
     expect(leftToRefundPence({ ...sample, refundedPence: 1000, lostPence: 3450 })).toBe(0)
   })
 

@@ -8,16 +8,23 @@ import { refundPence, refundRule } from './refund.ts'
 export const refundChoices = ['rule', 'full', 'half', 'none', 'amount'] as const
 export type RefundChoice = (typeof refundChoices)[number]
 
-/** How much support may give back of one hire in all, in whole pence. */
+/** How much support may give back of one hire in all until a town decides otherwise, in whole pence (R69). */
 export const supportRefundLimitPence: Pence = 5000
 
 /** Who gives back as much as there is. */
 const unlimited: readonly StaffRole[] = ['operator', 'finance']
 
-/** How much more someone with these roles may give back of a hire of which staff gave back so much already. Whole pence. */
-export function maxRefundPence(roles: readonly StaffRole[], leftPence: Pence, givenPence: Pence): Pence {
+/** How much more someone with these roles may give back of a hire of which staff gave back so much already; support up to its limit. Whole pence. */
+export function maxRefundPence(
+  roles: readonly StaffRole[],
+  {
+    leftPence,
+    givenPence,
+    limitPence,
+  }: { readonly leftPence: Pence; readonly givenPence: Pence; readonly limitPence: Pence },
+): Pence {
   if (hasRole(roles, unlimited)) return leftPence
-  return hasRole(roles, ['support']) ? Math.max(0, Math.min(leftPence, supportRefundLimitPence - givenPence)) : 0
+  return hasRole(roles, ['support']) ? Math.max(0, Math.min(leftPence, limitPence - givenPence)) : 0
 }
 
 /** Whether someone with these roles may cancel with a choice: support what the rule says and up to its limit, finance an amount. */

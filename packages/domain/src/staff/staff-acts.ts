@@ -118,6 +118,8 @@ export const staffActs = {
     fresh: false,
     words: 'sent an account the email to confirm its address',
   },
+  'setting.change': { subject: 'setting', roles: ['operator'], fresh: true, words: 'decided about a setting' },
+  'setting.apply': { subject: 'setting', roles: ['operator'], fresh: false, words: 'began to apply what was decided' },
   'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 

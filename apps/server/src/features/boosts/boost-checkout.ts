@@ -1,16 +1,18 @@
 import { boostTotal, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
-import type { BoostInput } from '@itemo/domain/boosts/boost-schemas.ts'
+import type { BoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
+import { type BoostInput, boostMessages } from '@itemo/domain/boosts/boost-schemas.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockItemsForBoost } from '../items/boosted-items.ts'
 import { openCheckout } from '../payments/checkout.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
+import { plansOnSale } from './boost-policy.ts'
 import { deleteUnpaid, insertBoost, listUnpaid } from './boost-queries.ts'
 
-type CheckoutDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now' | 'siteUrl'>
+type CheckoutDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now' | 'settings' | 'siteUrl'>
 
 const requestsPerHour = { limit: 30, windowSeconds: 3600 }
 
@@ -28,13 +30,15 @@ interface Wanted {
  */
 export async function requestBoost(deps: CheckoutDeps, actor: Actor, input: BoostInput) {
   await deps.limits.take(`boosts:request:${actor.userId}`, requestsPerHour)
-  const wanted = await inTransaction(deps.db, (trx) => writeWish(deps, trx, actor, input))
+  const plan = plansOnSale(deps.settings).find(({ id }) => id === input.plan_id)
+  if (!plan) throw refusedField('plan_id', boostMessages.noPlan)
+  const wanted = await inTransaction(deps.db, (trx) => writeWish(deps, trx, actor, { itemIds: input.item_ids, plan }))
   for (const paymentId of wanted.superseded) await settleWithin(deps, paymentId)
-  const shown = new URLSearchParams({ items: input.item_ids.join(','), plan: input.plan_id.id })
+  const shown = new URLSearchParams({ items: input.item_ids.join(','), plan: plan.id })
   const back = `${deps.siteUrl}/boost-success?${shown}`
   try {
     const url = await openCheckout(deps, wanted.payment, {
-      description: `${input.plan_id.name} for ${input.item_ids.length === 1 ? '1 item' : `${input.item_ids.length} items`}`,
+      description: `${plan.name} for ${input.item_ids.length === 1 ? '1 item' : `${input.item_ids.length} items`}`,
       payerEmail: actor.email,
       successUrl: `${back}&session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${back}&canceled=true`,
@@ -46,8 +50,12 @@ export async function requestBoost(deps: CheckoutDeps, actor: Actor, input: Boos
   }
 }
 
-async function writeWish(deps: CheckoutDeps, trx: Db, actor: Actor, input: BoostInput): Promise<Wanted> {
-  const { item_ids: itemIds, plan_id: plan } = input
+async function writeWish(
+  deps: CheckoutDeps,
+  trx: Db,
+  actor: Actor,
+  { itemIds, plan }: { readonly itemIds: readonly string[]; readonly plan: BoostPlan },
+): Promise<Wanted> {
   const items = await lockItemsForBoost(deps, trx, actor.userId, itemIds)
   if (items.length < itemIds.length) throw new AppError('not_found')
   const why = items.map(whyNoBoost).find((sentence) => sentence !== undefined)
@@ -56,7 +64,11 @@ async function writeWish(deps: CheckoutDeps, trx: Db, actor: Actor, input: Boost
   for (const earlier of await listUnpaid(trx, actor.userId, itemIds)) {
     const payment = await lockPaymentFor(trx, { kind: 'boost', id: earlier.id })
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > deps.now()
-    const isSame = earlier.plan_id === plan.id && earlier.item_ids.join() === itemIds.join()
+    const isSame =
+      earlier.plan_id === plan.id &&
+      earlier.price_pence === plan.pricePence &&
+      earlier.days === plan.days &&
+      earlier.item_ids.join() === itemIds.join()
     if (payment && open && isSame) return { boostId: earlier.id, payment, superseded }
     // Just paid: its items are about to be marked.
     if (payment?.state === 'captured')

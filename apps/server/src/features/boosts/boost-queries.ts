@@ -48,7 +48,13 @@ export async function listUnpaid(trx: Db, ownerId: string, itemIds: readonly str
   return trx
     .selectFrom('boosts as b')
     .innerJoin('boost_items as i', 'i.boost_id', 'b.id')
-    .select(['b.id', 'b.plan_id', sql<string[]>`array_agg(i.item_id::text order by i.item_id)`.as('item_ids')])
+    .select([
+      'b.id',
+      'b.plan_id',
+      'b.price_pence',
+      'b.days',
+      sql<string[]>`array_agg(i.item_id::text order by i.item_id)`.as('item_ids'),
+    ])
     .where('b.owner_id', '=', ownerId)
     .where('b.status', '=', 'awaiting_payment')
     .groupBy('b.id')

@@ -161,7 +161,9 @@ describe('the statements about boosts', () => {
     await addBoost(me, { items: [c] })
     await addBoost(me, { items: [a], status: 'refused' })
     await addBoost(other, { items: [a] })
-    expect(await listUnpaid(db, me.id, [a])).toEqual([{ id: mine, plan_id: 'boost-14', item_ids: [a, b] }])
+    expect(await listUnpaid(db, me.id, [a])).toEqual([
+      { id: mine, plan_id: 'boost-14', price_pence: 499, days: 7, item_ids: [a, b] },
+    ])
     expect(await listItemIds(db, mine)).toEqual([a, b])
     expect(await listItemTitles(db, mine)).toEqual([`Title of ${a}`, `Title of ${b}`])
   })

@@ -1,4 +1,5 @@
-import { type BoostPlan, boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
+import type { BoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
+import { plansOnSale } from './boost-policy.ts'
 import { boostEndsAt, whyNoBoost } from '@itemo/domain/boosts/boost-rules.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
@@ -24,18 +25,18 @@ import {
   startBoost,
 } from './boost-queries.ts'
 
-type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now'>
+type VerifyDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'limits' | 'log' | 'now' | 'settings'>
 
 /** Each asks the provider. */
 const readsPerMinute = { limit: 30, windowSeconds: 60 }
 
-type ReadDeps = Pick<Context, 'db' | 'now'>
+type ReadDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
 /** The plans, and a page of one's boosts with what happened in the meantime. Throws `invalid_input` for a cursor that is none. */
-export async function readMyBoosts({ db, now }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
+export async function readMyBoosts({ db, now, settings }: ReadDeps, actor: Actor, { cursor, limit }: PageInput) {
   const rows = await listBoostViews(db, actor.userId, now(), { after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
-  return { plans: boostPlans.map(presentPlan), boosts: shown.map(({ boost }) => boost), next_cursor }
+  return { plans: plansOnSale(settings).map(presentPlan), boosts: shown.map(({ boost }) => boost), next_cursor }
 }
 
 /** A page of one's active items, newest first. Throws `invalid_input` for a cursor that is none. */
@@ -60,11 +61,16 @@ export async function verifyBoost(deps: VerifyDeps, actor: Actor, sessionId: str
   const boost = await findBoost(deps.db, boostId)
   if (!boost) throw new AppError('payment_unknown')
   const itemsCount = (await listItemIds(deps.db, boostId)).length
-  return { boost, now: deps.now(), itemsCount, payment: state, plan: planOf(boost) }
+  return { boost, now: deps.now(), itemsCount, payment: state, plan: planOf(deps, boost) }
 }
 
-function planOf({ plan_id: id, plan_name: name, days, price_pence: pricePence }: BoostRow): BoostPlan {
-  return { id, name, days, pricePence, description: boostPlans.find((plan) => plan.id === id)?.description ?? '' }
+/** A boost keeps the plan that was sold; only what is said of it is today's. */
+function planOf(
+  { settings }: Pick<Context, 'settings'>,
+  { plan_id: id, plan_name: name, days, price_pence: pricePence }: BoostRow,
+): BoostPlan {
+  const today = settings.get('boost.plans').find((plan) => plan.id === id)
+  return { id, name, days, pricePence, description: today?.description ?? '' }
 }
 
 /** Applies a paid boost once: all its items are marked, or none and the money goes back (R32). True when this call refunds. */

@@ -1,19 +1,31 @@
-import { type Assessment, assessListing, type ListingPart } from '@itemo/domain/moderation/assess-listing.ts'
+import {
+  type Assessment,
+  assessListing,
+  type ListingPart,
+  type RiskRules,
+} from '@itemo/domain/moderation/assess-listing.ts'
 import { blockedSentence, findBlockedWord } from '@itemo/domain/moderation/blocked-words.ts'
 import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
-type Words = Pick<ItemInput, 'title' | 'description'>
+type Words = Pick<ItemInput, 'title' | 'description' | 'category'>
+
+/** What a town looks for, and how much it counts. */
+type Rules = Pick<Context, 'now' | 'settings'>
 
 /** Throws `blocked_words`, naming the group at each field, for a listing with words that nobody may list. */
-export function refuseBlockedWords({ title, description }: Words): void {
+export function refuseBlockedWords(
+  { settings }: Pick<Context, 'settings'>,
+  { title, description, category }: Words,
+): void {
   const fields: Record<string, string> = {}
   for (const [name, text] of Object.entries({ title, description })) {
-    const found = findBlockedWord(text)
+    const found = findBlockedWord(text, settings.get('words.blocked'), category)
     if (found?.severity === 'block') fields[name] = blockedSentence(found.group)
   }
   const [message] = Object.values(fields)
@@ -104,39 +116,47 @@ export const isAsMarked = (now: ItemMarks, before: ItemMarks | null): boolean =>
  * has changed since the last time. What may not be listed at all was refused before.
  */
 export async function assessItem(
+  { now, settings }: Rules,
   trx: Db,
   itemId: string,
-  { title, description }: Words,
-  now: Date,
+  { title, description, category }: Words,
 ): Promise<Assessment | undefined> {
   const found = await findMarks(trx, itemId)
   if (!found || isAsMarked(found.marks, found.assessed)) return undefined
-  const facts = await findFacts(trx, itemId, now)
+  const facts = await findFacts(trx, itemId, now())
   if (!facts) return undefined
   const text = `${title}\n${description}`
-  const assessment = assessListing({
-    blockedWord: findBlockedWord(text)?.severity ?? 'none',
-    // Pictures are not compared yet, and identities are not checked.
-    isRemovedPicture: false,
-    isCopiedPicture: false,
-    isIdentityVerified: false,
-    hasContactDetails: hasContactDetails(text),
-    accountAgeHours: facts.accountAgeHours,
-    isFirstItem: facts.isFirstItem,
-    itemsWithinDay: facts.itemsWithinDay,
-    dailyPence: toPence(facts.dailyPounds),
-    depositPence: toPence(facts.depositPounds),
-    medianPence: facts.medianPounds === null ? null : toPence(Math.round(facts.medianPounds * 100) / 100),
-    strikes: facts.strikes,
-    completedHires: facts.completedHires,
-    approved: same(found.marks, found.approved),
-  })
+  const assessment = assessListing(
+    {
+      blockedWord: findBlockedWord(text, settings.get('words.blocked'), category)?.severity ?? 'none',
+      // Pictures are not compared yet, and identities are not checked.
+      isRemovedPicture: false,
+      isCopiedPicture: false,
+      isIdentityVerified: false,
+      hasContactDetails: hasContactDetails(text),
+      accountAgeHours: facts.accountAgeHours,
+      isFirstItem: facts.isFirstItem,
+      itemsWithinDay: facts.itemsWithinDay,
+      dailyPence: toPence(facts.dailyPounds),
+      depositPence: toPence(facts.depositPounds),
+      medianPence: facts.medianPounds === null ? null : toPence(Math.round(facts.medianPounds * 100) / 100),
+      strikes: facts.strikes,
+      completedHires: facts.completedHires,
+      approved: same(found.marks, found.approved),
+    },
+    rulesOf(settings),
+  )
   const { points, rules } = assessment
   const risk = Math.max(-32_768, Math.min(32_767, points))
   await sql`
     update items set risk = ${risk}, risk_rules = ${[...rules]}::text[], assessed = ${JSON.stringify(found.marks)}::jsonb
     where id = ${itemId}`.execute(trx)
   return assessment
+}
+
+function rulesOf(settings: Context['settings']): RiskRules {
+  const { watch_from: watchFrom, hold_from: holdFrom } = settings.get('moderation.thresholds')
+  return { points: settings.get('moderation.points'), watchFrom, holdFrom }
 }
 
 /** Notes what of an item a person approved, by the marks of what they saw; null takes that back. */

@@ -1,4 +1,5 @@
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import { specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -11,11 +12,11 @@ const server = await serverOfFile()
 
 test('what a card says that one day costs in all is what the quote asks for, whatever the rate [R70]', async () => {
   const { rows } = await sql<{ rate: string; amount: string }>`
-    select rate, ${firstDayAmount(sql.ref('rate'))} as amount
+    select rate, ${firstDayAmount(sql.ref('rate'), server.context.now())} as amount
     from (select (100 + n * 97)::numeric(12,2) / 100 as rate from generate_series(0, 10000) n) rates`.execute(server.db)
   expect(rows).toHaveLength(10_001)
   for (const { rate, amount } of rows) {
-    expect(toPence(amount), rate).toBe(priceDays({ dailyPence: toPence(rate) }, 1, []).totalPence)
+    expect(toPence(amount), rate).toBe(priceDays({ dailyPence: toPence(rate) }, 1, [], specifiedFee).totalPence)
   }
 })
 

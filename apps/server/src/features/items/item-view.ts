@@ -1,6 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { packedFeeAt } from '../settings/fee-in-force.ts'
 import { isKeptFrom } from '../accounts/restrictions.ts'
 import { cancelledHiresJson } from './owner-hire-counts.ts'
 
@@ -16,9 +16,9 @@ export function isBoosted(now: Date): RawBuilder<boolean> {
   return sql`(i.is_boosted and coalesce(i.boost_expires_at > ${now}::timestamptz, false))`
 }
 
-/** What one day costs in all, in pounds: rounded as `priceDays` rounds the fee, half a penny up. */
-export const firstDayAmount = (dailyRate: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`round(${dailyRate} * ${sql.lit(1 + platformFeeBasisPoints / 10_000)}, 2)`
+/** What one day costs in all, in pounds, with the fee of an instant: as `priceDays` prices it. */
+export const firstDayAmount = (dailyRate: RawBuilder<unknown>, now: Date): RawBuilder<string> =>
+  sql`round(hire_total_pence((${dailyRate} * 100)::integer, null, null, 1, ${packedFeeAt(now)}) / 100.0, 2)`
 
 /** An item that is held or taken down is paused to its owner, with `moderation` next to it. */
 const shownStatus = sql`case when i.status in ('held', 'removed') then 'paused' else i.status end`
@@ -41,7 +41,7 @@ const noExtras: CardExtras = { distance: sql`null`, hire: sql`null` }
 /** `ItemCardView`, and `more` pairs of name and value, with a comma before them. */
 export function cardJson(now: Date, { distance, hire } = noExtras, more = sql``): RawBuilder<unknown> {
   return sql`json_build_object(
-    'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`)}, 'location', i.location,
+    'id', i.id, 'title', i.title, 'category', i.category, 'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`, now)}, 'location', i.location,
     'latitude', i.latitude, 'longitude', i.longitude, 'status', ${shownStatus}, 'is_boosted', ${isBoosted(now)},
     'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
     'created_at', ${createdAt}, 'distance_km', ${distance}, 'distance_miles', null, 'hire', ${hire},
@@ -63,7 +63,7 @@ const addons = sql`coalesce((
 export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', i.id, 'user_id', i.user_id, 'title', i.title, 'description', i.description, 'category', i.category,
-    'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`)}, 'weekly_rate', i.weekly_rate, 'monthly_rate', i.monthly_rate,
+    'daily_rate', i.daily_rate, 'first_day_amount', ${firstDayAmount(sql`i.daily_rate`, now)}, 'weekly_rate', i.weekly_rate, 'monthly_rate', i.monthly_rate,
     'location', ${location}, 'latitude', i.latitude, 'longitude', i.longitude, 'status', ${shownStatus},
     'available_from', i.available_from, 'available_until', i.available_until,
     'excluded_dates', to_json(i.excluded_dates),

@@ -53,7 +53,7 @@ import {
   type Reader,
 } from './item-detail-queries.ts'
 
-export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now'>
+export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'settings'>
 
 /** More than anyone lists by hand on one day. */
 const newItemsPerDay = { limit: 60, windowSeconds: 86_400 }
@@ -120,7 +120,7 @@ export function listOwnItems(
 /** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted, blocked_words. */
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
-  refuseBlockedWords(input)
+  refuseBlockedWords(deps, input)
   const id = input.id?.toLowerCase() ?? randomUUID()
   const place = await placeOf(deps, input.location)
   return saved(deps, async (trx) => {
@@ -146,7 +146,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
  */
 export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, input: EditedItemInput): Promise<string> {
   const before = found(await findStoredItem(deps.db, itemId, actor.userId))
-  refuseBlockedWords(input)
+  refuseBlockedWords(deps, input)
   const stays = placeThatStays(deps, before, input)
   const asked = stays ?? (await placeOf(deps, input.location))
   return saved(deps, async (trx) => {
@@ -187,7 +187,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
  * does, also of one that nobody sees anyway (R77). Answers whether the rules hold it.
  */
 async function assess(deps: ItemDeps, trx: Transaction<DB>, itemId: string, input: ItemInput): Promise<boolean> {
-  const { outcome = 'live', rules = [] } = (await assessItem(trx, itemId, input, deps.now())) ?? {}
+  const { outcome = 'live', rules = [] } = (await assessItem(deps, trx, itemId, input)) ?? {}
   const payload = { item_id: itemId, rules: [...rules] }
   if (outcome === 'watched') await deps.jobs.publish(trx, { name: 'item.watched', payload })
   if (outcome !== 'held') return false

@@ -13,6 +13,7 @@ const fixedPages = [
   '/how-it-works',
   '/about',
   '/trust-and-safety',
+  '/guarantees',
   '/terms-of-conditions',
   '/privacy-policy',
   '/item-support',

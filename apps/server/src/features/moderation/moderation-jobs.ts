@@ -6,6 +6,7 @@ import { type AnyJob, defineJob } from '../../define-job.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import { findNewMatches } from '../items/blocked-items.ts'
 import { forgetOldEdits } from '../items/edit-history.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
@@ -65,6 +66,24 @@ const onWatched = defineJob({
   subjects: () => [],
   run: (context, payload) =>
     openRiskCase(context, payload, { priority: 4, hours: riskHours.watched }, async () => undefined),
+})
+
+/** Live items that a changed list of words matches are looked at by a person; none is taken down by itself. */
+const onWords = defineJob({
+  name: 'moderation.on-words',
+  payload: z.object({ key: z.string(), version: z.number(), at: z.string() }),
+  on: ['setting.changed'],
+  subjects: () => [],
+  async run(context, { key, at }) {
+    if (key !== 'words.blocked') return
+    const words = context.settings.get('words.blocked')
+    const before = context.settings.at('words.blocked', new Date(new Date(at).getTime() - 1))
+    for await (const items of findNewMatches(context.db, words, before))
+      for (const { id } of items) {
+        const payload = { item_id: id, rules: ['held_word' as const] }
+        await openRiskCase(context, payload, { priority: 4, hours: riskHours.watched }, async () => undefined)
+      }
+  },
 })
 
 /** Its owner has changed an item that was held or taken down: someone looks at it again. */
@@ -169,6 +188,7 @@ export const moderationJobs: readonly AnyJob[] = [
   mailAnswer,
   onHeld,
   onWatched,
+  onWords,
   onSentBack,
   onDeleted,
   sweep,

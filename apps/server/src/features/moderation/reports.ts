@@ -28,7 +28,7 @@ import {
 } from './report-queries.ts'
 import { findSubject } from './report-subjects.ts'
 
-type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime'>
+type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'>
 
 const ofMember = { limit: 20, windowSeconds: 86_400 }
 const ofVisitors = { limit: 5, windowSeconds: 3600 }
@@ -38,8 +38,6 @@ const mailsTo = { limit: 4, windowSeconds: 3600 }
 const dayMs = 86_400_000
 /** Who is a member for so long can make something disappear at once. */
 const reliableAfterMs = 7 * dayMs
-/** So many of them within a week hold any item. */
-const holdingReporters = 3
 
 /** Who reports: a member, or a visitor from a network. */
 interface Reporter {
@@ -100,7 +98,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   if (opened.isNew || opened.isUrgent) await deps.jobs.send(trx, mailCase, { case_id: opened.row.id })
   if (email !== null && (await deps.limits.tryTake(`report confirmed to ${email}`, mailsTo, trx)))
     await deps.jobs.send(trx, mailVisitor, { report_id: report.id, email })
-  const isHidden = (await isHiding(trx, report, at)) && (await hideAutomatically(deps, trx, opened.row, report))
+  const isHidden = (await isHiding(deps, trx, report, at)) && (await hideAutomatically(deps, trx, opened.row, report))
   return { row: opened.row, isAdded: false, isHidden }
 }
 
@@ -121,7 +119,7 @@ async function sameReport(trx: Db, sent: ReportRow, actor: Reporter['actor'], in
 }
 
 /** Whether a report is enough for hiding its subject before anyone has decided. A visitor's never is. */
-async function isHiding(trx: Db, report: ReportRow, at: Date): Promise<boolean> {
+async function isHiding({ settings }: Deps, trx: Db, report: ReportRow, at: Date): Promise<boolean> {
   const reason = report.reason as ReportReason
   if (report.reporter_id === null) return false
   const isItem = report.subject_kind === 'item'
@@ -135,7 +133,7 @@ async function isHiding(trx: Db, report: ReportRow, at: Date): Promise<boolean> 
     reliable.add(id)
     if (reasonOf(theirs).hidesAtOnce) urgent.add(id)
   }
-  return urgent.size > 0 || (isItem && reliable.size >= holdingReporters)
+  return urgent.size > 0 || (isItem && reliable.size >= settings.get('moderation.auto_hold'))
 }
 
 /** The reasons of the calls that conversations and needs have of their own, as the catalogue has them. */

@@ -16,6 +16,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { findUnplaced } from '../items/unplaced-items.ts'
 import { findTellableBoost } from '../boosts/boosts.ts'
+import { onFeeRise } from './fee-notifications.ts'
 import { notifyAlone } from './notifications.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { findTellableReview } from '../reviews/reviews.ts'
@@ -105,6 +106,7 @@ export const notificationJobs: readonly AnyJob[] = [
   tellOfUnread,
   onBoost,
   onUnplaced,
+  onFeeRise,
   remindAll,
   ...payoutNotificationJobs,
   ...alertNotificationJobs,

@@ -10,6 +10,7 @@ import { writeDeposit, writeOffer } from '../../../test/deposit-hires.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createItem, insertRental, renew } from '../../../test/hires.ts'
+import { decideFeeRise } from '../../../test/fee-rises.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { openCaseAbout, writeDecisionAbout } from '../../../test/table-decisions.ts'
@@ -145,6 +146,11 @@ async function unplaced({ owner }: Pair): Promise<void> {
     .where('id', '=', id)
     .execute()
   await publish({ name: 'item.unplaced', payload: { item_id: id } })
+}
+
+async function feeRise({ owner }: Pair): Promise<void> {
+  await createItem(server, owner, { title: 'Tent' })
+  await decideFeeRise(server)
 }
 
 async function insertReturned(pair: Pair): Promise<string> {
@@ -378,6 +384,7 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   ],
   want_ending: [['renter', wanted((want_id) => ({ name: 'want.quiet', payload: { want_id } }))]],
   item_unplaced: [['owner', unplaced]],
+  fee_rising: [['owner', feeRise]],
   boost_ended: [['owner', boost('boost.ended')]],
   boost_refused: [['owner', boost('boost.refused')]],
   payout_sent: [['owner', paidOut]],

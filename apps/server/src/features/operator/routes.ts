@@ -33,7 +33,11 @@ import type { StaffActor } from '../../platform/http/types.ts'
 
 /** What staff see of people, items and hires, and do to them. */
 export function mountOperator(http: Http, context: Context): void {
-  const present = (rental: StaffRental, staff: StaffActor) => presentStaffRentalDetail(rental, staff, context.now())
+  const present = (rental: StaffRental, staff: StaffActor) =>
+    presentStaffRentalDetail(rental, staff, {
+      now: context.now(),
+      limitPence: context.settings.get('support.refund_limit'),
+    })
 
   const person = (read: ReadPerson, staff: StaffActor) => presentStaffPersonDetail(read, staff, context.now())
 

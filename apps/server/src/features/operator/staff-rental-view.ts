@@ -57,8 +57,18 @@ export interface StaffRental {
   readonly givenPence: number
 }
 
+interface StaffViewTime {
+  readonly now: Date
+  /** What support may give back of a hire in all. */
+  readonly limitPence: number
+}
+
 /** A hire for one member of staff: what their roles may not see is not there. */
-export function presentStaffRentalDetail(rental: StaffRental, by: StaffActor, now: Date): StaffRentalDetailView {
+export function presentStaffRentalDetail(
+  rental: StaffRental,
+  by: StaffActor,
+  { now, limitPence }: StaffViewTime,
+): StaffRentalDetailView {
   const { row, record, payment } = rental
   const seesMoney = hasRole(by.roles, seeMoney)
   const isOwn = record.owner_id === by.userId || record.renter_id === by.userId
@@ -78,7 +88,7 @@ export function presentStaffRentalDetail(rental: StaffRental, by: StaffActor, no
       note: what === 'cancelled' || what === 'declined' || who === 'staff' ? note : null,
       amount: pence === null || !seesMoney ? null : toPounds(pence),
     })),
-    money: seesMoney ? presentMoney(rental, by.roles, now) : null,
+    money: seesMoney ? presentMoney(rental, by.roles, { now, limitPence }) : null,
     is_own: isOwn,
     acts,
     latest_answer_by:
@@ -103,7 +113,7 @@ function actsOf({ record, payment, hire }: StaffRental, roles: readonly StaffRol
 function presentMoney(
   { record, hire: { money, bearer }, givenPence }: StaffRental,
   roles: readonly StaffRole[],
-  now: Date,
+  { now, limitPence }: StaffViewTime,
 ) {
   const leftPence = leftToRefundPence(money)
   const share = shareAfterRefund(money, 0, 'split')
@@ -119,7 +129,7 @@ function presentMoney(
     borne: toPounds(money.bornePence),
     cancelled_by_owner: money.cancelledByOwner,
     bearer,
-    max_refund: toPounds(maxRefundPence(roles, leftPence, givenPence)),
+    max_refund: toPounds(maxRefundPence(roles, { leftPence, givenPence, limitPence })),
     by_rule: toPounds(ruledPence),
     lines: (record.price_lines as unknown as LineItemView[]).map(({ label, amount }) => ({ label, amount })),
   }

@@ -32,7 +32,7 @@ import { listStaffRentals, sumGivenBack } from './staff-rental-queries.ts'
 import { refundable, type StaffRental } from './staff-rental-view.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
-type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
+type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime' | 'settings'>
 
 /** A page of the hires, the latest request first. Throws `invalid_input` for a cursor that is none. */
 export async function listHires(
@@ -107,16 +107,26 @@ function requireVersion(payment: Locked['payment'], version: number): void {
 
 const bankHasIt: readonly (string | undefined)[] = ['disputed', 'charged_back']
 
+/** What support may give back of a hire in all, in whole pence. */
+const limitOf = ({ settings }: Pick<ActDeps, 'settings'>) => settings.get('support.refund_limit')
+
 /** Throws `payment_disputed` or `refund_too_large` where so much more can't go back by someone with these roles. */
 async function requireRefund(
   trx: Db,
   by: StaffActor,
   { payment, rental }: Locked,
-  { money, morePence, isRule = false }: { money: MoneyOfHire['money']; morePence: number; isRule?: boolean },
+  {
+    money,
+    morePence,
+    limitPence,
+    isRule = false,
+  }: { money: MoneyOfHire['money']; morePence: number; limitPence: number; isRule?: boolean },
 ): Promise<void> {
   if (bankHasIt.includes(payment?.state)) throw new AppError('payment_disputed')
   const leftPence = leftToRefundPence(money)
-  const maxPence = isRule ? leftPence : maxRefundPence(by.roles, leftPence, await sumGivenBack(trx, rental.id))
+  const maxPence = isRule
+    ? leftPence
+    : maxRefundPence(by.roles, { leftPence, limitPence, givenPence: await sumGivenBack(trx, rental.id) })
   if (morePence <= maxPence) return
   const message =
     maxPence < leftPence
@@ -143,7 +153,7 @@ export function cancelAsStaff(
     if (!isRequest && !mayCancelWith(by.roles, choice)) throw new AppError('forbidden')
     const refund = isRequest
       ? undefined
-      : await chooseRefund(trx, by, hire, { choice, amountPence: toPence(amount) }, deps.now())
+      : await chooseRefund(deps, trx, by, hire, { choice, amountPence: toPence(amount) })
     note('status', rental.status, 'cancelled')
     if (refund) note('refunded_pence', refund.inAllPence - refund.morePence, refund.inAllPence)
     return actAsStaff(deps, trx, hire, {
@@ -155,17 +165,17 @@ export function cancelAsStaff(
 }
 
 async function chooseRefund(
+  deps: ActDeps,
   trx: Db,
   by: StaffActor,
   hire: Locked,
   wish: Parameters<typeof chosenRefundPence>[0],
-  at: Date,
 ) {
   const { rental } = hire
   const { money } = found(await readMoneyOfHire(trx, rental.id))
-  const morePence = chosenRefundPence(wish, { money, startDate: rental.start_date }, at)
+  const morePence = chosenRefundPence(wish, { money, startDate: rental.start_date }, deps.now())
   const isRule = wish.choice === 'rule'
-  if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, isRule })
+  if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, limitPence: limitOf(deps), isRule })
   return { inAllPence: money.refundedPence + morePence, morePence }
 }
 
@@ -185,7 +195,7 @@ export function refundAsStaff(
       throw new AppError('rental_state')
     const { money, bearer: usual } = found(await readMoneyOfHire(trx, rentalId))
     const pence = toPence(amount)
-    await requireRefund(trx, by, hire, { money, morePence: pence })
+    await requireRefund(trx, by, hire, { money, morePence: pence, limitPence: limitOf(deps) })
     if (!(await refundHire(deps, trx, payment, { money, pence, bearer: bearer ?? usual })))
       throw new AppError('rental_state')
     note('refunded_pence', money.refundedPence, money.refundedPence + pence)

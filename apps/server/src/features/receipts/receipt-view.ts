@@ -3,7 +3,7 @@ import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { formatPence, toPence, toPounds } from '@itemo/domain/money.ts'
 import { type ReceiptKind, receiptNumber, vatIn } from '@itemo/domain/payments/receipt.ts'
-import type { Config } from '../../config.ts'
+import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { findAgreement, ReceiptRow } from './receipt-queries.ts'
 
 export function presentEntry(row: ReceiptRow): ReceiptEntryView {
@@ -19,7 +19,7 @@ interface Receipt {
   /** Whole pence. */
   readonly service: number
   readonly payerName: string | null
-  readonly operator: Config['operator']
+  readonly operator: SettingValues['legal.operator']
 }
 
 export function presentReceipt({ row, agreement, service, payerName, operator }: Receipt): ReceiptView {
@@ -30,9 +30,14 @@ export function presentReceipt({ row, agreement, service, payerName, operator }:
     lines: linesOf(row, agreement?.lines),
     owner_name: agreement ? (agreement.owner_name ?? profileFallbacks.ownerName) : null,
     payer_name: payer ?? profileFallbacks.newUserName,
-    operator: { name: operator.name, address: operator.address, vat_number: operator.vatNumber },
+    operator: {
+      name: operator.name,
+      address: operator.address ?? null,
+      company_number: operator.company_number,
+      vat_number: operator.vat_number,
+    },
     service: toPounds(service),
-    vat: operator.vatNumber === null || service === 0 ? null : toPounds(vatIn(service)),
+    vat: operator.vat_number === null || service === 0 ? null : toPounds(vatIn(service)),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { findAgreement, findName, findReceipt, keptBefore, listReceipts, type ReceiptRow } from './receipt-queries.ts'
 import { presentEntry, presentReceipt } from './receipt-view.ts'
 
-type Deps = Pick<Context, 'config' | 'db'>
+type Deps = Pick<Context, 'db' | 'settings'>
 
 /** A page of the receipts of everything that someone paid, got back or was sent; the latest first. */
 export async function listOwnReceipts({ db }: Deps, { userId }: Actor, page: PageInput): Promise<ReceiptsView> {
@@ -19,13 +19,19 @@ export async function listOwnReceipts({ db }: Deps, { userId }: Actor, page: Pag
 }
 
 /** One receipt. Throws `not_found` for a number that is none, and for someone else's. */
-export async function readOwnReceipt({ config, db }: Deps, { userId }: Actor, number: string): Promise<ReceiptView> {
+export async function readOwnReceipt({ db, settings }: Deps, { userId }: Actor, number: string): Promise<ReceiptView> {
   const named = readReceiptNumber(number)
   const row = named && (await findReceipt(db, { userId, ...named }))
   if (!row) throw new AppError('not_found')
   const agreement = row.rental_id === null ? undefined : await findAgreement(db, row.rental_id)
   const service = await serviceOf(db, row, agreement)
-  return presentReceipt({ row, agreement, service, payerName: await findName(db, userId), operator: config.operator })
+  return presentReceipt({
+    row,
+    agreement,
+    service,
+    payerName: await findName(db, userId),
+    operator: settings.get('legal.operator'),
+  })
 }
 
 /** What of it is the operator's own service, in whole pence: of a boost all, of a hire its part of the fee, of a payout or a deposit nothing. */

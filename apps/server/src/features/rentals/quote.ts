@@ -3,6 +3,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import { type Availability, checkRange, type RangeCheck } from '@itemo/domain/rentals/availability.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { type PricedAddon, priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
+import type { Fee } from '@itemo/domain/settings/fee.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -19,19 +20,26 @@ const maxPence = 99_999_999
 
 /** The price of a hire by the code that charges it (R4), for those who may see the item. One that is paused is only there for its owner. */
 export async function quoteHire(
-  deps: Pick<Context, 'cards' | 'config' | 'db' | 'now'>,
+  deps: Pick<Context, 'cards' | 'config' | 'db' | 'now' | 'settings'>,
   actor: Actor | undefined,
   input: HireInput,
 ): Promise<PricedHire> {
-  const { db, now } = deps
+  const { db, now, settings } = deps
   await checkItemVisible(deps, actor, input.itemId)
   const item = await findHireItem(db, input.itemId)
   if (!item || (item.status !== 'active' && item.user_id !== actor?.userId)) throw new AppError('not_found')
-  return { quote: await priceRequest(db, item, input, now()), deposit: offerDeposit(deps, item, input) }
+  const at = now()
+  const fee = settings.at('fee', at)
+  return { quote: await priceRequest(db, item, input, { now: at, fee }), fee, deposit: offerDeposit(deps, item, input) }
 }
 
-/** Prices a range day by day (R4, R9). Throws `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on. */
-export async function priceRequest(db: Db, item: HireItem, input: HireInput, now: Date): Promise<Quote> {
+/** Prices a range day by day, with a fee (R4, R9). Throws `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on. */
+export async function priceRequest(
+  db: Db,
+  item: HireItem,
+  input: HireInput,
+  { now, fee }: { readonly now: Date; readonly fee: Fee },
+): Promise<Quote> {
   const today = dayInLondon(now)
   const { startDate, endDate } = input
   const availability: Availability = {
@@ -42,7 +50,7 @@ export async function priceRequest(db: Db, item: HireItem, input: HireInput, now
   }
   const check = checkRange(startDate, endDate, today, availability)
   if (!check.ok) throw refuseDates(check, startDate)
-  const quote = priceHire(ratesOf(item), startDate, endDate, await chooseAddons(db, item.id, input.addons))
+  const quote = priceHire(ratesOf(item), startDate, endDate, await chooseAddons(db, item.id, input.addons), fee)
   if (quote.totalPence > maxPence) throw tooDear()
   const { cheaper, ...plain } = quote
   // A tip that can't be followed is none.

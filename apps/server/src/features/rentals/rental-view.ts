@@ -2,6 +2,7 @@ import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rental
 import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import { type Cover, feeLabel } from '@itemo/domain/insurance-cover.ts'
+import type { Fee } from '@itemo/domain/settings/fee.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
 import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.ts'
 import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'
@@ -12,6 +13,8 @@ import type { RentalRecord } from './rental-queries.ts'
 
 export interface PricedHire {
   readonly quote: Quote
+  /** That it is priced with. */
+  readonly fee: Fee
   readonly deposit: QuoteView['deposit']
 }
 
@@ -27,10 +30,10 @@ export interface ItemSnapshot {
   readonly image_url: string | null
 }
 
-function presentLine(line: LineItem, cover: Cover | null): LineItemView {
+function presentLine(line: LineItem, feeName: string): LineItemView {
   return {
     kind: line.kind,
-    label: line.kind === 'fee' ? feeLabel(cover) : line.label,
+    label: line.kind === 'fee' ? feeName : line.label,
     unit_price: toPounds(line.unitPence),
     quantity: line.quantity,
     unit: line.unit,
@@ -40,15 +43,15 @@ function presentLine(line: LineItem, cover: Cover | null): LineItemView {
 }
 
 /** A price with the deposit that is asked for besides. */
-export function presentQuote({ quote, deposit }: PricedHire, cover: Cover | null): QuoteView {
-  return { ...presentPrice(quote, cover), deposit }
+export function presentQuote({ quote, fee, deposit }: PricedHire, cover: Cover | null): QuoteView {
+  return { ...presentPrice(quote, feeLabel(cover, fee)), deposit }
 }
 
 /** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
-export function presentPrice(quote: Quote, cover: Cover | null): Omit<QuoteView, 'deposit'> {
+export function presentPrice(quote: Quote, feeName: string): Omit<QuoteView, 'deposit'> {
   return {
     days: quote.days,
-    lines: quote.lines.map((line) => presentLine(line, cover)),
+    lines: quote.lines.map((line) => presentLine(line, feeName)),
     base_amount: toPounds(quote.basePence),
     addons_amount: toPounds(quote.addonsPence),
     platform_fee: toPounds(quote.feePence),

@@ -5,6 +5,7 @@ import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { maxUnpaidRequests, requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
+import { feeLabel } from '@itemo/domain/insurance-cover.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -39,7 +40,7 @@ import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './renta
 
 export type RequestDeps = Pick<
   Context,
-  'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config'
+  'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config' | 'settings'
 >
 
 /** Apart from the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
@@ -192,7 +193,8 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     if (payment?.state === 'awaiting_payment') superseded.push(rental)
     else await noteHire(deps, trx, rental.id, { endedAt: now })
   }
-  const quote = await priceRequest(trx, item, input, now)
+  const fee = deps.settings.at('fee', now)
+  const quote = await priceRequest(trx, item, input, { now, fee })
   const { expectedDeposit = toPounds(depositPence) } = input
   if (!isExpected(toPounds(quote.totalPence), input) || expectedDeposit !== toPounds(depositPence)) {
     throw new AppError('price_changed', { message: 'The price has changed.' })
@@ -201,7 +203,10 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   if (await owesForEarlier(trx, actor.userId)) {
     throw new AppError('debt_open', { message: 'Please pay what is owed for an earlier hire first.' })
   }
-  const rentalId = await insertRental(trx, rentalOf(item, actor, input, presentPrice(quote, deps.config.cover), now))
+  const rentalId = await insertRental(trx, {
+    ...rentalOf(item, actor, input, presentPrice(quote, feeLabel(deps.config.cover, fee)), now),
+    fee_basis_points: fee.basis_points,
+  })
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
   const payment = await openPayment(deps, trx, { subject, payerId: actor.userId, amountPence: quote.totalPence })

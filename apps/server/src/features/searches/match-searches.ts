@@ -2,6 +2,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { AlertDigestFacts, AlertHitFacts, FoundItem } from '@itemo/domain/notifications/notification-data.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import type { Fee } from '@itemo/domain/settings/fee.ts'
 import { maxToldAtOnce, quietDays, searchName } from '@itemo/domain/searches/saved-search.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -23,6 +24,9 @@ import {
 import { findSearchOf } from './saved-search-queries.ts'
 
 type MatchDeps = Pick<Context, 'db' | 'jobs' | 'now'>
+
+/** What there is to tell names a price. */
+type TellDeps = Pick<Context, 'db' | 'now' | 'settings'>
 
 const dayMs = 86_400_000
 
@@ -73,11 +77,18 @@ export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void
 
 /** What there is to say of an item that a search has found; undefined where it isn't to be said any more. */
 export async function findTellableHit(
-  { db }: Pick<Context, 'db'>,
+  { db, settings }: TellDeps,
   ids: { readonly searchId: string; readonly itemId: string },
 ): Promise<(AlertHitFacts & { readonly userId: string; readonly ownerId: string }) | undefined> {
   const hit = await findHit(db, ids)
-  return hit && { userId: hit.user_id, ownerId: hit.owner_id, item: foundItem(hit), searchName: searchName(hit.query) }
+  return (
+    hit && {
+      userId: hit.user_id,
+      ownerId: hit.owner_id,
+      item: foundItem(hit, settings.get('fee')),
+      searchName: searchName(hit.query),
+    }
+  )
 }
 
 /** Whose a search is, and what it looks for, in words. */
@@ -88,13 +99,13 @@ export async function findTellableSearch({ db }: Pick<Context, 'db'>, searchId: 
 
 /** Takes what waits for the email of the day of someone; undefined for nothing. Nobody else gets it then. */
 export async function takeDigest(
-  { now }: Pick<Context, 'now'>,
+  { now, settings }: Omit<TellDeps, 'db'>,
   trx: Db,
   userId: string,
 ): Promise<AlertDigestFacts | undefined> {
   const rows = await takeWaiting(trx, userId, now())
   const [first] = rows
-  return first && { items: rows.map(foundItem), total: first.total }
+  return first && { items: rows.map((row) => foundItem(row, settings.get('fee'))), total: first.total }
 }
 
 /** The people who wait for an item like this one near it, as many as are looked at. */
@@ -112,7 +123,7 @@ export async function isStillListed({ db }: Pick<Context, 'db'>, itemId: string)
   return row !== undefined
 }
 
-function foundItem({ id, title, location, daily_rate: daily }: FoundItemRow): FoundItem {
+function foundItem({ id, title, location, daily_rate: daily }: FoundItemRow, fee: Fee): FoundItem {
   const rates = { dailyPence: toPence(daily), weeklyPence: null, monthlyPence: null }
-  return { id, title, location, firstDayPence: priceDays(rates, 1, []).totalPence }
+  return { id, title, location, firstDayPence: priceDays(rates, 1, [], fee).totalPence }
 }

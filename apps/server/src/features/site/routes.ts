@@ -5,7 +5,10 @@ import type { Http } from '../../platform/http/types.ts'
 import { presentClientConfig, presentRobots } from './site-view.ts'
 
 /** What the browser has to know of how this server is set up, and what programs may read. */
-export function mountSite(http: Http, context: Pick<Context, 'config' | 'db' | 'ownAddress' | 'siteUrl'>): void {
+export function mountSite(
+  http: Http,
+  context: Pick<Context, 'config' | 'db' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
+): void {
   const { siteUrl } = context
   mountCall(http, 'GET /config', async () => presentClientConfig(context, await listDemoPeople(context)))
   http.get('/robots.txt', (c) => c.text(presentRobots(siteUrl)))

@@ -1,14 +1,19 @@
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
+import { feeShare } from '@itemo/domain/settings/fee.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import { bannerAt, isSpecifiedBanner, specifiedBanner } from '@itemo/domain/settings/banner.ts'
+import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import type { DemoPerson } from '../accounts/profiles.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 
 export function presentClientConfig(
-  context: Pick<Context, 'config' | 'ownAddress'>,
+  context: Pick<Context, 'config' | 'now' | 'ownAddress' | 'settings'>,
   demoPeople: readonly DemoPerson[],
 ): ClientConfigView {
-  const { config } = context
+  const { config, settings } = context
+  const coming = settings.coming('fee')
   return {
     public_item_pages: config.site.publicItemPages,
     social_providers: providersInUse(context).map(([provider]) => provider),
@@ -19,6 +24,16 @@ export function presentClientConfig(
       google_maps_key: config.map.googleMapsKey,
     },
     cover: config.cover,
+    fee: {
+      ...settings.get('fee'),
+      share: feeShare(settings.get('fee')),
+      coming: coming ? { ...coming.value, from: coming.at.toISOString() } : null,
+    },
+    boost_plans: settings
+      .get('boost.plans')
+      .map(({ id, days, price_pence: pence, is_on }) => ({ id, days, price: toPounds(pence), is_on })),
+    own_banner: presentOwnBanner(settings.get('banner'), context.now()),
+    operator: presentOperator(settings.get('legal.operator')),
     deposits: config.payments.deposits,
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,
@@ -26,6 +41,18 @@ export function presentClientConfig(
     social_links: [...config.socialLinks],
     demo_people: [...demoPeople],
   }
+}
+
+function presentOwnBanner(banner: SettingValues['banner'], at: Date): ClientConfigView['own_banner'] {
+  if (isSpecifiedBanner(banner, at)) return null
+  const { text, link, tone, audience } = bannerAt(banner, at) ?? { ...specifiedBanner, text: '' }
+  return { text, link, tone, audience }
+}
+
+/** Who runs this, where an operator has said so. */
+function presentOperator(operator: SettingValues['legal.operator']): ClientConfigView['operator'] {
+  const { name, address = null, company_number, vat_number, complaints_email } = operator
+  return { name, address, company_number, vat_number, complaints_email }
 }
 
 /** Which addresses programs may read, and where the list of pages is. */

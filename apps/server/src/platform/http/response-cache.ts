@@ -28,6 +28,8 @@ export interface ResponseCache {
   find(name: string): Promise<CachedResponse> | undefined
   /** Drops an answer in this process at once; the others hear of it from the database. */
   drop(name: string): void
+  /** Drops all of them in this process. */
+  clear(): void
   close(): Promise<void>
 }
 
@@ -73,6 +75,7 @@ export async function createResponseCache(listener: Listener, now: () => Date): 
       return entry.answer
     },
     drop: (name) => void kept.delete(name),
+    clear: () => kept.clear(),
     close: () => stop(),
   }
 }

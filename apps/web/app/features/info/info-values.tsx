@@ -1,33 +1,31 @@
 // What the texts of this folder name as `{{name}}`: numbers and sentences of the domain, and what depends on the configuration.
 import { appealDays } from '@itemo/domain/deposits/claim-state.ts'
-import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
-import { feeLabel, identityStatement, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { depositStatement, identityStatement } from '@itemo/domain/promises.ts'
+import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { wordGroups, wordGroupTable } from '@itemo/domain/moderation/blocked-words.ts'
-import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { formatDay } from '#app/lib/format.ts'
-import { formatPounds } from '#app/lib/pounds.ts'
+import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
+import { useFee } from '#app/lib/use-fee.ts'
+import { useFeeShare } from '#app/lib/use-fee-share.ts'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 
-export const feePercent = platformFeeBasisPoints / 100
 export const maxImages = bounds.images
 export const supportKeptYears = supportKeptDays / 365
 export const termsUpdated = formatDay(termsVersion)
-export const { claim: identityClaim, detail: identityDetail } = identityStatement
+export const { claim: identityClaim, detail: identityDetail } = identityStatement('off')
 
 function eitherOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
 }
-
-const plans = boostPlans.map(({ days, pricePence }) => `${formatPounds(pricePence / 100)} for ${days} days`)
 
 const groupsOf = (severity: 'block' | 'hold') =>
   wordGroups.filter((group) => wordGroupTable[group].severity === severity).map((group) => wordGroupTable[group].name)
@@ -37,16 +35,25 @@ export const refusedGroups = groupsOf('block').join(', ')
 /** 'A listing that speaks of alcohol, recalled goods or …' */
 export const checkedGroups = `A listing that speaks of ${eitherOf(groupsOf('hold'))}`
 
+/** '15%': the fee of a hire. */
+export function FeeShare() {
+  return useFeeShare()
+}
+
 /** What boosts cost, in words: '£4.99 for 7 days, … or £14.99 for 30 days'. */
-export const boostPrices = eitherOf(plans)
+export function BoostPrices() {
+  const prices = useBoostPrices()
+  return prices.length === 1 ? prices[0] : eitherOf(prices)
+}
 
 /** What the fee is called on a price, and what it pays for: a paragraph. */
 export function FeeText() {
   const cover = useCover()
+  const fee = useFee()
   if (cover === undefined) return null
   return (
     <p>
-      On the price the fee is called “{feeLabel(cover)}”. It pays for running the marketplace. <InsuranceText />
+      On the price the fee is called “{feeLabel(cover, fee)}”. It pays for running the marketplace. <InsuranceText />
     </p>
   )
 }
@@ -92,14 +99,10 @@ export function DepositTerms() {
 export function DepositClaim() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
-  return deposits ? (
+  const { claim, detail } = depositStatement(deposits)
+  return (
     <>
-      <strong>We don&apos;t pay for damage.</strong> A deposit is held on the renter&apos;s card, or the card is kept
-      for it; beyond that you settle damage between the two of you.
-    </>
-  ) : (
-    <>
-      <strong>We don&apos;t hold deposits.</strong> A deposit is agreed and handed over between the two of you.
+      <strong>{claim}</strong> {detail}
     </>
   )
 }

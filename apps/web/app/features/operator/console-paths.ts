@@ -11,6 +11,7 @@ export const consolePaths = {
     listOrOne(pathTo`/operator/people`, id === undefined ? undefined : pathTo`/operator/people/${id}`, query),
   items: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/items`, id === undefined ? undefined : pathTo`/operator/items/${id}`, query),
+  settings: (key?: string) => (key === undefined ? pathTo`/operator/settings` : pathTo`/operator/settings/${key}`),
   rentals: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/rentals`, id === undefined ? undefined : pathTo`/operator/rentals/${id}`, query),
 }

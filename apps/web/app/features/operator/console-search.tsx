@@ -26,6 +26,7 @@ const goTo: Readonly<Record<string, () => SitePath>> = {
   p: () => consolePaths.people(),
   i: () => consolePaths.items(),
   r: () => consolePaths.rentals(),
+  e: () => consolePaths.settings(),
 }
 
 /** So long after the last letter the search is asked for, in milliseconds. */
@@ -47,9 +48,10 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     const isChord = performance.now() - chordAt.current < chordMs
     chordAt.current = 0
     const place = goTo[letter]
-    if (!isChord || !place) return
+    if (!isChord || !place) return false
     const there = place()
     void navigate(there satisfies SitePath)
+    return true
   }
   useKeys({
     '/': open,
@@ -60,6 +62,7 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     p: go('p'),
     i: go('i'),
     r: go('r'),
+    e: go('e'),
   })
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return

@@ -28,7 +28,12 @@ const receipt: Receipt = {
   ],
   owner_name: 'Orla',
   payer_name: 'Rene',
-  operator: { name: 'Borrow & Co', address: '1 High Street, London N1 1AA', vat_number: 'GB123456789' },
+  operator: {
+    name: 'Borrow & Co',
+    address: '1 High Street, London N1 1AA',
+    company_number: null,
+    vat_number: 'GB123456789',
+  },
   service: 4.5,
   vat: 0.75,
 }
@@ -105,7 +110,7 @@ test('one of a payout names both sides, and no VAT where there is none', async (
     kind: 'payout',
     amount: 30,
     lines: [{ label: 'Your share of the hire', detail: null, amount: 30 }],
-    operator: { ...receipt.operator, address: null, vat_number: null },
+    operator: { ...receipt.operator, address: null, company_number: null, vat_number: null },
     service: 0,
     vat: null,
   })

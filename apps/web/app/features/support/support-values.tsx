@@ -1,19 +1,22 @@
 // What the questions and answers name as `{{name}}`: numbers of the domain, and what depends on the configuration.
-import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
-import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
-import { formatPounds } from '#app/lib/pounds.ts'
+import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
+import { useFeeShare } from '#app/lib/use-fee-share.ts'
 
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 
-export const feePercent = platformFeeBasisPoints / 100
+/** '15%': the fee of a hire. */
+export function FeeShare() {
+  return useFeeShare()
+}
 
-export const boostPrices = boostPlans
-  .map(({ days, pricePence }) => `${formatPounds(pricePence / 100)} for ${days} days`)
-  .join(', ')
+/** What boosts cost: '£4.99 for 7 days, …'. */
+export function BoostPrices() {
+  return useBoostPrices().join(', ')
+}
 
 /** Where a deposit is, and who decides about it. */
 export function DepositAnswer() {

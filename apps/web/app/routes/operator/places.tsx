@@ -4,9 +4,11 @@ import { PersonPage } from '#app/features/operator/people/person-page.tsx'
 import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
+import { SettingList } from '#app/features/operator/settings/setting-list.tsx'
+import { isSettingKey, SettingPage } from '#app/features/operator/settings/setting-page.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 
-/** /operator/people, /operator/items and /operator/rentals, and one of each: one route, since every page loads the list of routes. */
+/** /operator/people, /operator/items, /operator/rentals and /operator/settings, and one of each: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
   switch (place) {
@@ -16,6 +18,9 @@ export default function Places() {
       return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
     case 'rentals':
       return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
+    case 'settings':
+      if (id === undefined) return <SettingList />
+      return isSettingKey(id) ? <SettingPage key={id} settingKey={id} /> : <NotFound />
     case undefined:
     default:
       return <NotFound />

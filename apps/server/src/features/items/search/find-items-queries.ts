@@ -12,7 +12,8 @@ import {
   type SearchWindow,
   searchWindows,
 } from '@itemo/domain/items/search-windows.ts'
-import { platformFeeBasisPoints, priceDays } from '@itemo/domain/rentals/pricing.ts'
+import { packedFee, specifiedFee } from '@itemo/domain/settings/fee.ts'
+import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { boxOf, type Filters } from './item-search-queries.ts'
@@ -59,7 +60,7 @@ export function foundItems({ search, filters, sort, cursor, most }: Asked): RawB
     ${(isDoubtful && everything(classes)) || null}::tsquery, ${fewOfSeveral}::integer, ${narrow ?? null}::tsquery,
     ${sort}::text, ${point}, ${near && withinKm !== undefined ? withinKm : null}::float8,
     ${maxPrice === undefined ? null : toPence(maxPrice)}::integer,
-    ${maxTotal === undefined ? null : toPence(maxTotal)}::integer, ${platformFeeBasisPoints}::integer,
+    ${maxTotal === undefined ? null : toPence(maxTotal)}::integer, ${packedFee(days?.fee ?? specifiedFee)}::integer,
     ${area}, ${days?.from ?? null}::date, ${days?.until ?? null}::date, ${days?.now ?? null}::timestamptz,
     ${queries(windows.map(({ terms }) => anyTerm(terms ?? [])))}, ${windows.map(({ upTo }) => upTo)}::integer[],
     ${cursor?.rank ?? null}::integer, ${cursor?.position ?? null}::integer, ${cursor?.no ?? null}::integer, ${most}::integer
@@ -76,7 +77,7 @@ function windowsOf({
   if (sort !== 'cheapest' || !days) return windows
   const count = countDays(days.from, days.until)
   if (count >= 7) return [{ upTo: lastPosition }]
-  const totalOf = (dailyPence: number) => priceDays({ dailyPence }, count, []).totalPence
+  const totalOf = (dailyPence: number) => priceDays({ dailyPence }, count, [], days.fee).totalPence
   return windows.map(({ terms, upTo }) => ({
     ...(terms && { terms }),
     upTo: upTo === lastPosition ? upTo : totalOf(upTo),

@@ -1,7 +1,8 @@
 import { addDays, countDays } from '@itemo/domain/dates.ts'
 import { filterMessages } from '@itemo/domain/items/item-filters.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { platformFeeBasisPoints, priceDays } from '@itemo/domain/rentals/pricing.ts'
+import { priceDays } from '@itemo/domain/rentals/pricing.ts'
+import { packedFee, specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
@@ -51,8 +52,8 @@ test('no hire costs less than its days at the least rate, but for a penny, which
       random(1, 365),
     ]
     const least = Math.min(dailyPence, (weeklyPence ?? Infinity) / 7, (monthlyPence ?? Infinity) / 30)
-    const { totalPence } = priceDays({ dailyPence, weeklyPence, monthlyPence }, days, [])
-    expect(totalPence + 1).toBeGreaterThanOrEqual(least * days * (1 + platformFeeBasisPoints / 10_000))
+    const { totalPence } = priceDays({ dailyPence, weeklyPence, monthlyPence }, days, [], specifiedFee)
+    expect(totalPence + 1).toBeGreaterThanOrEqual(least * days * (1 + specifiedFee.basis_points / 10_000))
   }
 })
 
@@ -63,15 +64,17 @@ test('the database prices 10,000 hires as the domain does', async () => {
     weekly: rate(1_000_000),
     monthly: rate(1_000_000),
     days: random(1, 365),
+    fee: n % 2 === 0 ? specifiedFee : { basis_points: random(0, 3000), min_pence: random(0, 1000) },
   }))
+  const asked = inputs.map(({ fee, ...input }) => ({ ...input, fee: packedFee(fee) }))
   const { rows } = await sql<{ n: number; total: number }>`
-    select n, hire_total_pence(daily, weekly, monthly, days, ${platformFeeBasisPoints}) as total
-    from json_to_recordset(${JSON.stringify(inputs)}::json) as i (n integer, daily integer, weekly integer, monthly integer, days integer)
+    select n, hire_total_pence(daily, weekly, monthly, days, fee) as total
+    from json_to_recordset(${JSON.stringify(asked)}::json) as i (n integer, daily integer, weekly integer, monthly integer, days integer, fee integer)
     order by n`.execute(server.db)
   expect(rows.map(({ total }) => total)).toEqual(
     inputs.map(
-      ({ daily, weekly, monthly, days }) =>
-        priceDays({ dailyPence: daily, weeklyPence: weekly, monthlyPence: monthly }, days, []).totalPence,
+      ({ daily, weekly, monthly, days, fee }) =>
+        priceDays({ dailyPence: daily, weeklyPence: weekly, monthlyPence: monthly }, days, [], fee).totalPence,
     ),
   )
 })
@@ -106,7 +109,7 @@ test('a search for what thousands have is ordered the same, stretch by stretch',
     const search = await understand(trx, 'drill')
     if (!search) throw new Error('no words')
     for (const days of [3, 9]) {
-      const filters = { days: { from, until: lastOf(days), now: server.context.now() } }
+      const filters = { days: { from, until: lastOf(days), now: server.context.now(), fee: specifiedFee } }
       const found = async (atMost: number) => {
         const { rows } = await sql<{ no: number }>`
           with ${foundItems({ search: { ...search, atMost }, filters, sort: 'cheapest', most: 60 })}

@@ -2,7 +2,7 @@ import { countDays } from '@itemo/domain/dates.ts'
 import type { Bounds } from '@itemo/domain/items/map-bounds.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
+import { type Fee, packedFee } from '@itemo/domain/settings/fee.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isFree } from '../item-hire-policy.ts'
 import type { CardExtras } from '../item-view.ts'
@@ -11,7 +11,8 @@ import type { AskedSearch } from './dictionary-queries.ts'
 export interface Filters {
   readonly search?: AskedSearch | undefined
   readonly category?: string | undefined
-  readonly days?: { readonly from: string; readonly until: string; readonly now: Date } | undefined
+  /** With the fee of that moment. */
+  readonly days?: { readonly from: string; readonly until: string; readonly now: Date; readonly fee: Fee } | undefined
   /** Pounds per day. */
   readonly maxPrice?: number | undefined
   /** Pounds for all of the days. */
@@ -46,9 +47,9 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
 }
 
 /** What a hire of an item `i` for all of the days costs, in pence. */
-export function hireTotalPence({ from, until }: NonNullable<Filters['days']>): RawBuilder<number> {
+export function hireTotalPence({ from, until, fee }: NonNullable<Filters['days']>): RawBuilder<number> {
   return sql`hire_total_pence((i.daily_rate * 100)::integer, (i.weekly_rate * 100)::integer, (i.monthly_rate * 100)::integer,
-    ${countDays(from, until)}::integer, ${sql.lit(platformFeeBasisPoints)})`
+    ${countDays(from, until)}::integer, ${sql.lit(packedFee(fee))})`
 }
 
 /**
@@ -56,7 +57,7 @@ export function hireTotalPence({ from, until }: NonNullable<Filters['days']>): R
  * hire costs less than its days at that rate. A penny is for rounding.
  */
 function costsAtMost(days: NonNullable<Filters['days']>, pence: number): RawBuilder<boolean> {
-  const perDay = (pence + 1) / 100 / (1 + platformFeeBasisPoints / 10_000) / countDays(days.from, days.until)
+  const perDay = (pence + 1) / 100 / (1 + days.fee.basis_points / 10_000) / countDays(days.from, days.until)
   return sql`least(i.daily_rate, nullif(i.weekly_rate, 0) / 7, nullif(i.monthly_rate, 0) / 30) <= ${perDay}::numeric
     and ${hireTotalPence(days)} <= ${pence}::integer`
 }

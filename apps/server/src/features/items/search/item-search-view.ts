@@ -3,6 +3,7 @@ import { countDays } from '@itemo/domain/dates.ts'
 import { distanceBand } from '@itemo/domain/items/search-area.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
+import type { Fee } from '@itemo/domain/settings/fee.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import type { Filters } from './item-search-queries.ts'
 
@@ -18,17 +19,17 @@ function finishCards(cards: readonly RawCard[], { days }: Filters): ItemCardView
     ...card,
     distance_km: card.distance_km === null ? null : distanceBand(card.distance_km),
     distance_miles: card.distance_km === null ? null : distanceBand(card.distance_km / kmPerMile),
-    hire: card.hire && { days: count, total_amount: totalOf(card.hire, count) },
+    hire: card.hire && days ? { days: count, total_amount: totalOf(card.hire, count, days.fee) } : null,
   }))
 }
 
-function totalOf({ daily, weekly, monthly }: NonNullable<RawCard['hire']>, count: number): number {
+function totalOf({ daily, weekly, monthly }: NonNullable<RawCard['hire']>, count: number, fee: Fee): number {
   const rates = {
     dailyPence: toPence(daily),
     weeklyPence: weekly === null ? null : toPence(weekly),
     monthlyPence: monthly === null ? null : toPence(monthly),
   }
-  return toPounds(priceDays(rates, count, []).totalPence)
+  return toPounds(priceDays(rates, count, [], fee).totalPence)
 }
 
 /** Lists of cards in the JSON text of a view, finished where the filters ask for it; else the text as it is. */

@@ -2,6 +2,7 @@ import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { filterMessages } from '@itemo/domain/items/item-filters.ts'
 import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
+import { specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { priceDays } from '@itemo/domain/rentals/pricing.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -97,7 +98,7 @@ describe('free days', () => {
         weeklyPence: weekly && toPence(weekly),
         monthlyPence: monthly && toPence(monthly),
       }
-      return toPounds(priceDays(rates, count, []).totalPence)
+      return toPounds(priceDays(rates, count, [], specifiedFee).totalPence)
     }
     expect(items.map(({ hire: shown }) => shown)).toEqual([
       { days: count, total_amount: price(1.15) },

@@ -14,7 +14,7 @@ import { findPlace } from '../item-places.ts'
 import { understand } from './dictionary-queries.ts'
 import type { Filters } from './item-search-queries.ts'
 
-export type FilterDeps = Pick<Context, 'config' | 'db' | 'limits' | 'log' | 'now'>
+export type FilterDeps = Pick<Context, 'config' | 'db' | 'limits' | 'log' | 'now' | 'settings'>
 
 export interface AskedFilters {
   readonly search?: string | undefined
@@ -35,7 +35,9 @@ const lookUpsPerHour = { limit: 120, windowSeconds: 3600 }
 /** Resolves filters. Throws invalid_input for past days and a postcode that lies nowhere, rate_limited for too many new postcodes. */
 export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, address: string) {
   const { from, until } = asked
-  const days = from !== undefined && until !== undefined ? { from, until, now: deps.now() } : undefined
+  const now = deps.now()
+  const days =
+    from !== undefined && until !== undefined ? { from, until, now, fee: deps.settings.at('fee', now) } : undefined
   if (days && days.from < dayInLondon(days.now)) throw refusedField('from', filterMessages.past)
   const near = asked.near ? await locate(deps, asked.near, address) : null
   const filters: Filters = {

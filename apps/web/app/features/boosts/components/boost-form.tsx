@@ -1,7 +1,7 @@
 import type { BoostableItemView, BoostPlanView } from '@itemo/contract/boost-views.ts'
-import { boostPlans, defaultBoostPlanId, findBoostPlan } from '@itemo/domain/boosts/boost-plans.ts'
+import { defaultBoostPlanId } from '@itemo/domain/boosts/boost-plans.ts'
 import { boostTotal } from '@itemo/domain/boosts/boost-rules.ts'
-import { formatPence } from '@itemo/domain/money.ts'
+import { formatPence, toPence } from '@itemo/domain/money.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatDays } from '#app/lib/format.ts'
@@ -28,7 +28,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
   // One that was ticked may have been boosted, paused or deleted in another tab.
   const free = items.filter((item) => !item.is_boosted)
   const chosen = ticked.filter((id) => free.some((item) => item.id === id))
-  const plan = findBoostPlan(planId) ?? boostPlans[0]
+  const plan = plans.find(({ id }) => id === planId) ?? plans[0]
 
   // The boxes do not wait for the address, which changes a moment later.
   const choose = (nextTicked: readonly string[], nextPlanId: string) => {
@@ -40,7 +40,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (processing) return
+    if (processing || !plan) return
     setTold(chosen.length === 0)
     if (chosen.length === 0) return
     request({ itemIds: chosen, planId: plan.id })
@@ -72,7 +72,7 @@ export function BoostForm({ plans, items }: BoostFormProps) {
               type="radio"
               name="plan"
               value={one.id}
-              checked={one.id === plan.id}
+              checked={one.id === plan?.id}
               onChange={() => choose(ticked, one.id)}
             >
               <span>
@@ -94,9 +94,11 @@ export function BoostForm({ plans, items }: BoostFormProps) {
           <dt>Items</dt>
           <dd>{chosen.length}</dd>
           <dt>Plan</dt>
-          <dd>{plan.name}</dd>
+          <dd>{plan?.name}</dd>
           <dt>Total</dt>
-          <dd className="text-section">{formatPence(boostTotal(plan, chosen.length))}</dd>
+          <dd className="text-section">
+            {formatPence(boostTotal({ pricePence: toPence(plan?.price ?? 0) }, chosen.length))}
+          </dd>
         </dl>
         <p role="alert" className="mt-3 min-h-6 text-card text-danger">
           {told ? boostCopy.noItem : ''}

@@ -1,5 +1,5 @@
-import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import type { ReactNode } from 'react'
+import { useFeeShare } from '#app/lib/use-fee-share.ts'
 import type { FeedFilter } from '../filter-params.ts'
 
 interface FeedHeadingProps {
@@ -30,7 +30,7 @@ interface ResultCountProps {
 /** '1 item', '23 items', 'More than 50 items' (R85), and what their prices hold. */
 export function ResultCount({ count, dates }: ResultCountProps) {
   const { total, total_is_more: more } = count
-  const fee = `${platformFeeBasisPoints / 100}% fee`
+  const fee = `${useFeeShare()} fee`
   return (
     <p className="truncate text-small text-ink-2">
       <span role="status">{`${more ? 'More than ' : ''}${total} ${total === 1 ? 'item' : 'items'}`}</span>

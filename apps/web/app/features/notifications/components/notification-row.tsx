@@ -34,6 +34,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   review_wanted: Star,
   review_received: Star,
   item_unplaced: MapPin,
+  fee_rising: Scale,
   boost_ended: Zap,
   boost_refused: Zap,
   deposit_held: CreditCard,

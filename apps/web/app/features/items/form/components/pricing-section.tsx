@@ -1,10 +1,10 @@
-import { platformFeeBasisPoints } from '@itemo/domain/rentals/pricing.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { ItemForm } from '../item-form-type.ts'
 import { priceHintWords } from '../coach-copy.ts'
 import type { Coach } from '../use-coach.ts'
 import { CoachHint, HintLine } from './coach-hint.tsx'
+import { useFeeShare } from '#app/lib/use-fee-share.ts'
 import { MoneyField } from './money-field.tsx'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
@@ -22,10 +22,7 @@ export function PricingSection({ form, coach }: { readonly form: ItemForm; reado
   const { errors } = formState
   const deposit = watch('deposit_required')
   return (
-    <FormSection
-      title="Pricing"
-      intro={`Our ${platformFeeBasisPoints / 100}% fee is added on top and paid by the renter.`}
-    >
+    <FormSection title="Pricing" intro={`Our ${useFeeShare()} fee is added on top and paid by the renter.`}>
       <div className="grid gap-4 md:grid-cols-3">
         <div id="item-daily_rate">
           <MoneyField label="Daily rate" aria-required error={errors.daily_rate?.message} {...register('daily_rate')} />

@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/db.ts'
+
+const atOnce = 500
+
+/** Everyone who lists something, page by page, each once. */
+export async function* listOwners(db: Db): AsyncGenerator<readonly string[]> {
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await db
+      .selectFrom('items')
+      .select('user_id')
+      .distinct()
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(atOnce)
+      .execute()
+    if (rows.length > 0) yield rows.map(({ user_id: id }) => id)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < atOnce) return
+    after = last.user_id
+  }
+}

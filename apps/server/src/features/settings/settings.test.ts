@@ -1,0 +1,242 @@
+import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { createItem, dayFromNow } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { createLiveSettings } from '../../platform/live-settings.ts'
+import { settingsByHand } from './settings-by-hand.ts'
+
+const server = await serverOfFile()
+const { db, context } = server
+let operator: Member
+beforeAll(async () => {
+  operator = await createStaff(server, ['operator'])
+})
+
+const dayMs = 86_400_000
+const inDays = (days: number) => new Date(context.now().getTime() + days * dayMs).toISOString()
+const fee = (basis_points: number) => ({ basis_points, min_pence: 0 })
+const readOne = async (key: SettingKey) => {
+  const { settings } = await server.api('GET /staff/settings', {}, operator)
+  const setting = settings.find((one) => one.key === key)
+  if (!setting) throw new Error(`no ${key}`)
+  return setting
+}
+const reason = 'We looked at it again.'
+const days = (itemId: string, day: number) => ({
+  itemId,
+  startDate: dayFromNow(server, day),
+  endDate: dayFromNow(server, day),
+})
+const put = async (key: SettingKey, value: unknown, more: { effective_at?: string; version?: number } = {}) => {
+  const { version } = await readOne(key)
+  return server.call(
+    'PUT /staff/settings/:key',
+    { params: { key }, body: { version, value, reason, ...more } },
+    operator,
+  )
+}
+const save = async (key: SettingKey, value: unknown, effective_at?: string) => {
+  const answer = await put(key, value, effective_at === undefined ? {} : { effective_at })
+  expect(answer).toMatchObject({ status: 200 })
+}
+
+describe('settings', () => {
+  it('are what is specified until someone decides, and are seen by every role', async () => {
+    const support = await createStaff(server, ['support'])
+    const { settings } = await server.api('GET /staff/settings', {}, support)
+    expect(settings.filter(({ source }) => source !== 'initial')).toEqual([])
+    expect(await server.api('GET /config', {})).toMatchObject({
+      fee: { basis_points: 1500, min_pence: 0, coming: null },
+      own_banner: null,
+      operator: { name: 'Itemo' },
+    })
+  })
+
+  it('settle two decisions at once: one is kept', async () => {
+    const { version } = await readOne('support.refund_limit')
+    const params = { key: 'support.refund_limit' as const }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        server.call('PUT /staff/settings/:key', { params, body: { version, value: 4000 + n, reason } }, operator),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+    const kept = answers.find(({ status }) => status === 200)?.body as { value: number; history: unknown[] }
+    expect(await readOne('support.refund_limit')).toMatchObject({ value: kept.value, version: version + 1 })
+    expect(kept.history).toHaveLength(1)
+  })
+
+  it('refuse what a value may not be, field by field, and write nothing', async () => {
+    expect(await put('fee', fee(3001))).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'value.basis_points': expect.any(String) } } },
+    })
+    expect(await put('fee', fee(1600))).toMatchObject({
+      status: 422,
+      body: { error: { fields: { effective_at: expect.stringContaining('15 days') } } },
+    })
+    expect(await put('moderation.thresholds', { watch_from: 70, hold_from: 60 })).toMatchObject({ status: 422 })
+    expect((await readOne('fee')).history).toEqual([])
+  })
+
+  it('price with the fee of the moment: a hire keeps its own, a price that was read is asked for again [R4] [R69]', async () => {
+    const owner = await createMember(server)
+    const renter = await createMember(server)
+    const item = await createItem(server, owner, { daily_rate: 20 })
+    const before = await server.api('POST /quotes', { body: days(item.id, 40) }, renter)
+    expect(before).toMatchObject({ platform_fee: 3, total_amount: 23 })
+    const { rental_id: rentalId } = await server.api('POST /rentals', { body: days(item.id, 50) }, renter)
+    await save('fee', fee(1000))
+    const after = await server.api('POST /quotes', { body: days(item.id, 40) }, renter)
+    expect(after).toMatchObject({ platform_fee: 2, total_amount: 22 })
+    expect(after.lines.at(-1)?.label).toBe('Itemo service fee (10%)')
+    const body = { ...days(item.id, 40), expectedTotal: before.total_amount }
+    expect(await server.refused('POST /rentals', { body }, renter)).toMatchObject({ code: 'price_changed' })
+    const page = await server.api('GET /items/:itemId', { params: { itemId: item.id } })
+    expect(page).toMatchObject({ first_day_amount: 22 })
+    const rows = await db.selectFrom('rentals').select(['id', 'fee_basis_points', 'platform_fee']).execute()
+    expect(rows.find(({ id }) => id === rentalId)).toMatchObject({ fee_basis_points: 1500, platform_fee: '3.00' })
+  })
+
+  it('sell the plans of the moment, and leave a sold boost its own', async () => {
+    const owner = await createMember(server)
+    const item = await createItem(server, owner)
+    const plan = { id: 'weekend', name: 'Weekend', days: 3, price_pence: 250, description: '', is_on: true }
+    await save('boost.plans', [plan])
+    expect((await server.api('GET /my/boosts', { query: {} }, owner)).plans).toMatchObject([
+      { id: 'weekend', price: 2.5 },
+    ])
+    const buy = (plan_id: string) => server.call('POST /boosts', { body: { item_ids: [item.id], plan_id } }, owner)
+    expect(await buy('boost-7')).toMatchObject({
+      status: 422,
+      body: { error: { fields: { plan_id: 'Please select a valid boost plan' } } },
+    })
+    expect(await buy('weekend')).toMatchObject({ status: 200 })
+    const sold = await db.selectFrom('boosts').select(['plan_name', 'days', 'price_pence']).execute()
+    expect(sold).toEqual([{ plan_name: 'Weekend', days: 3, price_pence: 250 }])
+  })
+
+  it('count what blocked words would match before they are saved, and open a case for each afterwards', async () => {
+    const owner = await createMember(server)
+    const item = await createItem(server, owner, { title: 'Zorbing ball' })
+    const { value } = await readOne('words.blocked')
+    const words = [...(value as object[]), { word: 'zorbing', group: 'licensed', severity: 'block', categories: [] }]
+    const { version } = await readOne('words.blocked')
+    const params = { key: 'words.blocked' as const }
+    const body = { version, value: words, reason }
+    expect(await server.refused('PUT /staff/settings/:key', { params, body }, operator)).toMatchObject({
+      fields: { accepted_matches: '1 live item would match.' },
+    })
+    await server.api('PUT /staff/settings/:key', { params, body: { ...body, accepted_matches: 1 } }, operator)
+    await context.jobs.drain()
+    const cases = await db
+      .selectFrom('cases')
+      .select(['kind', 'subject_id'])
+      .where('subject_id', '=', item.id)
+      .execute()
+    expect(cases).toMatchObject([{ kind: 'risk' }])
+    expect(await server.api('GET /items/:itemId', { params: { itemId: item.id } })).toMatchObject({ status: 'active' })
+    const again = await server.refused('POST /items', { body: itemInput({ title: 'Zorbing balls' }) }, owner)
+    expect(again).toMatchObject({ code: 'blocked_words' })
+  })
+
+  it('are told to every process, which needs no restart', async () => {
+    const heard: (() => void)[] = []
+    const outbox = {
+      hear: (_: string, { onMessage }: { onMessage(value: unknown): void }) => {
+        heard.push(() => onMessage(null))
+        return () => undefined
+      },
+    }
+    const other = await createLiveSettings({
+      db,
+      log: context.log,
+      now: context.now,
+      fixed: {},
+      outbox: outbox as never,
+      onChange: () => undefined,
+    })
+    await save('support.refund_limit', 7500)
+    expect(context.settings.get('support.refund_limit')).toBe(7500)
+    expect(other.get('support.refund_limit')).not.toBe(7500)
+    heard.forEach((hear) => hear())
+    await expect.poll(() => other.get('support.refund_limit')).toBe(7500)
+  })
+
+  it('give way to the environment', async () => {
+    const fixed = { 'support.refund_limit': 100 } as const
+    const outbox = { hear: () => () => undefined } as never
+    const other = await createLiveSettings({
+      db,
+      log: context.log,
+      now: context.now,
+      outbox,
+      fixed,
+      onChange: () => undefined,
+    })
+    expect([other.get('support.refund_limit'), other.isFixed('support.refund_limit'), other.isFixed('fee')]).toEqual([
+      100,
+      true,
+      false,
+    ])
+  })
+
+  it('that this program can not read give way to the one before', async () => {
+    const { version, value } = await readOne('moderation.auto_hold')
+    const row = { key: 'moderation.auto_hold', version: version + 1, value: '"many"', effective_at: context.now() }
+    await db
+      .insertInto('setting_versions')
+      .values({ ...row, made_at: context.now(), reason: 'By hand' })
+      .execute()
+    await context.settings.reload()
+    expect(context.settings.get('moderation.auto_hold')).toBe(value)
+    await sql`delete from setting_versions where key = 'moderation.auto_hold'`.execute(db)
+  })
+
+  it('can be read and decided from the shell, which is audited as the shell', async () => {
+    const deps = { ...context, countMatches: async () => 0 }
+    expect((await settingsByHand(deps, ['get', 'support.refund_limit'])).text).toContain('7500')
+    expect((await settingsByHand(deps, ['set', 'support.refund_limit', '5000'])).text).toContain('is 5000 from now on')
+    expect(await settingsByHand(deps, ['set', 'support.refund_limit', '-1'])).toMatchObject({ isAlarming: true })
+    for (const words of [['get', 'nothing'], ['set', 'fee'], ['set', 'fee', '{'], []])
+      await expect(settingsByHand(deps, words)).rejects.toThrow(/Please say what|JSON/)
+    const { entries } = await server.api('GET /staff/audit', { query: {} }, operator)
+    expect(entries[0]).toMatchObject({
+      act: 'setting.change',
+      source: 'shell',
+      subject_id: 'support.refund_limit',
+      changes: { value: { before: 7500, after: 5000 } },
+    })
+  })
+
+  it('begin on their day by themselves, are told to owners, and noted once [R69]', async () => {
+    const owner = await createMember(server)
+    await createItem(server, owner)
+    await save('fee', fee(1400), inDays(16))
+    expect((await server.api('GET /config', {})).fee).toMatchObject({
+      basis_points: 1000,
+      coming: { basis_points: 1400 },
+    })
+    await context.jobs.drain()
+    const told = await db
+      .selectFrom('notifications')
+      .select(['kind', 'title'])
+      .where('user_id', '=', owner.id)
+      .where('kind', '=', 'fee_rising')
+      .execute()
+    expect(told).toMatchObject([{ title: expect.stringContaining('Our fee changes on') }])
+    server.advance(16 * dayMs)
+    // At its instant, before any job has run.
+    expect((await server.api('GET /config', {})).fee).toMatchObject({ basis_points: 1400, coming: null })
+    await context.jobs.drain()
+    await context.jobs.drain()
+    const begun = await db.selectFrom('audit_entries').selectAll().where('act', '=', 'setting.apply').execute()
+    expect(begun.map(({ subject_id: id, source }) => [id, source])).toEqual([['fee', 'system']])
+  })
+})

@@ -1,0 +1,150 @@
+import { feeShare } from '@itemo/domain/settings/fee.ts'
+import type { SettingInput } from '@itemo/domain/settings/setting-schemas.ts'
+import { readSetting, type SettingKey, settingKeys, type SettingValues } from '@itemo/domain/settings/setting-table.ts'
+import { isFeeRise, type SettingVersion, valueAt, whyNotThen } from '@itemo/domain/settings/setting-versions.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { refuseByConstraint } from '../../platform/db/violation.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { type AuditActor, audited, type NoteChange } from '../staff/audit.ts'
+import {
+  countRunningHires,
+  insertVersion,
+  listVersions,
+  listVersionsOf,
+  type SettingRow,
+  takeBegun,
+} from './setting-queries.ts'
+import { presentSetting } from './setting-view.ts'
+
+export type SettingDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'settings'> & {
+  /** How many live items more a list of blocked words would match than the one in force. */
+  readonly countMatches: (words: SettingValues['words.blocked']) => Promise<number>
+}
+
+/** Every setting, with what was decided about it. */
+export async function listSettings(deps: Pick<Context, 'db' | 'now' | 'settings'>) {
+  const rows = await listVersions(deps.db)
+  const settings = settingKeys.map((key) =>
+    presentSetting(
+      deps,
+      key,
+      rows.filter((row) => row.key === key),
+    ),
+  )
+  return { settings, running_hires: await countRunningHires(deps.db) }
+}
+
+/**
+ * Decides about a setting, from now on or from an instant. Throws `invalid_input` for a value that it may not have or a time that is
+ * too early, and `conflict` when another decision came first.
+ */
+export async function changeSetting(deps: SettingDeps, by: AuditActor, key: SettingKey, input: SettingInput) {
+  const value = valueOf(deps, key, input.value)
+  if (key === 'words.blocked') await requireAccepted(deps, value as SettingValues['words.blocked'], input)
+  await inTransaction(deps.db, (trx) => decide(deps, trx, by, key, { ...input, value })).catch(
+    refuseByConstraint({ setting_versions_pkey: 'conflict' }),
+  )
+  // Who decided it reads it in the answer, and in whatever they ask for next.
+  await deps.settings.reload()
+  return presentSetting(deps, key, await listVersions(deps.db, key))
+}
+
+function valueOf<Key extends SettingKey>(deps: SettingDeps, key: Key, value: unknown): SettingValues[Key] {
+  if (deps.settings.isFixed(key))
+    throw refusedField('value', 'Set by the environment: it wins over what is decided here.')
+  const read = readSetting(key, value)
+  if ('value' in read) return read.value
+  const fields = Object.fromEntries(
+    Object.entries(read.problems).map(([place, message]) => [place === '' ? 'value' : `value.${place}`, message]),
+  )
+  throw new AppError('invalid_input', { message: Object.values(fields)[0] ?? 'Invalid value', fields })
+}
+
+/** Anyone who blocks words is told first how many live items have them. */
+async function requireAccepted(
+  { countMatches }: SettingDeps,
+  words: SettingValues['words.blocked'],
+  { accepted_matches: accepted }: SettingInput,
+): Promise<void> {
+  const count = await countMatches(words)
+  if (count > accepted)
+    throw refusedField('accepted_matches', `${count} live ${count === 1 ? 'item' : 'items'} would match.`)
+}
+
+async function decide(
+  { jobs, now, settings }: SettingDeps,
+  trx: Db,
+  by: AuditActor,
+  key: SettingKey,
+  { version: after, value, effective_at: wanted, reason }: SettingInput,
+): Promise<void> {
+  const at = now()
+  const effectiveAt = wanted === null ? at : new Date(wanted)
+  const rows = await listVersionsOf(trx, key)
+  if ((rows.at(-1)?.version ?? 0) !== after) throw new AppError('conflict')
+  const versions = rows.map(asVersion)
+  const change = { key, value: value as SettingValues[SettingKey], versions, effectiveAt, now: at }
+  const problem = whyNotThen(change)
+  if (problem !== undefined) throw refusedField('effective_at', problem)
+  const isNow = effectiveAt <= at
+  const version = after + 1
+  await audited(trx, by, { act: 'setting.change', subjectId: key, at, reason }, (note) => {
+    noteValue(note, key, valueAt(key, versions, effectiveAt), value)
+    note('effective_at', null, effectiveAt.toISOString())
+    return insertVersion(trx, {
+      key,
+      version,
+      value: JSON.stringify(value),
+      effective_at: effectiveAt,
+      made_by: by.userId,
+      made_at: at,
+      reason,
+      applied_at: isNow ? at : null,
+    })
+  })
+  if (isNow)
+    await jobs.publish(trx, { name: 'setting.changed', payload: { key, version, at: effectiveAt.toISOString() } })
+  if (isFeeRise(change))
+    await jobs.publish(trx, { name: 'fee.rise_decided', payload: { version, at: effectiveAt.toISOString() } })
+  await settings.tell(trx)
+}
+
+const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): SettingVersion => ({
+  version,
+  value,
+  effectiveAt,
+})
+
+/** What became of a value, field by field; of lists how long they are, and of what names someone only that it changed. */
+function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: unknown): void {
+  if (key === 'fee') note('fee', feeShare(before as SettingValues['fee']), feeShare(after as SettingValues['fee']))
+  else if (key === 'moderation.points' || key === 'moderation.thresholds') {
+    const old = before as Readonly<Record<string, number>>
+    for (const [name, points] of Object.entries(after as Readonly<Record<string, number>>))
+      note(name, old[name], points)
+  } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)
+  else if (typeof after === 'number') note('value', before, after)
+  else if (JSON.stringify(before) !== JSON.stringify(after)) note('value', 'one', after === null ? null : 'another')
+}
+
+/** Every minute: what has begun since is noted, and told to every process and to who listens. */
+export async function applySettings({ db, jobs, now, settings }: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>) {
+  const at = now()
+  await inTransaction(db, async (trx) => {
+    const begun = await takeBegun(trx, at)
+    for (const { key, version, effective_at: from } of begun) {
+      const versions = (await listVersionsOf(trx, key as SettingKey)).map(asVersion)
+      // One that was decided later is in force in its place.
+      if (versions.some((one) => one.version > version && one.effectiveAt <= at)) continue
+      await audited(trx, system, { act: 'setting.apply', subjectId: key, at }, async (note) =>
+        note('version', null, version),
+      )
+      await jobs.publish(trx, { name: 'setting.changed', payload: { key, version, at: from.toISOString() } })
+    }
+    if (begun.length > 0) await settings.tell(trx)
+  })
+}
+
+const system: AuditActor = { source: 'system', userId: null, roles: [] }

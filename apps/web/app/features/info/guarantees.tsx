@@ -1,0 +1,34 @@
+import { promises } from '@itemo/domain/promises.ts'
+import { useCover } from '#app/lib/use-cover.ts'
+import { useDeposits } from '#app/lib/use-deposits.ts'
+import { PolicyLink } from '#app/ui/policy-link.tsx'
+
+/** /guarantees: everything that is promised here, with what it means and where it ends. */
+export function Guarantees() {
+  const cover = useCover()
+  const deposits = useDeposits()
+  return (
+    <main id="main" className="page clear-nav pt-6 md:pt-10">
+      <h1 className="text-h1">What Itemo promises</h1>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Each promise, what it means for you, and where it ends. The other pages say the same.
+      </p>
+      {cover === undefined || deposits === undefined ? null : (
+        <ul className="mt-6 grid max-w-3xl gap-4">
+          {promises({ identity: 'off', cover, deposits }).map(({ id, promise, means, limits }) => (
+            <li key={id} id={id} className="rounded-card border border-line bg-surface p-4">
+              <h2 className="text-section">{promise}</h2>
+              <p className="mt-1">{means}</p>
+              <p className="mt-1 text-small text-ink-2">{limits}</p>
+              {id === 'insurance' && cover ? (
+                <p className="mt-1 text-small">
+                  <PolicyLink cover={cover} />
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}

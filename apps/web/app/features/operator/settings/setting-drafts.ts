@@ -1,0 +1,130 @@
+import { riskRules, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
+import { instantOfWallClock, wallClockOf } from '@itemo/domain/wall-clock.ts'
+import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
+
+/** How a field is typed, and what its text stands for. */
+interface FieldKind {
+  readonly show: (value: unknown) => string
+  readonly read: (text: string) => unknown
+}
+
+const asNumber = (text: string, factor = 1) =>
+  text.trim() === '' ? null : Math.round(Number(text) * factor * 100) / 100
+const shown = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const kinds = {
+  number: { show: shown, read: (text) => asNumber(text) },
+  percent: { show: (value) => String(Number(value) / 100), read: (text) => asNumber(text, 100) },
+  pounds: { show: (value) => (Number(value) / 100).toFixed(2), read: (text) => asNumber(text, 100) },
+  text: { show: shown, read: (text) => text },
+  optional: { show: shown, read: (text) => text.trim() || null },
+  instant: {
+    show: (value) => (typeof value === 'string' ? wallClockOf(new Date(value)) : ''),
+    read: (text) => (text === '' ? null : (instantOfWallClock(text)?.toISOString() ?? text)),
+  },
+  flag: { show: (value) => (value === true ? 'on' : 'off'), read: (text) => text === 'on' },
+} as const satisfies Record<string, FieldKind>
+
+export interface SettingField {
+  /** Its name in the value; '' where the value is a number by itself. */
+  readonly name: string
+  readonly label: string
+  readonly kind: keyof typeof kinds
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+}
+
+const field = (name: string, label: string, kind: SettingField['kind'], options?: SettingField['options']) => ({
+  name,
+  label,
+  kind,
+  ...(options && { options }),
+})
+
+const onOff = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+]
+
+/** The fields of each setting; of a list, those of one entry. Blocked words are lines of text. */
+export const settingFields: Readonly<Record<Exclude<SettingKey, 'words.blocked'>, readonly SettingField[]>> = {
+  fee: [field('basis_points', 'Share, in percent', 'percent'), field('min_pence', 'At least, in pounds', 'pounds')],
+  'boost.plans': [
+    field('id', 'Id', 'text'),
+    field('name', 'Name', 'text'),
+    field('days', 'Days', 'number'),
+    field('price_pence', 'Price, in pounds', 'pounds'),
+    field('description', 'Description', 'text'),
+    field('is_on', 'On sale', 'flag', onOff),
+  ],
+  banner: [
+    field('text', 'Text', 'text'),
+    field('link', 'Page that it leads to (optional)', 'optional'),
+    field('tone', 'Tone', 'text', [
+      { value: 'info', label: 'Information' },
+      { value: 'warning', label: 'Warning' },
+    ]),
+    field('from', 'From (optional)', 'instant'),
+    field('until', 'Until (optional)', 'instant'),
+    field('audience', 'For', 'text', [
+      { value: 'all', label: 'Everyone' },
+      { value: 'members', label: 'Members' },
+      { value: 'owners', label: 'Members who list something' },
+    ]),
+  ],
+  'moderation.points': riskRules.map((rule) => field(rule, riskRuleWords[rule], 'number')),
+  'moderation.thresholds': [
+    field('watch_from', 'Watched from, in points', 'number'),
+    field('hold_from', 'Held from, in points', 'number'),
+  ],
+  'moderation.auto_hold': [field('', 'Reports', 'number')],
+  'support.refund_limit': [field('', 'Limit, in pounds', 'pounds')],
+  'legal.operator': [
+    field('name', 'Name', 'text'),
+    field('address', 'Address (optional)', 'optional'),
+    field('company_number', 'Company number (optional)', 'optional'),
+    field('vat_number', 'VAT number (optional)', 'optional'),
+    field('complaints_email', 'Email for complaints (optional)', 'optional'),
+  ],
+}
+
+/** What is typed: the texts of the fields. */
+export type Draft = Readonly<Record<string, string>>
+
+export function draftOf(fields: readonly SettingField[], value: unknown): Draft {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => [
+      name,
+      kinds[kind].show(name === '' ? value : (value as Readonly<Record<string, unknown>> | null)?.[name]),
+    ]),
+  )
+}
+
+export function valueOfDraft(fields: readonly SettingField[], draft: Draft): unknown {
+  const read = fields.map(({ name, kind }) => [name, kinds[kind].read(draft[name] ?? '')] as const)
+  const [only] = read
+  return only?.[0] === '' ? only[1] : Object.fromEntries(read)
+}
+
+interface Word {
+  readonly word: string
+  readonly group: string
+  readonly severity: string
+  readonly categories: readonly string[]
+}
+
+/** Blocked words as lines: 'crossbow, weapons, block'. */
+export function linesOfWords(words: readonly Word[]): string {
+  return words
+    .map(({ word, group, severity, categories }) => [word, group, severity, ...categories].join(', '))
+    .join('\n')
+}
+
+export function wordsOfLines(lines: string): Word[] {
+  return lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [word = '', group = '', severity = '', ...categories] = line.split(',').map((part) => part.trim())
+      return { word, group, severity, categories }
+    })
+}

@@ -1,0 +1,195 @@
+import { dayInLondon, startOfDay } from '@itemo/domain/dates.ts'
+import { type SettingKey, settingKeys } from '@itemo/domain/settings/setting-table.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatInstant } from '#app/lib/format.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { callFresh } from '../call-fresh.ts'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
+import { RadioGroup } from '../queue/radio-group.tsx'
+import { describeSetting, differences, effectOf, settingHints, settingNames } from './setting-copy.ts'
+import { SettingFields } from './setting-fields.tsx'
+import { since } from './setting-list.tsx'
+import { type Setting, settingsQuery } from './setting-queries.ts'
+
+/** Whether an address names a setting. */
+export const isSettingKey = (text: string): text is SettingKey => settingKeys.some((key) => key === text)
+
+/** /operator/settings/:key: one setting, with what was decided before and the form to decide again. */
+export function SettingPage({ settingKey }: { readonly settingKey: SettingKey }) {
+  const query = useQuery(settingsQuery())
+  const { roles } = useOutletContext<StaffSelf>()
+  const setting = query.data?.settings.find(({ key }) => key === settingKey)
+  return (
+    <>
+      <p className="mb-2 text-small">
+        <Link to={consolePaths.settings()} className="underline">
+          Settings
+        </Link>
+      </p>
+      <h1 className="text-h1">{settingNames[settingKey]}</h1>
+      <p className="mt-1 mb-5 max-w-prose text-ink-2">{settingHints[settingKey]}</p>
+      <ListState query={query} what="the setting">
+        {setting === undefined ? null : (
+          <div className="flex flex-col gap-8">
+            <div className="rounded-card bg-sunken p-4">
+              <p className="font-medium wrap-anywhere">{describeSetting(setting.key, setting.value)}</p>
+              <p className="text-small text-ink-2">{since(setting)}</p>
+            </div>
+            {setting.source === 'environment' ? (
+              <p className="text-ink-2">The environment sets this. Change it there, and start again.</p>
+            ) : roles.includes('operator') ? (
+              // A version that another operator decided begins the form again.
+              <SettingForm key={setting.version} setting={setting} runningHires={query.data?.running_hires ?? 0} />
+            ) : (
+              <p className="text-ink-2">Operators decide about this.</p>
+            )}
+            <History setting={setting} />
+          </div>
+        )}
+      </ListState>
+    </>
+  )
+}
+
+const times = [
+  { value: 'now', label: 'Now' },
+  { value: 'day', label: 'On a day' },
+] as const
+
+/** The start of a day in London; the sentence of the server is for one that is none. */
+const instantOf = (day: string): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? startOfDay(day).toISOString() : day)
+
+function SettingForm({ setting, runningHires }: { readonly setting: Setting; readonly runningHires: number }) {
+  const { key, version } = setting
+  const queries = useQueryClient()
+  // What is still to come is what one goes on from.
+  const latest = setting.history[0]?.value ?? setting.value
+  const [value, setValue] = useState<unknown>(latest)
+  const [time, setTime] = useState<'now' | 'day'>('now')
+  const [day, setDay] = useState('')
+  const [reason, setReason] = useState('')
+  const [accepted, setAccepted] = useState(0)
+  const save = useMutation({
+    mutationFn: () =>
+      callFresh('PUT /staff/settings/:key', {
+        params: { key },
+        body: {
+          version,
+          value,
+          reason,
+          effective_at: time === 'now' ? null : instantOf(day),
+          accepted_matches: accepted,
+        },
+      }),
+    onSuccess: () => {
+      notify.success('Saved', effectOf(key, effect))
+      void queries.invalidateQueries(settingsQuery())
+    },
+    onError: (error) => {
+      const matches = error instanceof ApiError ? Number.parseInt(error.fields.accepted_matches ?? '', 10) : Number.NaN
+      if (!Number.isNaN(matches)) setAccepted(matches)
+      else if (!(error instanceof ApiError) || error.code !== 'invalid_input') {
+        notify.error(error instanceof ApiError && error.code === 'conflict' ? conflictText : reasonOf(error))
+        void queries.invalidateQueries(settingsQuery())
+      }
+    },
+  })
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const effect = { value, before: setting.value, day: time === 'now' || day === '' ? undefined : day, runningHires }
+  const lines = differences(latest, value)
+  const isSame = lines.length === 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form noValidate className="flex max-w-2xl flex-col gap-4" onSubmit={submit}>
+      <SettingFields
+        settingKey={key}
+        initial={latest}
+        errors={fields}
+        onChange={(next) => {
+          setValue(next)
+          setAccepted(0)
+        }}
+      />
+      <RadioGroup label="Takes effect" options={times} value={time} onChange={setTime} />
+      {time === 'day' ? (
+        <TextField
+          label="Day"
+          type="date"
+          min={dayInLondon(new Date())}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      ) : null}
+      {fields.effective_at === undefined ? null : <ErrorText>{fields.effective_at}</ErrorText>}
+      <TextField
+        label="Why"
+        hint="Other staff read it. No names or addresses of members."
+        value={reason}
+        error={fields.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div role="status" className="rounded-card bg-sunken p-3 text-small">
+        <p>{isSame ? 'Nothing is changed yet.' : effectOf(key, effect)}</p>
+        {lines.slice(0, 20).map((line) => (
+          <p key={line} className="wrap-anywhere text-ink-2">
+            {line}
+          </p>
+        ))}
+        {fields.accepted_matches === undefined ? null : (
+          <p className="mt-2 font-medium text-danger">
+            {fields.accepted_matches} They stay live, and a case is opened for each.
+          </p>
+        )}
+      </div>
+      <Button type="submit" className="self-start" busy={save.isPending} busyLabel="Saving...">
+        {accepted > 0 ? 'Save all the same' : 'Save'}
+      </Button>
+    </form>
+  )
+}
+
+const conflictText = 'Someone else decided about this just now. Look at it again.'
+
+/** What was decided, the last first, each with what it changed. */
+function History({ setting: { key, initial, history, version_in_force: inForce } }: { readonly setting: Setting }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-2 text-section">
+        History
+      </h2>
+      {history.length === 0 ? <p className="text-ink-2">Nothing was decided yet.</p> : null}
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+        {history.map(({ version, value, effective_at: from, made_at: at, made_by: by, reason }, index) => (
+          <li key={version} className="p-4">
+            <p className="font-medium wrap-anywhere">
+              {describeSetting(key, value)}
+              {version === inForce ? ' · in force' : ''}
+            </p>
+            {differences(history[index + 1]?.value ?? initial, value)
+              .slice(0, 20)
+              .map((line) => (
+                <p key={line} className="text-small wrap-anywhere text-ink-2">
+                  {line}
+                </p>
+              ))}
+            <p className="text-small wrap-anywhere text-ink-2">
+              “{reason}” · {by ?? 'The command line'} · {formatInstant(at)}
+              {from === at ? '' : ` · from ${formatInstant(from)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

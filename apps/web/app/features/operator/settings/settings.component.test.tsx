@@ -1,0 +1,140 @@
+import type { Factor } from '@supabase/auth-js'
+import { settingKeys, type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../../test/app.tsx'
+import { accessTokenOf, config, feed, member, sessionOf } from '../../../../test/fixtures.ts'
+import { expectText } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const olivia = member('Olivia Grant', { factors: [app] })
+const session = { ...sessionOf(olivia), access_token: accessTokenOf(olivia, 3600, { aal: 'aal2' }) }
+const self = { user_id: olivia.id, display_name: 'Olivia from Itemo', child_safety: false, factor_at: at }
+
+const untouched = (key: SettingKey) => ({
+  key,
+  group: settingTable[key].group,
+  value: settingTable[key].initial,
+  initial: settingTable[key].initial,
+  source: 'initial' as const,
+  version: 0,
+  version_in_force: null,
+  history: [],
+})
+const settings = settingKeys.map(untouched)
+const decided = {
+  ...untouched('fee'),
+  value: { basis_points: 1200, min_pence: 0 },
+  source: 'decided' as const,
+  version: 1,
+  version_in_force: 1,
+  history: [
+    {
+      version: 1,
+      value: { basis_points: 1200, min_pence: 0 },
+      effective_at: at,
+      made_at: at,
+      made_by: 'Marcus from Itemo',
+      reason: 'A summer offer.',
+    },
+  ],
+}
+
+function openConsole(address: string, role: 'operator' | 'support' = 'operator'): void {
+  server.answer('GET /staff/me', { ...self, roles: [role] })
+  answerEverywhere(olivia)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => server.answer('GET /staff/settings', { settings, running_hires: 214 }))
+
+test('the list shows each setting in words, since when and by whom', async () => {
+  const others = settings.filter(({ key }) => key !== 'fee' && key !== 'legal.operator')
+  const fixed = { ...untouched('legal.operator'), source: 'environment' as const }
+  server.answer('GET /staff/settings', { settings: [decided, ...others, fixed], running_hires: 0 })
+  openConsole('/operator/settings')
+  await expectText('12%')
+  await expect.element(page.getByText(/by Marcus from Itemo/)).toBeVisible()
+  await expectText('Set by the environment')
+  await expectText('Watched from 30 points, held from 60')
+})
+
+test('says what a fee does before it is saved, and saves what is typed', async () => {
+  openConsole('/operator/settings/fee')
+  await expectText('Nothing is changed yet.')
+  await expectText('Nothing was decided yet.')
+  await page.getByLabelText('Share, in percent').fill('12.5')
+  await expectText('Hires requested from now on cost 12.5%. 214 running hires keep 15%.')
+  await expectText('basis points: 1500 → 1250')
+  await page.getByLabelText('Why').fill('A summer offer.')
+  const value = { basis_points: 1250, min_pence: 0 }
+  const sent: unknown[] = []
+  server.answer('PUT /staff/settings/:key', ({ body }) => {
+    sent.push(body)
+    return { ...decided, value }
+  })
+  server.answer('GET /staff/settings', { settings: [decided], running_hires: 214 })
+  await button('Save').click()
+  await expect.poll(() => sent[0]).toMatchObject({ version: 0, value, effective_at: null })
+  await expectText(/“A summer offer.”/)
+})
+
+test('a refused value says why at its field, and a lost race that someone else decided', async () => {
+  openConsole('/operator/settings/fee')
+  await page.getByLabelText('Share, in percent').fill('90')
+  const message = 'Please enter a whole number from 0 to 3000.'
+  server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.basis_points': message })
+  await button('Save').click()
+  await expectText(message)
+  server.refuse('PUT /staff/settings/:key', 'conflict')
+  await button('Save').click()
+  await expectText('Someone else decided about this just now. Look at it again.')
+})
+
+test('blocked words are saved once the operator has seen how many items match', async () => {
+  openConsole('/operator/settings/words.blocked')
+  await page.getByLabelText('Words').fill('zorbing, licensed, hold, Sports Equipment')
+  await page.getByLabelText('Why').fill('Insurers ask for it.')
+  server.refuse('PUT /staff/settings/:key', 'invalid_input', { accepted_matches: '12 live items would match.' })
+  await button('Save').click()
+  await expectText(/12 live items would match\./)
+  const sent: unknown[] = []
+  server.answer('PUT /staff/settings/:key', ({ body }) => {
+    sent.push(body)
+    return untouched('words.blocked')
+  })
+  await button('Save all the same').click()
+  await expect
+    .poll(() => sent[0])
+    .toMatchObject({
+      accepted_matches: 12,
+      value: [{ word: 'zorbing', group: 'licensed', severity: 'hold', categories: ['Sports Equipment'] }],
+    })
+})
+
+test('others than operators read it, and an unknown key is a page that is not there', async () => {
+  openConsole('/operator/settings/fee', 'support')
+  await expectText('Operators decide about this.')
+  await expect.element(button('Save')).not.toBeInTheDocument()
+})
+
+test('a list that fails says so', async () => {
+  server.cut('GET /staff/settings')
+  openConsole('/operator/settings')
+  await expectText("Couldn't load the settings")
+})
+
+test.each(['', 'We are closed on Monday.'])('the home page shows the banner of an operator: %s', async (text) => {
+  const own_banner = { text, link: '/about', tone: 'info' as const, audience: 'all' as const }
+  server.answer('GET /config', { ...config, own_banner })
+  server.answer('GET /items', feed([]))
+  openApp('/home')
+  if (text !== '') await expect.element(page.getByRole('link', { name: text })).toBeVisible()
+  await expect.element(page.getByText('Testing phase.')).not.toBeInTheDocument()
+})

@@ -1,0 +1,21 @@
+import { SettingInput, SettingKeyInput } from '@itemo/domain/settings/setting-schemas.ts'
+import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import * as z from 'zod/mini'
+import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
+import { SettingsView, SettingView } from './setting-views.ts'
+
+export const settingCalls = {
+  'GET /staff/settings': staffRead(staffRoles, {
+    name: 'listSettings',
+    summary: 'What operators decide without a deploy: the values in force, and what was decided.',
+    output: SettingsView,
+  }),
+  'PUT /staff/settings/:key': staffAct('setting.change', {
+    name: 'changeSetting',
+    summary: 'Decide about a setting, from now on or from an instant: a new version, which follows one that was read.',
+    params: z.object({ key: SettingKeyInput }),
+    body: SettingInput,
+    output: SettingView,
+    errors: ['conflict'],
+  }),
+} as const satisfies Record<CallKey, Call>

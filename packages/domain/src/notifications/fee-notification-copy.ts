@@ -1,0 +1,25 @@
+import { londonDayInWords } from '../date-words.ts'
+import { type Fee, feeShare } from '../settings/fee.ts'
+import { pathTo } from '../site-path.ts'
+import type { Words } from './notification-copy.ts'
+
+interface FeeFacts {
+  readonly before: Fee
+  readonly after: Fee
+  readonly from: Date
+}
+
+/** A higher fee is to come (R69): what renters will pay for an owner's items, and what stays as it is. */
+export function feeRising({ before, after, from }: FeeFacts): Words {
+  const day = londonDayInWords(from)
+  return {
+    title: `Our fee changes on ${day}`,
+    body: `From ${feeShare(before)} to ${feeShare(after)}, paid by the renter`,
+    paragraphs: [
+      `From ${day} our fee is ${feeShare(after)} of the rate and the add-ons. Now it is ${feeShare(before)}.`,
+      'The renter pays it on top of your price: what you earn stays the same. Hires that were asked for before that day keep the fee they were priced with.',
+      "If you don't agree, you can pause or delete your items, or your account, at any time.",
+    ],
+    link: { label: 'Read the terms', path: pathTo`/terms-of-conditions` },
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type Cover, demoCover, feeLabel } from './insurance-cover.ts'
+import { depositStatement, identityChecks, identityStatement, promises } from './promises.ts'
+import { specifiedFee } from './settings/fee.ts'
+
+const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
+
+/** Each setting that a town can have: five ways to check identities, a cover or none, deposits or none. */
+const towns = identityChecks.flatMap((identity) =>
+  [null, real].flatMap((cover) => [true, false].map((deposits) => ({ identity, cover, deposits }))),
+)
+
+const textOf = (town: (typeof towns)[number]) =>
+  promises(town)
+    .map(({ promise, means, limits }) => `${promise} ${means} ${limits}`)
+    .join(' ')
+
+describe('what is promised', () => {
+  it('is one list for each of the twenty towns, with each subject once [R49]', () => {
+    expect(towns).toHaveLength(20)
+    for (const town of towns) {
+      const ids = promises(town).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(promises(town).map(({ id }) => id)).toEqual(
+        promises({ identity: 'off', cover: null, deposits: false }).map(({ id }) => id),
+      )
+    }
+  })
+
+  it.each(towns)('contradicts nothing with $identity, $cover.name, $deposits [accounts 2.67] [R49]', (town) => {
+    const text = textOf(town)
+    const { identity, cover, deposits } = town
+    // Of what excludes each other one thing is said, by the sentence of the setting.
+    const said = identityChecks.filter((checks) => text.includes(identityStatement(checks).claim))
+    expect(said).toEqual([identity])
+    expect(/ID-verified/.test(text)).toBe(['before_request', 'before_approval', 'both'].includes(identity))
+    expect(text.includes('There is no insurance.')).toBe(cover === null)
+    expect(text.includes('is provided by Severn Insurance.')).toBe(cover !== null)
+    expect([true, false].filter((held) => text.includes(depositStatement(held).claim))).toEqual([deposits])
+    expect(text.includes("held on the renter's card")).toBe(deposits)
+    // The price says the same as the pages.
+    expect(feeLabel(cover, specifiedFee).includes('insurance')).toBe(!text.includes('There is no insurance.'))
+    // Words of insurance stand next to a named policy alone.
+    const others = promises(town).filter(({ id }) => id !== 'insurance')
+    for (const { promise, means, limits } of others)
+      expect(`${promise} ${means} ${limits}`).not.toMatch(/insur|protected|covered|guarantee/i)
+  })
+
+  it('says of a demonstration that it pays nothing', () => {
+    expect(
+      promises({ identity: 'off', cover: demoCover, deposits: true }).find(({ id }) => id === 'insurance')?.means,
+    ).toBe('Demonstration only: it pays nothing.')
+  })
+})

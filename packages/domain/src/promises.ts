@@ -1,0 +1,141 @@
+import { maxHeldDays, reportHours } from './deposits/deposit-terms.ts'
+import { type Cover, insuranceStatement, type Statement } from './insurance-cover.ts'
+import { freeCancellationHours } from './rentals/refund.ts'
+import { answerHours } from './rentals/rental-deadlines.ts'
+
+/** When the identity of members is checked. */
+export const identityChecks = ['off', 'optional', 'before_request', 'before_approval', 'both'] as const
+export type IdentityChecks = (typeof identityChecks)[number]
+
+/** What of a town's settings decides what can be promised (R49). */
+export interface PromiseSettings {
+  readonly identity: IdentityChecks
+  readonly cover: Cover | null
+  /** Whether deposits are held on cards. */
+  readonly deposits: boolean
+}
+
+/** One promise, as /guarantees lists it; other pages say the same by the same sentences. */
+export interface SitePromise {
+  readonly id: string
+  readonly promise: string
+  readonly means: string
+  /** Where it ends. */
+  readonly limits: string
+}
+
+const checkedBy =
+  'A provider checks a passport, driving licence or identity card; we see the outcome, never the document.'
+
+const identityStatements: Readonly<Record<IdentityChecks, Statement>> = {
+  off: {
+    claim: "We don't check identities.",
+    detail: 'No passport, driving licence or address is verified. A name on Itemo is what someone typed.',
+  },
+  optional: {
+    claim: 'Members can have their identity checked.',
+    detail: `${checkedBy} A tick shows who did. Nobody has to, and a name without a tick is what someone typed.`,
+  },
+  before_request: {
+    claim: 'Renters are ID-verified before they ask to hire.',
+    detail: `${checkedBy} Owners don't have to.`,
+  },
+  before_approval: {
+    claim: 'Owners are ID-verified before they approve a hire.',
+    detail: `${checkedBy} Renters don't have to.`,
+  },
+  both: {
+    claim: 'Users are ID-verified before they hire.',
+    detail: `${checkedBy} That goes for both sides.`,
+  },
+}
+
+/** What every page says about identities (spec: accounts 2 "Static pages", R49). */
+export function identityStatement(checks: IdentityChecks): Statement {
+  return identityStatements[checks]
+}
+
+/** What every page says about deposits: who holds them, and who bears a damage. */
+export function depositStatement(deposits: boolean): Statement {
+  return deposits
+    ? {
+        claim: "We don't pay for damage.",
+        detail:
+          "A deposit is held on the renter's card, or the card is kept for it; beyond that you settle damage between the two of you.",
+      }
+    : {
+        claim: "We don't hold deposits.",
+        detail: 'A deposit is agreed and handed over between the two of you.',
+      }
+}
+
+/** Everything that is promised with these settings, in the order of /guarantees. No page states a promise apart from these. */
+export function promises({ identity, cover, deposits }: PromiseSettings): SitePromise[] {
+  const id = identityStatement(identity)
+  const insurance = insuranceStatement(cover)
+  const deposit = depositStatement(deposits)
+  return [
+    {
+      id: 'payment',
+      promise: 'Payment is held until return is confirmed.',
+      means: `The card is reserved with the request and charged when the owner approves. Without an answer within ${answerHours} hours or by the end of the first day, the reservation is released.`,
+      limits: `What happened has to be reported within ${reportHours} hours of the return.`,
+    },
+    {
+      id: 'owner-cancels',
+      promise: 'Everything goes back when the owner cancels.',
+      means: 'The whole price with the fee.',
+      limits: 'A bank may take some days to show it.',
+    },
+    {
+      id: 'renter-cancels',
+      promise: `Cancelling is free until ${freeCancellationHours} hours before the start date begins.`,
+      means: 'After that half is refunded until it begins, and nothing later.',
+      limits: 'What applies is shown before you confirm.',
+    },
+    {
+      id: 'address',
+      promise: 'Only the person whose hire is confirmed sees the exact address.',
+      means: 'Everyone else sees an area of about a kilometre.',
+      limits: 'It is hidden again after the hire.',
+    },
+    {
+      id: 'identity',
+      promise: id.claim,
+      means: id.detail,
+      limits: 'A check says who someone is, not how they behave.',
+    },
+    {
+      id: 'insurance',
+      promise: insurance.claim,
+      means: insurance.detail,
+      limits: cover ? 'The policy decides, and the insurer: not Itemo.' : 'What breaks is between owner and renter.',
+    },
+    {
+      id: 'deposit',
+      promise: deposit.claim,
+      means: deposit.detail,
+      limits: deposits
+        ? `It is held for hires of up to ${maxHeldDays} days; for longer ones the card is kept and nothing is held.`
+        : 'Itemo neither takes nor keeps it.',
+    },
+    {
+      id: 'problems',
+      promise: 'Problem reports are answered within 24 hours.',
+      means: 'Urgent ones the same day. Other questions take 24-48 hours.',
+      limits: 'In danger, call 999 first.',
+    },
+    {
+      id: 'reviews',
+      promise: 'Reviews come from finished hires only.',
+      means: 'The two sides of a hire can write one each, once.',
+      limits: 'A bad review stays: it is removed for what it is, never for its stars.',
+    },
+    {
+      id: 'items',
+      promise: "We don't inspect items.",
+      means: 'How safe and complete an item is, the owner says and you check.',
+      limits: 'Itemo is no party to the hire.',
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { boostPlans } from '../boosts/boost-plans.ts'
+import { findBlockedWord } from '../moderation/blocked-words.ts'
+import { bannerAt, specifiedBanner } from './banner.ts'
+import { readSetting, type SettingKey, settingKeys, settingTable } from './setting-table.ts'
+
+const problemsOf = (key: SettingKey, value: unknown) => {
+  const read = readSetting(key, value)
+  return 'problems' in read ? read.problems : {}
+}
+
+describe('settings', () => {
+  it.each(settingKeys)('%s begins with a value that can be saved as it is', (key) => {
+    expect(readSetting(key, JSON.parse(JSON.stringify(settingTable[key].initial)))).toEqual({
+      value: settingTable[key].initial,
+    })
+    for (const value of [undefined, 'x', -1, 1.5, [{}], { a: 1 }]) expect(problemsOf(key, value)).not.toEqual({})
+  })
+
+  it('are what is specified until someone decides otherwise [marketplace 9.1, 9.10] [accounts 1.11] [R69]', () => {
+    expect(settingTable.fee.initial).toEqual({ basis_points: 1500, min_pence: 0 })
+    expect(settingTable['boost.plans'].initial.map((plan) => [plan.id, plan.days, plan.price_pence])).toEqual(
+      boostPlans.map((plan) => [plan.id, plan.days, plan.pricePence]),
+    )
+    expect(settingTable['support.refund_limit'].initial).toBe(5000)
+    expect(bannerAt(settingTable.banner.initial, new Date())?.text).toContain('Testing phase.')
+  })
+
+  it.each<[SettingKey, unknown, string]>([
+    ['fee', { basis_points: 3001, min_pence: 0 }, 'basis_points'],
+    ['fee', { basis_points: 1500, min_pence: 1001 }, 'min_pence'],
+    ['boost.plans', [], ''],
+    ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, is_on: false })), ''],
+    ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, id: 'same' })), ''],
+    ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, days: 91 })), '0.days'],
+    ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, price_pence: 99 })), '0.price_pence'],
+    ['banner', { ...specifiedBanner, text: 'x'.repeat(161) }, 'text'],
+    ['banner', { ...specifiedBanner, link: 'https://elsewhere.example' }, 'link'],
+    ['banner', { ...specifiedBanner, link: '//elsewhere.example' }, 'link'],
+    ['banner', { ...specifiedBanner, from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }, ''],
+    ['moderation.thresholds', { watch_from: 61, hold_from: 60 }, ''],
+    ['legal.operator', { ...settingTable['legal.operator'].initial, vat_number: 'GB123456789' }, ''],
+    ['legal.operator', { ...settingTable['legal.operator'].initial, company_number: '1' }, 'company_number'],
+  ])('%s refuses what it may not be', (key, value, place) => {
+    expect(Object.keys(problemsOf(key, value))).toEqual(expect.arrayContaining([place]))
+  })
+
+  it('show a banner from its beginning until its end, and none where there is none', () => {
+    const banner = { ...specifiedBanner, from: '2027-01-02T00:00:00Z', until: '2027-01-04T00:00:00Z' }
+    const days = [1, 2, 3, 4].map((day) => bannerAt(banner, new Date(Date.UTC(2027, 0, day))) !== null)
+    expect(days).toEqual([false, true, true, false])
+    expect(bannerAt(null, new Date())).toBeNull()
+  })
+
+  it('look for the words of a town, in the categories that it names', () => {
+    const words = [
+      { word: 'Fog machine', group: 'licensed', severity: 'hold', categories: ['Party & Events'] },
+      { word: 'Lantern', group: 'licensed', severity: 'block', categories: [] },
+      { word: '!!', group: 'abuse', severity: 'block', categories: [] },
+    ] as const
+    expect(findBlockedWord('Two fog machines', words, 'Party & Events')?.severity).toBe('hold')
+    expect(findBlockedWord('Two fog machines', words, 'Photography')).toBeUndefined()
+    expect(findBlockedWord('Fog machine with lanterns', words, 'Party & Events')?.severity).toBe('block')
+    expect(findBlockedWord('Crossbow', words)).toBeUndefined()
+    expect(findBlockedWord('A plain tent', words)).toBeUndefined()
+  })
+})

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { boostPlans } from '../boosts/boost-plans.ts'
+import { categories } from '../categories.ts'
+import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess-listing.ts'
+import { defaultWords, wordGroups } from '../moderation/blocked-words.ts'
+import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
+import { screenPath } from '../site-path.ts'
+import { optionalText, text } from '../text.ts'
+import { specifiedBanner } from './banner.ts'
+import { specifiedFee } from './fee.ts'
+
+/** A whole number within bounds, with the sentence for any other. */
+function whole(min: number, max: number, unit = '') {
+  const message = `Please enter a whole number from ${min} to ${max}${unit}.`
+  return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message))
+}
+
+const Flag = z.boolean('Please choose on or off.')
+
+const Fee = z.strictObject({
+  basis_points: whole(0, 3000),
+  min_pence: whole(0, 1000, ' pence'),
+})
+
+/** So many plans there are at most, those that are off included. */
+export const maxBoostPlans = 10
+
+const BoostPlanSetting = z.strictObject({
+  id: z.string('Required').check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Please use small letters, digits and hyphens.')),
+  name: text({ min: 1, max: 40, oneLine: true }),
+  days: whole(1, 90, ' days'),
+  price_pence: whole(100, 100_000, ' pence'),
+  description: text({ max: 100, oneLine: true }),
+  is_on: Flag,
+})
+
+const BoostPlans = z.array(BoostPlanSetting).check(
+  z.maxLength(maxBoostPlans, `Please use at most ${maxBoostPlans} plans.`),
+  z.refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, 'Two plans have the same id.'),
+  z.refine((plans) => plans.some(({ is_on: isOn }) => isOn), 'At least one plan has to be on.'),
+)
+
+const Instant = z.nullable(z.iso.datetime('Please enter a day and a time.'))
+
+const Banner = z.nullable(
+  z
+    .strictObject({
+      text: text({ min: 1, max: 160, oneLine: true, message: 'Please write a text.' }),
+      link: z.nullable(
+        z
+          .string()
+          .check(z.refine((path) => screenPath(path) === path, 'Please enter a page of this site, such as /about.')),
+      ),
+      tone: z.enum(['info', 'warning']),
+      from: Instant,
+      until: Instant,
+      audience: z.enum(['all', 'members', 'owners']),
+    })
+    .check(
+      z.refine(
+        ({ from, until }) => from === null || until === null || new Date(from) < new Date(until),
+        'The end has to be after the beginning.',
+      ),
+    ),
+)
+
+/** So many blocked words there are at most. */
+export const maxBlockedWords = 2000
+
+const Words = z
+  .array(
+    z.strictObject({
+      word: text({ min: 2, max: 60, oneLine: true, message: 'Please enter a word.' }),
+      group: z.enum(wordGroups),
+      severity: z.enum(['block', 'hold']),
+      categories: z.array(z.enum(categories)).check(z.maxLength(categories.length)),
+    }),
+  )
+  .check(z.maxLength(maxBlockedWords, `Please use at most ${maxBlockedWords} words.`))
+
+const Points = z.strictObject(
+  Object.fromEntries(riskRules.map((rule) => [rule, whole(-100, 100)])) as Record<RiskRule, ReturnType<typeof whole>>,
+)
+
+const Thresholds = z
+  .strictObject({ watch_from: whole(1, 500), hold_from: whole(1, 500) })
+  .check(
+    z.refine(
+      ({ watch_from: watch, hold_from: hold }) => watch <= hold,
+      'Holding has to begin where watching does, or above.',
+    ),
+  )
+
+const Legal = z
+  .strictObject({
+    name: text({ min: 1, max: 100, oneLine: true, message: 'Please enter a name.' }),
+    address: optionalText(300),
+    company_number: z.nullable(
+      z.string().check(z.regex(/^[A-Z0-9]{8}$/, 'A company number has 8 letters and digits.')),
+    ),
+    vat_number: z.nullable(
+      z.string().check(z.regex(/^GB(\d{9}|\d{12})$/, 'A VAT number is GB and 9 or 12 digits, as GB123456789.')),
+    ),
+    complaints_email: z.nullable(z.email('Please enter an email address.').check(z.maxLength(200))),
+  })
+  .check(
+    z.refine(({ vat_number: vat, address }) => vat === null || !!address, 'A VAT number needs an address with it.'),
+  )
+
+/** The parts of the screen, in their order. */
+export const settingGroups = ['Prices', 'Site', 'Moderation', 'Support and law'] as const
+
+/**
+ * Everything that an operator decides without a deploy: what a value may be, and what holds until someone decides. Money is in whole
+ * pence. A key that is added here is stored, shown and told to every process.
+ */
+export const settingTable = {
+  fee: { group: 'Prices', schema: Fee, initial: specifiedFee },
+  'boost.plans': {
+    group: 'Prices',
+    schema: BoostPlans,
+    initial: boostPlans.map(({ pricePence, ...plan }) => ({ ...plan, price_pence: pricePence, is_on: true })),
+  },
+  banner: { group: 'Site', schema: Banner, initial: specifiedBanner },
+  'words.blocked': {
+    group: 'Moderation',
+    schema: Words,
+    initial: defaultWords.map((entry) => ({ ...entry, categories: [] })),
+  },
+  'moderation.points': { group: 'Moderation', schema: Points, initial: { ...defaultRiskRules.points } },
+  'moderation.thresholds': {
+    group: 'Moderation',
+    schema: Thresholds,
+    initial: { watch_from: defaultRiskRules.watchFrom, hold_from: defaultRiskRules.holdFrom },
+  },
+  /** So many reliable members hold a listing by their reports. */
+  'moderation.auto_hold': { group: 'Moderation', schema: whole(1, 20), initial: 3 },
+  'support.refund_limit': {
+    group: 'Support and law',
+    schema: whole(0, 100_000, ' pence'),
+    initial: supportRefundLimitPence,
+  },
+  'legal.operator': {
+    group: 'Support and law',
+    schema: Legal,
+    initial: { name: 'Itemo', address: null, company_number: null, vat_number: null, complaints_email: null },
+  },
+} as const satisfies Record<
+  string,
+  { readonly group: (typeof settingGroups)[number]; readonly schema: z.ZodMiniType; readonly initial: unknown }
+>
+
+export type SettingKey = keyof typeof settingTable
+export const settingKeys = Object.keys(settingTable) as [SettingKey, ...SettingKey[]]
+
+/** The value of each key. */
+export type SettingValues = { readonly [Key in SettingKey]: z.output<(typeof settingTable)[Key]['schema']> }
+
+/** A value as its key has it, or what is wrong with it: a sentence for each place of it, '' for the whole. */
+export function readSetting<Key extends SettingKey>(
+  key: Key,
+  value: unknown,
+): { readonly value: SettingValues[Key] } | { readonly problems: Readonly<Record<string, string>> } {
+  const read = z.safeParse(settingTable[key].schema, value)
+  if (read.success) return { value: read.data as SettingValues[Key] }
+  return {
+    problems: Object.fromEntries(read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message])),
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { comingChange, valueAt, versionAt, whyNotThen } from './setting-versions.ts'
+
+const at = (day: number, hour = 0) => new Date(Date.UTC(2027, 0, day, hour))
+const fee = (basis_points: number) => ({ basis_points, min_pence: 0 })
+const version = (number: number, basisPoints: number, from: Date) => ({
+  version: number,
+  value: fee(basisPoints),
+  effectiveAt: from,
+})
+const change = (basisPoints: number, effectiveAt: Date, versions = [version(1, 1200, at(1))]) =>
+  whyNotThen({ key: 'fee', value: fee(basisPoints), versions, effectiveAt, now: at(10) })
+
+describe('versions of a setting', () => {
+  it('hold from their instant on, the one that was decided last', () => {
+    const versions = [version(1, 1200, at(1)), version(2, 1000, at(20)), version(3, 1100, at(5))]
+    const shares = [at(1), at(4), at(5), at(20), at(300)].map((day) => valueAt('fee', versions, day).basis_points)
+    expect(shares).toEqual([1200, 1200, 1100, 1100, 1100])
+    expect(versionAt(versions, at(0))).toBeUndefined()
+    expect(valueAt('fee', versions, at(0))).toEqual(fee(1500))
+  })
+
+  it('say what comes next, unless something that was decided later takes its place', () => {
+    const versions = [version(1, 1200, at(1)), version(2, 1000, at(20)), version(3, 900, at(30))]
+    expect(comingChange('fee', versions, at(10))).toEqual({ value: fee(1000), at: at(20) })
+    expect(comingChange('fee', versions, at(20))).toEqual({ value: fee(900), at: at(30) })
+    expect(comingChange('fee', versions, at(30))).toBeUndefined()
+    expect(comingChange('fee', [...versions, version(4, 1100, at(5))], at(10))).toBeUndefined()
+  })
+
+  it('raise the fee fifteen days ahead at the earliest, and lower it at once [R69]', () => {
+    expect(change(1100, at(10))).toBeUndefined()
+    expect(change(1200, at(10))).toBeUndefined()
+    expect(change(1300, at(24, 23))).toContain('15 days ahead')
+    expect(change(1300, at(25))).toBeUndefined()
+  })
+
+  it('hold a rise against what would be the fee at that time', () => {
+    const versions = [version(1, 1200, at(1)), version(2, 1000, at(12))]
+    expect(change(1200, at(13), versions)).toContain('15 days ahead')
+    // It takes the lower one back before that is in force.
+    expect(change(1200, at(11), versions)).toBeUndefined()
+  })
+
+  it('begin neither in the past nor after a year', () => {
+    expect(change(1000, at(9))).toContain('from now on')
+    expect(change(1000, at(400))).toContain('within a year')
+  })
+})

@@ -1,0 +1,77 @@
+import type { Fee } from './fee.ts'
+import { type SettingKey, type SettingValues, settingTable } from './setting-table.ts'
+
+/** One decision about a setting. The later one counts, from its instant on. */
+export interface SettingVersion {
+  readonly version: number
+  readonly value: unknown
+  readonly effectiveAt: Date
+}
+
+/** The version that is in force at an instant: of those that have begun, the one that was decided last. Undefined: none has. */
+export function versionAt<V extends SettingVersion>(versions: readonly V[], at: Date): V | undefined {
+  return versions
+    .filter(({ effectiveAt }) => effectiveAt <= at)
+    .reduce<V | undefined>((last, one) => (last && last.version > one.version ? last : one), undefined)
+}
+
+/** What a setting is at an instant. */
+export function valueAt<Key extends SettingKey>(
+  key: Key,
+  versions: readonly SettingVersion[],
+  at: Date,
+): SettingValues[Key] {
+  return (versionAt(versions, at)?.value ?? settingTable[key].initial) as SettingValues[Key]
+}
+
+/** The next change of a setting that is decided, and when it comes; undefined: none is. */
+export function comingChange<Key extends SettingKey>(
+  key: Key,
+  versions: readonly SettingVersion[],
+  at: Date,
+): { readonly value: SettingValues[Key]; readonly at: Date } | undefined {
+  const inForce = versionAt(versions, at)?.version
+  const instants = versions.map(({ effectiveAt }) => effectiveAt).filter((instant) => instant > at)
+  const next = instants
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .find((instant) => versionAt(versions, instant)?.version !== inForce)
+  return next && { value: valueAt(key, versions, next), at: next }
+}
+
+/** A rise of the fee is announced so many days before (R69). */
+export const feeNoticeDays = 15
+
+/** Up to so many days ahead a change can be decided. */
+export const maxAheadDays = 366
+
+const dayMs = 86_400_000
+
+interface Change<Key extends SettingKey> {
+  readonly key: Key
+  readonly value: SettingValues[Key]
+  /** What was decided before, of the same key. */
+  readonly versions: readonly SettingVersion[]
+  readonly effectiveAt: Date
+  readonly now: Date
+}
+
+/** Whether one fee costs someone more than another. */
+export function isRise(before: Fee, after: Fee): boolean {
+  return after.basis_points > before.basis_points || after.min_pence > before.min_pence
+}
+
+/** Whether a change makes the fee higher than it would be at that time without it. */
+export function isFeeRise<Key extends SettingKey>({ key, value, versions, effectiveAt }: Change<Key>): boolean {
+  return key === 'fee' && isRise(valueAt('fee', versions, effectiveAt), value as Fee)
+}
+
+/** Why a change can't take effect at its time; undefined when it can. */
+export function whyNotThen<Key extends SettingKey>(change: Change<Key>): string | undefined {
+  const aheadDays = (change.effectiveAt.getTime() - change.now.getTime()) / dayMs
+  if (aheadDays < 0) return 'Please choose a time from now on.'
+  if (aheadDays > maxAheadDays) return 'Please choose a day within a year.'
+  if (isFeeRise(change) && aheadDays < feeNoticeDays) {
+    return `A higher fee takes effect ${feeNoticeDays} days ahead at the earliest: owners are told by then.`
+  }
+  return undefined
+}
