@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support-schemas.ts'
+import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support/support-schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '#app/lib/api.ts'
