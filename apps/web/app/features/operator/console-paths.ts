@@ -11,6 +11,8 @@ export const consolePaths = {
     listOrOne(pathTo`/operator/people`, id === undefined ? undefined : pathTo`/operator/people/${id}`, query),
   items: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/items`, id === undefined ? undefined : pathTo`/operator/items/${id}`, query),
+  support: (id?: string, query: Query = {}) =>
+    listOrOne(pathTo`/operator/support`, id === undefined ? undefined : pathTo`/operator/support/${id}`, query),
   rentals: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/rentals`, id === undefined ? undefined : pathTo`/operator/rentals/${id}`, query),
 }

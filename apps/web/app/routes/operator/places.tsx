@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { InboxScreen } from '#app/features/operator/inbox/inbox-screen.tsx'
 import { PeopleList } from '#app/features/operator/people/people-list.tsx'
 import { PersonPage } from '#app/features/operator/people/person-page.tsx'
 import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
@@ -6,7 +7,7 @@ import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 
-/** /operator/people, /operator/items and /operator/rentals, and one of each: one route, since every page loads the list of routes. */
+/** /operator/people, /operator/items, /operator/rentals and /operator/support, and one of each: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
   switch (place) {
@@ -16,6 +17,8 @@ export default function Places() {
       return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
     case 'rentals':
       return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
+    case 'support':
+      return <InboxScreen requestId={id} />
     case undefined:
     default:
       return <NotFound />

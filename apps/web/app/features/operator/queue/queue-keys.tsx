@@ -11,7 +11,7 @@ const off = createStore(readKept('localStorage', name) === 'off')
 /** What each key does where it is bound. */
 export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Whether Enter does nothing of its own there: on nothing, or on the link of what is open already. */
@@ -64,7 +64,7 @@ const sheet = [
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['Esc', 'Close'],
-  ['g, then q p i r', 'Queue, people, items, rentals'],
+  ['g, then q p i r s', 'Queue, people, items, rentals, support'],
   ['?', 'These keys'],
 ] as const
 
