@@ -2,6 +2,16 @@
 export const supportKinds = ['question', 'problem', 'damage', 'privacy', 'appeal', 'other'] as const
 export type SupportKind = (typeof supportKinds)[number]
 
+/** In the words of the form. */
+export const supportKindNames: Readonly<Record<SupportKind, string>> = {
+  question: 'A question',
+  problem: 'A problem with a hire',
+  damage: 'Damage or loss',
+  privacy: 'My personal data',
+  appeal: 'A decision of yours',
+  other: 'Something else',
+}
+
 /** open: we have to answer; waiting: for someone else; answered: its writer has our answer; closed: done. */
 export const supportStates = ['open', 'waiting', 'answered', 'closed'] as const
 export type SupportState = (typeof supportStates)[number]

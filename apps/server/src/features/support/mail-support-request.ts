@@ -1,7 +1,7 @@
 import { instantInBrief, instantInWords } from '@itemo/domain/date-words.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
-import { type SupportKind, supportReference } from '@itemo/domain/support/support-state.ts'
+import { supportKindNames, supportReference } from '@itemo/domain/support/support-state.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
@@ -10,15 +10,6 @@ import { renderMail } from '../../platform/mail/render.ts'
 import { threadPath } from './support-keys.ts'
 import { forgetOldRequests } from './support-privacy.ts'
 import { findMessage, findSupportRequest, hasInboxStaff, type RequestRow } from './support-queries.ts'
-
-const kindWords: Readonly<Record<SupportKind, string>> = {
-  question: 'a question',
-  problem: 'a problem',
-  damage: 'damage',
-  privacy: 'a complaint about personal data',
-  appeal: 'an appeal',
-  other: 'something else',
-}
 
 /** The priority is the first thing that an inbox shows of it. */
 const markOf = ({ priority }: RequestRow) =>
@@ -31,7 +22,7 @@ function noticeMail(request: RequestRow, { isFurther, siteUrl }: { isFurther: bo
     subject: `${markOf(request)}Support request ${reference}${isFurther ? ': a further message' : ''}`,
     heading: `Support request ${reference}`,
     paragraphs: [
-      `About: ${kindWords[request.kind]}\nPriority: ${request.priority}\nTo be answered by ${instantInBrief(request.due_at)}.`,
+      `About: ${supportKindNames[request.kind]}\nPriority: ${request.priority}\nTo be answered by ${instantInBrief(request.due_at)}.`,
     ],
     action: { label: 'Open it in the console', url: siteAddress(siteUrl, pathTo`/operator/support/${request.id}`) },
     footer: "You're getting this email because this address is the support's.",

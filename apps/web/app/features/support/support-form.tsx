@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support/support-schemas.ts'
-import { supportKinds } from '@itemo/domain/support/support-state.ts'
+import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '#app/lib/api.ts'
@@ -15,9 +15,8 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { supportFailure } from './support-failure-copy.ts'
-import { kindNames } from './support-kinds-copy.ts'
 
-const kinds = supportKinds.map((value) => ({ value, label: kindNames[value] }))
+const kinds = supportKinds.map((value) => ({ value, label: supportKindNames[value] }))
 
 const priorities: readonly { readonly value: SupportPriority; readonly label: string }[] = [
   { value: 'low', label: 'Low' },

@@ -1,9 +1,9 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import { supportTabs } from '@itemo/domain/support/support-inbox-schemas.ts'
 import { supportPriorities } from '@itemo/domain/support/support-schemas.ts'
-import { supportKinds } from '@itemo/domain/support/support-state.ts'
+import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { kindNames } from '#app/features/support/support-kinds-copy.ts'
 import { cx } from '#app/lib/cx.ts'
 import { Select } from '#app/ui/select.tsx'
 import { consolePaths } from '../console-paths.ts'
@@ -34,7 +34,7 @@ export function InboxScreen({ requestId }: { readonly requestId: string | undefi
     k: move(-1),
     f: () => document.getElementById('inbox-filters')?.querySelector('select')?.focus(),
     r: requestId === undefined ? undefined : () => document.getElementById('support-reply')?.focus(),
-    Escape: requestId === undefined ? undefined : () => void navigate(back),
+    Escape: requestId === undefined ? undefined : () => void navigate(back satisfies SitePath),
   })
   const narrow = (next: Partial<InboxFilters>) =>
     void navigate(consolePaths.support(undefined, queryOf({ ...filters, ...next })), { replace: true })
@@ -64,7 +64,7 @@ export function InboxScreen({ requestId }: { readonly requestId: string | undefi
               label="About"
               options={[
                 { value: '', label: 'Anything' },
-                ...supportKinds.map((value) => ({ value, label: kindNames[value] })),
+                ...supportKinds.map((value) => ({ value, label: supportKindNames[value] })),
               ]}
               value={filters.kind ?? ''}
               onChange={(value) => narrow({ kind: value === '' ? undefined : value })}

@@ -115,7 +115,7 @@ test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it a
   await expect.element(field()).toHaveValue('')
 })
 
-test('whoever is slower reads who replied, and the draft stays', async () => {
+test('who is slower reads who replied, and the draft stays', async () => {
   openConsole(`/operator/support/${id}`)
   await field().fill('Please stop using it.')
   server.refuse('POST /staff/support/:requestId/reply', 'case_changed')

@@ -1,6 +1,5 @@
-import { supportKinds } from '@itemo/domain/support/support-state.ts'
+import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { type FormEvent, useState } from 'react'
-import { kindNames } from '#app/features/support/support-kinds-copy.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -42,7 +41,7 @@ export function LinkDialog({ request, onClose }: LinkDialogProps) {
         <Select
           label="Kind"
           hint="Until its first answer this also sets when it's due."
-          options={supportKinds.map((value) => ({ value, label: kindNames[value] }))}
+          options={supportKinds.map((value) => ({ value, label: supportKindNames[value] }))}
           value={kind}
           onChange={setKind}
         />

@@ -45,7 +45,7 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   }
   const send = (close: boolean) => {
     if (!isReady('an answer')) return
-    // Whoever read what came in between sends on that.
+    // What came in between is on the screen: the answer is to that.
     reply.mutate(
       { version: request.version, text, close },
       {

@@ -1,7 +1,7 @@
+import { supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { Link } from 'react-router'
-import { kindNames } from '#app/features/support/support-kinds-copy.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -72,7 +72,7 @@ function RequestText({ row }: { readonly row: RequestRow }) {
       </span>
       <span className="block text-small wrap-anywhere text-ink-2">
         <bdi>{name}</bdi>
-        {userId === null ? ', not logged in' : ''} · {kindNames[kind]}
+        {userId === null ? ', not logged in' : ''} · {supportKindNames[kind]}
       </span>
       {row.assigned_to === null ? null : (
         <span className="block text-small font-semibold">{row.is_mine ? 'Yours' : row.assigned_to.name}</span>

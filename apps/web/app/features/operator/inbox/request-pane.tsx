@@ -1,7 +1,7 @@
+import { supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOutletContext } from 'react-router'
-import { kindNames } from '#app/features/support/support-kinds-copy.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { cx } from '#app/lib/cx.ts'
 import { formatInstant } from '#app/lib/format.ts'
@@ -51,7 +51,7 @@ function Thread({ request }: { readonly request: SupportRequest }) {
       <header className="flex flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2">
           <span>
-            {reference} · {kindNames[kind]}
+            {reference} · {supportKindNames[kind]}
           </span>
           <span
             title={formatInstant(request.due_at)}

@@ -1,9 +1,8 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { type SupportKind, supportKinds } from '@itemo/domain/support/support-state.ts'
+import { type SupportKind, supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useOutletContext } from 'react-router'
-import { kindNames } from '#app/features/support/support-kinds-copy.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -160,7 +159,7 @@ function ReplyEditor() {
             label="For"
             options={[
               { value: '', label: 'Anything' },
-              ...supportKinds.map((value) => ({ value, label: kindNames[value] })),
+              ...supportKinds.map((value) => ({ value, label: supportKindNames[value] })),
             ]}
             value={draft.kind ?? ''}
             onChange={(value) => setDraft({ ...draft, kind: value === '' ? null : value })}
