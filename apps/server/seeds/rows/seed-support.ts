@@ -26,8 +26,8 @@ interface DemoRequest {
 const requests: readonly DemoRequest[] = [
   {
     from: 'priya',
-    subject: 'The owner is not at the door',
-    message: 'I am standing in front of the house to collect the ladder, and nobody opens. Can you reach them?',
+    subject: 'The owner does not open',
+    message: 'I am standing in front of their place to collect it, and nobody opens. Can you reach them?',
     kind: 'problem',
     priority: 'urgent',
     state: 'open',
@@ -118,7 +118,7 @@ const savedReplies = [
     kind: 'damage',
   },
   {
-    title: 'Nobody at the door',
+    title: 'Nobody opens',
     body: 'Hello {first_name},\n\nwe are calling the other side now. Please wait for a quarter of an hour if you can; if nobody comes, you get all of your money back.',
     kind: 'problem',
   },

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { listRequests } from '../support/staff-support-queries.ts'
+import { findRequestsNamed } from '../support/staff-support.ts'
 import { isItemNamed } from './staff-item-queries.ts'
 import { namedBy } from './staff-people.ts'
 import { isPersonNamed } from './staff-people-queries.ts'
@@ -42,7 +42,11 @@ export async function searchAll(
       detail: `${start_date} to ${end_date}, ${status}`,
     })),
     cases: ofCases ? await findCases(db, by, q) : [],
-    support: await findSupport(db, by, at, reference),
+    support: (await findRequestsNamed({ db, now }, by, reference)).map(({ id, number, subject, name, state }) => ({
+      id,
+      title: `${supportReference(number)} · ${subject}`,
+      detail: `${name}, ${state}`,
+    })),
   }
 }
 
@@ -63,18 +67,6 @@ async function findItems(db: Db, q: string) {
     select i.id, i.title, i.category, i.status from items i
     where ${isItemNamed(namedBy(q))} order by i.created_at desc, i.id desc limit ${sql.lit(maxFoundOfKind)}`.execute(db)
   return rows.map(({ id, title, category, status }) => ({ id, title, detail: `${category}, ${status}` }))
-}
-
-/** By its number, or its id. */
-async function findSupport(db: Db, by: StaffActor, at: Date, reference: ReturnType<typeof readReference>) {
-  if (reference?.kind !== 'support' && reference?.kind !== 'id') return []
-  const which = reference.kind === 'id' ? { only: reference.id } : { number: reference.number }
-  const rows = await listRequests(db, { ...which, by, at }, undefined, 1)
-  return rows.map(({ id, number, subject, name, state }) => ({
-    id,
-    title: `${supportReference(number)} · ${subject}`,
-    detail: `${name}, ${state}`,
-  }))
 }
 
 /** By its number, or by the id of it or of what it is about. */

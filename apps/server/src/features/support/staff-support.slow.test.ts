@@ -56,7 +56,7 @@ describe('a request of a visitor', () => {
     expect(mail?.text).toMatch(/received your complaint about personal data. We answer it by \d+ \w+ \d{4}/)
   })
 
-  it('is answered by mail, whose key opens the thread: written to, it is open again and due anew', async () => {
+  it('is answered by mail, whose key opens the thread: written to, it is open again, with another time to answer', async () => {
     const row = await writeRequest(server)
     const { status, body } = await reply(row.id, { version: 1, text: 'First line.\n\nSecond line.' })
     expect([status, body]).toMatchObject([200, { state: 'answered', version: 2, is_mine: true }])

@@ -1,7 +1,7 @@
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { supportReplied } from '@itemo/domain/notifications/support-notification-copy.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
-import { readReference } from '@itemo/domain/staff/references.ts'
+import { type Reference, readReference } from '@itemo/domain/staff/references.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { supportDueAt } from '@itemo/domain/support/support-due.ts'
 import {
@@ -61,6 +61,13 @@ export async function listInbox(
   const rows = await listRequests(db, { ...filters, by, at: now() }, readCursor(cursor), limit + 1)
   const { shown, next_cursor } = pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
   return { shown, next_cursor, lastAnswerAt: await findLastAnswerAt(db) }
+}
+
+/** The request that a reference names by its number or its id, as far as its reader may see it: one at most. */
+export function findRequestsNamed({ db, now }: ReadDeps, by: StaffActor, reference: Reference | undefined) {
+  if (reference?.kind !== 'support' && reference?.kind !== 'id') return []
+  const which = reference.kind === 'id' ? { only: reference.id } : { number: reference.number }
+  return listRequests(db, { ...which, by, at: now() }, undefined, 1)
 }
 
 /** A request that its reader may see and that isn't their own matter. Throws `not_found`, `own_matter`. */
@@ -248,7 +255,7 @@ async function readLinks(
   return { kind, rental_id: rentals[0] ?? null, item_id: itemRow?.id ?? null, case_id: caseRow?.id ?? null }
 }
 
-/** Says what a request is about; another kind makes it due anew, from when it came. Throws as above and as `readLinks`. */
+/** Says what a request is about; another kind sets another time to answer, from when it came. Throws as above and as `readLinks`. */
 export function linkByStaff(
   deps: ActDeps,
   by: StaffActor,

@@ -64,7 +64,7 @@ export async function readThread(deps: ReadDeps, reader: ThreadReader, ref: stri
 }
 
 /**
- * Adds a message of the writer, and opens the request again: due anew, unless it was open. The same id again is the same message.
+ * Adds a message of the writer, and opens the request again, with another time to answer unless it was open. The same id again is the same message.
  * Throws `not_found`, `rate_limited`, and `conflict` for the id of another message and for a thread that is full.
  */
 export async function writeToThread(

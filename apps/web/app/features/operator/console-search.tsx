@@ -53,7 +53,8 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     if (!isChord || !place || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    void navigate(place() satisfies SitePath)
+    const there = place()
+    void navigate(there satisfies SitePath)
   })
   useEffect(() => {
     document.addEventListener('keydown', onLetter, { capture: true })

@@ -1,11 +1,13 @@
 import { useParams } from 'react-router'
-import { InboxScreen } from '#app/features/operator/inbox/inbox-screen.tsx'
 import { PeopleList } from '#app/features/operator/people/people-list.tsx'
 import { PersonPage } from '#app/features/operator/people/person-page.tsx'
 import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
+
+const InboxScreen = lazyPart(() => import('#app/features/operator/inbox/inbox-screen.tsx'), 'InboxScreen')
 
 /** /operator/people, /operator/items, /operator/rentals and /operator/support, and one of each: one route, since every page loads the list of routes. */
 export default function Places() {

@@ -45,7 +45,7 @@ export function inboxQuery({ tab, kind, priority }: InboxFilters) {
   })
 }
 
-/** Asked for again while it is open: a colleague may answer it meanwhile, or its writer write again. */
+/** Asked for again while it is open: a colleague may have answered it since, or its writer written again. */
 export function requestQuery(requestId: string) {
   return {
     ...callQuery(['staff', 'support-request', requestId], 'GET /staff/support/:requestId', { params: { requestId } }),
