@@ -36,8 +36,8 @@ const requests: readonly DemoRequest[] = [
   },
   {
     from: 'tom',
-    subject: 'My saw came back with a bent blade',
-    message: 'It was fine when I handed it over. What can I do about the blade?',
+    subject: 'It came back damaged',
+    message: 'It was fine when I handed it over. What can I do?',
     kind: 'damage',
     state: 'open',
     hoursAgo: 27,
@@ -129,8 +129,11 @@ const savedReplies = [
   },
 ] as const
 
-const rentalOf = (rentals: readonly WrittenRental[], personId: string) =>
-  rentals.find(({ ownerId, renterId }) => ownerId === personId || renterId === personId)?.id ?? null
+/** A hire of theirs: one that is over, where there is one. */
+function rentalOf(rentals: readonly WrittenRental[], personId: string): string | null {
+  const theirs = rentals.filter(({ ownerId, renterId }) => ownerId === personId || renterId === personId)
+  return (theirs.find(({ rental }) => rental.status === 'completed') ?? theirs[0])?.id ?? null
+}
 
 /** Writes what came to the support of the town: seven requests in every state, and replies to use again. */
 export async function writeSupport(

@@ -47,13 +47,13 @@ export function InboxScreen({ requestId }: { readonly requestId: string | undefi
       </div>
       <div className="lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-6">
         <div ref={list} className={cx('flex-col gap-4 lg:flex', requestId === undefined ? 'flex' : 'hidden')}>
-          <nav aria-label="Parts of the inbox" className="-mx-2 flex flex-wrap lg:mx-0">
+          <nav aria-label="Parts of the inbox" className="-mx-2 flex flex-wrap lg:mx-0 lg:justify-between">
             {supportTabs.map((tab) => (
               <Link
                 key={tab}
                 to={consolePaths.support(undefined, queryOf({ ...filters, tab }))}
                 aria-current={tab === filters.tab ? 'true' : undefined}
-                className="inline-flex min-h-11 items-center rounded-small px-2 text-small text-ink-2 hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink sm:max-lg:px-3"
+                className="inline-flex min-h-11 items-center rounded-small px-2 text-small text-ink-2 hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink sm:max-lg:px-3 lg:px-1"
               >
                 {tabNames[tab]}
               </Link>

@@ -30,7 +30,7 @@ export function ReplyPicker({ kind, onPick }: ReplyPickerProps) {
     .filter(({ title, body }) => `${title} ${body}`.toLowerCase().includes(folded))
     .toSorted((a, b) => rank(a) - rank(b))
   return (
-    <ListState query={query} what="the saved replies">
+    <>
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
@@ -47,25 +47,27 @@ export function ReplyPicker({ kind, onPick }: ReplyPickerProps) {
           onChange={({ target }) => setWords(target.value)}
         />
       </form>
-      {shown.length === 0 ? (
-        <p className="mt-3 text-ink-2">{all.length === 0 ? 'There are no saved replies yet.' : 'None matches.'}</p>
-      ) : (
-        <ul aria-label="Saved replies" className="mt-3 flex flex-col">
-          {shown.map((reply) => (
-            <li key={reply.id}>
-              <button
-                type="button"
-                onClick={() => onPick(reply)}
-                className="block w-full rounded-small p-2.5 text-start hover:bg-sunken focus-visible:bg-sunken"
-              >
-                <span className="block font-medium">{reply.title}</span>
-                <span className="line-clamp-2 block text-small text-ink-2">{reply.body}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </ListState>
+      <ListState query={query} what="the saved replies">
+        {shown.length === 0 ? (
+          <p className="mt-3 text-ink-2">{all.length === 0 ? 'There are no saved replies yet.' : 'None matches.'}</p>
+        ) : (
+          <ul aria-label="Saved replies" className="mt-3 flex flex-col">
+            {shown.map((reply) => (
+              <li key={reply.id}>
+                <button
+                  type="button"
+                  onClick={() => onPick(reply)}
+                  className="block w-full rounded-small p-2.5 text-start hover:bg-sunken focus-visible:bg-sunken"
+                >
+                  <span className="block font-medium">{reply.title}</span>
+                  <span className="line-clamp-2 block text-small text-ink-2">{reply.body}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </>
   )
 }
 
