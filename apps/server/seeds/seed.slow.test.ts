@@ -289,6 +289,24 @@ describe('what can be done with it', () => {
     expect(await hidden.execute()).toHaveLength(3)
   }
 
+  /** Seven requests to support in every state, each to be read: one urgent, one about damage and late, one about data. */
+  async function expectInbox(as: { readonly token: string }): Promise<void> {
+    const of = async (tab: 'open' | 'waiting' | 'answered' | 'closed' | 'late') =>
+      (await server.api('GET /staff/support', { query: { tab } }, as)).requests
+    const [open, late] = [await of('open'), await of('late')]
+    const all = [...open, ...(await of('waiting')), ...(await of('answered')), ...(await of('closed'))]
+    expect([open.length, all.length, late.map(({ kind }) => kind)]).toEqual([4, 7, ['damage']])
+    expect(open.map(({ priority, kind }) => [priority, kind])).toEqual(
+      expect.arrayContaining([
+        ['urgent', 'problem'],
+        ['normal', 'privacy'],
+      ]),
+    )
+    for (const { id: requestId } of all)
+      expect((await server.api('GET /staff/support/:requestId', { params: { requestId } }, as)).may_act).toBe(true)
+    expect((await server.api('GET /staff/saved-replies', {}, as)).replies).toHaveLength(4)
+  }
+
   it('has staff of each role, whose codes are on a page for developers', async () => {
     const page = await (await server.fetch('/dev/codes')).text()
     for (const [key, { role, secret }] of Object.entries(townStaff)) {
@@ -301,6 +319,7 @@ describe('what can be done with it', () => {
       const token = raised?.access_token ?? ''
       expect(await server.api('GET /staff/me', {}, { token })).toMatchObject({ roles: [role] })
       if (role === 'moderator') await expectQueue({ token })
+      if (role === 'support') await expectInbox({ token })
     }
     expect(demoNotice('made')).toContain(`The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`)
   })

@@ -16,6 +16,7 @@ import { type WrittenRental, writeRentals } from './rows/seed-rentals.ts'
 import { writeReviews } from './rows/seed-reviews.ts'
 import { writeTalks } from './rows/seed-conversations.ts'
 import { writeStaff } from './rows/seed-staff.ts'
+import { writeSupport } from './rows/seed-support.ts'
 import { claimUploads, ownUploads } from './rows/seed-uploads.ts'
 import { items } from './town/town-items.ts'
 import { countWords } from '../src/features/items/search/search-index.ts'
@@ -111,6 +112,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeNotifications(town, rentals)
     await writeTalks(town, persons, written)
     await writeCases(town, persons, written)
+    await writeSupport(town, persons, rentals)
     return 'made'
   })
   if (outcome === 'made') await reportDamages(deps, rentals)

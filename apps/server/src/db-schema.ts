@@ -665,6 +665,14 @@ export interface SavedItems {
   category: string | null
 }
 
+export interface SavedReplies {
+  id: Generated<string>
+  place: number
+  title: string
+  body: string
+  kind: 'appeal' | 'damage' | 'other' | 'privacy' | 'problem' | 'question' | null
+}
+
 export interface SavedSearches {
   id: Generated<string>
   user_id: string
@@ -738,6 +746,15 @@ export interface Staff {
   last_seen_at: Instant | null
 }
 
+export interface SupportMessages {
+  id: Generated<string>
+  request_id: string
+  direction: 'in' | 'note' | 'out'
+  staff_id: string | null
+  text: string
+  at: Instant
+}
+
 export interface SupportRequests {
   id: Generated<string>
   user_id: string | null
@@ -747,6 +764,18 @@ export interface SupportRequests {
   message: string
   priority: 'high' | 'low' | 'normal' | 'urgent'
   created_at: Generated<Instant>
+  number: GeneratedAlways<number>
+  kind: Generated<'appeal' | 'damage' | 'other' | 'privacy' | 'problem' | 'question'>
+  state: Generated<'answered' | 'closed' | 'open' | 'waiting'>
+  assigned_to: string | null
+  due_at: Generated<Instant>
+  first_reply_at: Instant | null
+  closed_at: Instant | null
+  last_message_at: Generated<Instant>
+  rental_id: string | null
+  item_id: string | null
+  case_id: string | null
+  version: Generated<number>
 }
 
 export interface TransferReversals {
@@ -1072,6 +1101,7 @@ export interface DB {
   restrictions: Restrictions
   reviews: Reviews
   saved_items: SavedItems
+  saved_replies: SavedReplies
   saved_searches: SavedSearches
   search_hits: SearchHits
   search_phrases: SearchPhrases
@@ -1081,6 +1111,7 @@ export interface DB {
   setting_versions: SettingVersions
   share_pictures: SharePictures
   staff: Staff
+  support_messages: SupportMessages
   support_requests: SupportRequests
   transfer_reversals: TransferReversals
   transfers: Transfers

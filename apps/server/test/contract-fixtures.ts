@@ -7,6 +7,8 @@ import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem, dayFromNow } from './hires.ts'
 import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { insertFailedPayout } from './table-dues.ts'
+import type { RequestRow } from '../src/features/support/support-queries.ts'
+import { writeRequest } from './written-requests.ts'
 
 /** Someone with a few entries in every list, and the ids by which paths name them. */
 export interface FilledLists {
@@ -114,8 +116,21 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   }
   const decisionId = await writeDecisionAbout(server, owner.id)
   const caseId = await openCaseAbout(server)
+  const requests = [await writeRequest(server, owner), await writeRequest(server, owner), await writeRequest(server)]
+  const [{ number: requestNumber }, { id: requestId }] = requests as [RequestRow, RequestRow]
   const wantId = wants[0]?.id ?? ''
-  const ids = { itemId, rentalId, wantId, conversationId, userId: owner.id, number, decisionId, caseId }
+  const ids = {
+    itemId,
+    rentalId,
+    wantId,
+    conversationId,
+    userId: owner.id,
+    number,
+    decisionId,
+    caseId,
+    requestId,
+    ref: `S-${requestNumber}`,
+  }
   return { member: owner, operator, ids }
 }
 

@@ -14,6 +14,7 @@ import { moderationProvocations, suspended, suspendedOwner } from './moderation-
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 import { staffPeopleProvocations, staffProvocations, staffRentalProvocations } from './staff-provocations.ts'
+import { supportProvocations } from './support-provocations.ts'
 import { suspend } from './table-decisions.ts'
 
 /** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
@@ -469,6 +470,7 @@ export const provocations: Provocations = {
   ...staffProvocations,
   ...staffRentalProvocations,
   ...staffPeopleProvocations,
+  ...supportProvocations,
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),

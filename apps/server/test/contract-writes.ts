@@ -7,6 +7,7 @@ import { createPaidHire } from './paid-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
 import { createStaff } from './staff-members.ts'
+import { byKeyOf, storeRequest } from './written-requests.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 import {
   createCompletedHire,
@@ -172,6 +173,18 @@ const onOthersItem =
     const { id: itemId } = await createItem(server, await createMember(server))
     await before?.(itemId, as, server)
     return { as, input: { params: { itemId }, body, idempotencyKey: crypto.randomUUID() } }
+  }
+
+/** Each list is one longer than the one before. */
+let repliesSaved = 0
+
+/** Support about a request of a visitor. */
+const aboutRequest =
+  <Body>(body: Body) =>
+  async (server: TestServer) => {
+    const { id: requestId } = await storeRequest(server)
+    const as = await createStaff(server, ['support'])
+    return { as, input: { params: { requestId }, body, idempotencyKey: newId() } }
   }
 
 /** An operator about a hire, with the version of its money. */
@@ -424,6 +437,30 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     const body = { version: 1, outcome: 'overturned' as const, facts: 'We looked at it once more.' }
     const as = await createStaff(server, ['moderator'])
     return { as, input: { params: { caseId: await openAppeal(server) }, body } }
+  },
+
+  'POST /my/support-requests/:ref/messages': own(async (member, server) => {
+    const { number } = await storeRequest(server, member)
+    return { params: { ref: `S-${number}` }, body: { id: newId(), text: 'And one thing more.' } }
+  }),
+  'POST /support-requests/:ref/messages': async (server) => {
+    const body = { id: newId(), text: 'And one thing more.' }
+    return { input: { ...(await byKeyOf(server, await storeRequest(server))), body } }
+  },
+  'POST /staff/support/:requestId/reply': aboutRequest({ version: 1, text: 'It turns to the left.', close: true }),
+  'POST /staff/support/:requestId/note': aboutRequest({ text: 'Asked the owner.' }),
+  'POST /staff/support/:requestId/assign': async (server) => {
+    const { as, input } = await aboutRequest({})(server)
+    return { as, input: { ...input, body: { version: 1, staff_id: as.id } } }
+  },
+  'POST /staff/support/:requestId/state': aboutRequest({ version: 1, state: 'waiting' as const }),
+  'POST /staff/support/:requestId/link': aboutRequest({ version: 1, kind: 'damage' as const }),
+  'PUT /staff/saved-replies': async (server) => {
+    repliesSaved += 1
+    const body = {
+      replies: Array.from({ length: repliesSaved }, () => ({ title: newId().slice(0, 8), body: 'Hello' })),
+    }
+    return { as: await createStaff(server, ['support']), input: { body } }
   },
 
   'POST /support-requests': async () => ({

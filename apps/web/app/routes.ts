@@ -34,8 +34,9 @@ export default [
     // The wanted board: to be read by everyone. Asking is for members, below.
     route('wanted', 'routes/wanted.tsx'),
     route('wanted/:wantId', 'routes/want.tsx'),
-    // The key of its mail opens it without an account.
+    // The key of its mail opens each without an account.
     route('decisions/:decisionId', 'routes/decision.tsx'),
+    route('support/:reference', 'routes/support-thread.tsx'),
 
     // Members
     layout('routes/layouts/members.tsx', [

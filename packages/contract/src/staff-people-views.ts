@@ -122,5 +122,6 @@ export const StaffSearchView = z.object({
   items: listOf(Found, maxFoundOfKind),
   rentals: listOf(Found, maxFoundOfKind),
   cases: listOf(Found, maxFoundOfKind),
+  support: listOf(Found, maxFoundOfKind),
 })
 export type StaffSearchView = z.output<typeof StaffSearchView>

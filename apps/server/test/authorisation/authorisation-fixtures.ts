@@ -6,6 +6,7 @@ import { dayFromNow, fillCheckout, sessionOf, settleAll, makeOverdue } from '../
 import { uploadPhoto } from '../sample-pictures.ts'
 import { createStaff } from '../staff-members.ts'
 import { writeDecisionAbout } from '../table-decisions.ts'
+import { writeRequest } from '../written-requests.ts'
 
 /**
  * Who asks, from those who may least. `ended` is the owner with the token of a session that was signed out of; `other` is the
@@ -45,6 +46,8 @@ export const planted = {
   change: 'could we swap the bits for a chisel',
   reason: 'my ceiling fell down',
   appeal: 'those were five neighbours about one drill',
+  request: 'my drill fell into the canal',
+  note: 'they seem to be fond of canals',
 } as const
 
 /** Signs up, confirms and signs in as everyone does, and fills in the profile. */
@@ -220,6 +223,7 @@ export async function buildFixtures(server: TestServer) {
     othersConversationId,
     boostSession: sessionOf(boost.url),
     decisionId: await writeDecisionAbout(server, owner.id),
+    request: await writeRequest(server, owner, { email: owner.email }),
     notificationId: told.notifications[0]?.id ?? '',
     day: (days: number) => dayFromNow(server, days),
   }

@@ -37,6 +37,12 @@ const moderators = '404 404 403 403 403 404'
 const refunders = '404 403 404 404 403 404'
 const supporters = '404 403 404 403 403 404'
 
+/** Of a request as someone else has changed it. */
+const inboxChanges = '409 403 409 403 403 404'
+
+const ofThread = ({ request }: Fixtures) => ({ params: { ref: `S-${request.number}` } })
+const ofRequest = ({ request }: Fixtures) => ({ params: { requestId: request.id } })
+
 const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
 const ofOwner = ({ people }: Fixtures) => ({ params: { userId: people.owner.id } })
 const rental =
@@ -445,6 +451,54 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /staff/items/:itemId': { answers: notThere, staff: '200 200 200 403 403 404', input: item },
   'GET /staff/search': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'drill' } }) },
 
+  'GET /my/support-requests/:ref/messages': { answers: owner, input: ofThread },
+  'POST /my/support-requests/:ref/messages': {
+    answers: owner,
+    input: (fixtures) => ({ ...ofThread(fixtures), body: { text: planted.request } }),
+  },
+  // The owner's, too: only with the key of a mail.
+  'GET /support-requests/:ref/messages': {
+    answers: notThere,
+    input: (fixtures) => ({ ...ofThread(fixtures), query: { key: 'x' } }),
+  },
+  'POST /support-requests/:ref/messages': {
+    answers: notThere,
+    input: (fixtures) => ({ ...ofThread(fixtures), query: { key: 'x' }, body: { text: 'Hello' } }),
+  },
+  'GET /staff/support': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  // It is linked with no case of the moderator's and with no rental.
+  'GET /staff/support/:requestId': { answers: notThere, staff: '200 404 200 404 403 404', input: ofRequest },
+  'POST /staff/support/:requestId/reply': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, text: 'Hello' } }),
+  },
+  'POST /staff/support/:requestId/note': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { text: planted.note } }),
+  },
+  'POST /staff/support/:requestId/assign': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, staff_id: null } }),
+  },
+  'POST /staff/support/:requestId/state': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, state: 'closed' } }),
+  },
+  'POST /staff/support/:requestId/link': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, kind: 'damage' } }),
+  },
+  'GET /staff/saved-replies': { answers: notThere, staff: '200 403 200 403 403 404' },
+  'PUT /staff/saved-replies': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: () => ({ body: { replies: [] } }),
+  },
   'POST /support-requests': {
     answers: open,
     input: () => ({

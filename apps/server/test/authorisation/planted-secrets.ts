@@ -45,6 +45,8 @@ export async function listSecrets(server: TestServer, fixtures: Fixtures): Promi
     { what: 'asked change', value: planted.change, for: both },
     { what: 'reason of a cancellation', value: planted.reason, for: [...both, ...allStaff] },
     { what: 'appeal', value: planted.appeal, for: ['owner'] },
+    { what: 'support request', value: planted.request, for: ['owner', 'operator', 'support'] },
+    { what: 'note on a support request', value: planted.note, for: ['operator', 'support'] },
     { what: 'decision', value: fixtures.decisionId, for: ['owner', ...queue] },
     { what: 'rental', value: main.id, for: [...both, ...allStaff] },
     { what: 'rental of the other', value: theirs.id, for: [...others, ...allStaff] },

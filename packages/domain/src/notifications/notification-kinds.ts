@@ -19,6 +19,7 @@ import {
   payoutWaiting,
 } from './payout-notification-copy.ts'
 import { appealDecided, decisionLifted, decisionMade, reportAnswered } from './moderation-notification-copy.ts'
+import { supportReplied } from './support-notification-copy.ts'
 import { answerDeadlineMoved, refundByUs, rentalCancelledByUs, returnedByUs } from './staff-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
 
@@ -185,6 +186,8 @@ const personKinds = {
   decision_lifted: { to: 'person', event: 'decision.revoked', ...ofService, words: decisionLifted },
   appeal_decided: { to: 'person', event: 'appeal.decided', ...ofService, words: appealDecided },
   report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
+  /** Its mail is the answer, which support sends. */
+  support_replied: { to: 'person', topic: 'service', channels: ['list'], words: supportReplied },
   /** Each of the two sides of a hire hears what staff did to it. */
   rental_cancelled_by_us: { ...ofStaffActs, ...endsAll, words: rentalCancelledByUs },
   refund_by_us: { ...ofStaffActs, words: refundByUs },

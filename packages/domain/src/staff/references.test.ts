@@ -14,6 +14,7 @@ it('reads what staff copy from somewhere, and nothing else', () => {
   expect(readReference('1A2B3C4D')).toEqual(start)
   expect(readReference('r-1a2b')).toMatchObject({ from: '1a2b0000-0000-0000-0000-000000000000' })
   expect(readReference('c-1042')).toEqual({ kind: 'case', number: 1042 })
+  expect(readReference('s-2207')).toEqual({ kind: 'support', number: 2207 })
   expect(readReference('pi_3Nx5k')).toEqual({ kind: 'provider', ref: 'pi_3Nx5k' })
   for (const words of ['', 'drill', 'R-1', 'pi_', 'facade', 'C-', "pi_1' or 1=1", 'someone@example.com'])
     expect(readReference(words), words).toBeUndefined()

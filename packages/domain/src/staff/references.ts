@@ -7,6 +7,7 @@ export type Reference =
   /** The beginning of an id, as the first and the last that it may be. */
   | { readonly kind: 'start'; readonly from: string; readonly until: string }
   | { readonly kind: 'case'; readonly number: number }
+  | { readonly kind: 'support'; readonly number: number }
   /** A name that the card provider gave. */
   | { readonly kind: 'provider'; readonly ref: string }
 
@@ -28,7 +29,7 @@ export function readReference(text: string): Reference | undefined {
       until: `${start.padEnd(8, 'f')}-ffff-ffff-ffff-ffffffffffff`,
     }
   }
-  const number = /^c-(\d{1,9})$/i.exec(value)?.[1]
-  if (number !== undefined) return { kind: 'case', number: Number(number) }
+  const [, letter, number] = /^([cs])-(\d{1,9})$/i.exec(value) ?? []
+  if (number !== undefined) return { kind: letter?.toLowerCase() === 's' ? 'support' : 'case', number: Number(number) }
   return /^(?:pi|cs|re|tr|dp|du)_\w{4,190}$/.test(value) ? { kind: 'provider', ref: value } : undefined
 }

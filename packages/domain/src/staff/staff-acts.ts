@@ -120,6 +120,27 @@ export const staffActs = {
   },
   'setting.change': { subject: 'setting', roles: ['operator'], fresh: true, words: 'decided about a setting' },
   'setting.apply': { subject: 'setting', roles: ['operator'], fresh: false, words: 'began to apply what was decided' },
+  'support.reply': { subject: 'support', roles: supporting, fresh: false, words: 'answered a support request' },
+  'support.note': { subject: 'support', roles: supporting, fresh: false, words: 'added a note to a support request' },
+  'support.assign': {
+    subject: 'support',
+    roles: supporting,
+    fresh: false,
+    words: 'changed who looks after a support request',
+  },
+  'support.state': { subject: 'support', roles: supporting, fresh: false, words: 'moved a support request' },
+  'support.link': {
+    subject: 'support',
+    roles: supporting,
+    fresh: false,
+    words: 'changed what a support request is about',
+  },
+  'support.save_replies': {
+    subject: 'saved_replies',
+    roles: supporting,
+    fresh: false,
+    words: 'changed the saved replies',
+  },
   'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 

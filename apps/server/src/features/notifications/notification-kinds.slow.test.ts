@@ -14,6 +14,8 @@ import { decideFeeRise } from '../../../test/fee-rises.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { openCaseAbout, writeDecisionAbout } from '../../../test/table-decisions.ts'
+import { writeRequest } from '../../../test/written-requests.ts'
+import { createStaff } from '../../../test/staff-members.ts'
 import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
 import type { NewRow } from '../../platform/db/db.ts'
@@ -264,6 +266,13 @@ async function answered({ owner, renter }: Pair): Promise<void> {
   await publish({ name: 'report.answered', payload: { report_id: id } })
 }
 
+async function supported({ owner }: Pair): Promise<void> {
+  const { id: requestId } = await writeRequest(server, owner)
+  const body = { version: 1, text: 'It turns to the left.' }
+  const staff = await createStaff(server, ['support'])
+  await server.api('POST /staff/support/:requestId/reply', { params: { requestId }, body }, staff)
+}
+
 /** Who is told, by which key. A kind that is missing does not compile. */
 const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty, (pair: Pair) => Promise<void>])[]>> = {
   request_received: [['owner', said('rental.requested')]],
@@ -401,6 +410,7 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   decision_lifted: [['owner', decided('decision.revoked')]],
   appeal_decided: [['owner', appealed]],
   report_answered: [['owner', answered]],
+  support_replied: [['owner', supported]],
 }
 
 const switches = [

@@ -79,6 +79,7 @@ function isNamed(reference: Reference): RawBuilder<boolean> {
         select paid.subject_id from ledger_entries l join payments paid on paid.id = l.payment_id
         where l.kind in ('captured', 'refunded') and l.provider_ref = ${reference.ref})`
     case 'case':
+    case 'support':
       return sql`false`
     default:
       return reference satisfies never

@@ -3,10 +3,12 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
 import { readReference, referenceOf } from '@itemo/domain/staff/references.ts'
 import { maskEmail } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { supportReference } from '@itemo/domain/support/support-state.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
+import { findRequestsNamed } from '../support/staff-support.ts'
 import { isItemNamed } from './staff-item-queries.ts'
 import { namedBy } from './staff-people.ts'
 import { isPersonNamed } from './staff-people-queries.ts'
@@ -16,7 +18,7 @@ import { listStaffRentals } from './staff-rental-queries.ts'
 /** How often a member of staff may search. */
 const searches = { limit: 120, windowSeconds: 60 }
 
-/** People, items, hires and cases that a text names: five of each at most, and what the reader may see. Throws `rate_limited`. */
+/** People, items, hires, cases and support requests that a text names: five of each at most, and what the reader may see. Throws `rate_limited`. */
 export async function searchAll(
   { db, limits, now }: Pick<Context, 'db' | 'limits' | 'now'>,
   by: StaffActor,
@@ -26,19 +28,25 @@ export async function searchAll(
   const at = now()
   const reference = readReference(q)
   const ofCases = seesCases(by)
+  const isNumber = reference?.kind === 'case' || reference?.kind === 'support'
   const rentals =
-    reference === undefined || reference.kind === 'case'
+    reference === undefined || isNumber
       ? []
       : await listStaffRentals(db, { reference, now: at, today: dayInLondon(at) }, undefined, maxFoundOfKind)
   return {
-    people: reference?.kind === 'case' || reference?.kind === 'provider' ? [] : await findPeople(db, by, q),
-    items: ofCases && reference?.kind !== 'case' && reference?.kind !== 'provider' ? await findItems(db, q) : [],
+    people: isNumber || reference?.kind === 'provider' ? [] : await findPeople(db, by, q),
+    items: ofCases && !isNumber && reference?.kind !== 'provider' ? await findItems(db, q) : [],
     rentals: rentals.map(({ id, item_title, start_date, end_date, status }) => ({
       id,
       title: `${referenceOf(id)} · ${item_title}`,
       detail: `${start_date} to ${end_date}, ${status}`,
     })),
     cases: ofCases ? await findCases(db, by, q) : [],
+    support: (await findRequestsNamed({ db, now }, by, reference)).map(({ id, number, subject, name, state }) => ({
+      id,
+      title: `${supportReference(number)} · ${subject}`,
+      detail: `${name}, ${state}`,
+    })),
   }
 }
 

@@ -1,27 +1,43 @@
+import { instantInBrief, instantInWords } from '@itemo/domain/date-words.ts'
+import { Id } from '@itemo/domain/ids.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
+import { supportKindNames, supportReference } from '@itemo/domain/support/support-state.ts'
 import * as z from 'zod/mini'
-import type { Row } from '../../platform/db/db.ts'
+import type { Context } from '../../context.ts'
+import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
-import { Id } from '@itemo/domain/ids.ts'
-import { supportKeptDays } from '@itemo/domain/bounds.ts'
-import { type AnyJob, defineJob, deleteOlder, mailRetryPolicy } from '../../define-job.ts'
-import { findSupportRequest } from './support-queries.ts'
+import { threadPath } from './support-keys.ts'
+import { forgetOldRequests } from './support-privacy.ts'
+import { findMessage, findSupportRequest, hasInboxStaff, type RequestRow } from './support-queries.ts'
 
-export function referenceOf(id: string): string {
-  return id.slice(0, 8).toUpperCase()
+/** The priority is the first thing that an inbox shows of it. */
+const markOf = ({ priority }: RequestRow) =>
+  priority === 'urgent' ? '[URGENT] ' : priority === 'high' ? '[High] ' : ''
+
+/** Tells those who answer in the console, by its number: nothing of who wrote, nor what. */
+function noticeMail(request: RequestRow, { isFurther, siteUrl }: { isFurther: boolean; siteUrl: string }) {
+  const reference = supportReference(request.number)
+  return renderMail({
+    subject: `${markOf(request)}Support request ${reference}${isFurther ? ': a further message' : ''}`,
+    heading: `Support request ${reference}`,
+    paragraphs: [
+      `About: ${supportKindNames[request.kind]}\nPriority: ${request.priority}\nTo be answered by ${instantInBrief(request.due_at)}.`,
+    ],
+    action: { label: 'Open it in the console', url: siteAddress(siteUrl, pathTo`/operator/support/${request.id}`) },
+    footer: "You're getting this email because this address is the support's.",
+  })
 }
 
-/** Brings a request to the operator; the priority is the first thing that an inbox shows of it. */
-function operatorMail(request: Row<'support_requests'>) {
-  const mark = request.priority === 'urgent' ? '[URGENT] ' : request.priority === 'high' ? '[High] ' : ''
-  const reference = referenceOf(request.id)
+/** Where nobody works in the console, the whole of it goes to the operator, who answers by pressing Reply (ADR-0162). */
+function operatorMail(request: RequestRow, text: string) {
+  const reference = supportReference(request.number)
   return renderMail({
-    subject: `${mark}${request.subject} (support request ${reference})`,
+    subject: `${markOf(request)}${request.subject} (support request ${reference})`,
     heading: request.subject,
     paragraphs: [
       `From: ${request.name}, ${request.email}\nPriority: ${request.priority}\n${memberLine(request.user_id)}`,
-      request.message,
+      text,
     ],
     footer: `Support request ${reference}. Reply to this email to answer ${request.name}.`,
   })
@@ -31,18 +47,23 @@ function memberLine(userId: string | null): string {
   return userId === null ? 'Not logged in: anyone could have typed this address.' : `Logged in as member ${userId}`
 }
 
-/** Confirms a request without repeating its text: anyone can type anyone's address. */
-function confirmationMail({ id, siteUrl }: { readonly id: string; readonly siteUrl: string }) {
-  const reference = referenceOf(id)
+/** Confirms a request without repeating its text, and without the key of its thread: anyone can type anyone's address. */
+function confirmationMail(request: RequestRow, siteUrl: string) {
+  const reference = supportReference(request.number)
+  const isMember = request.user_id !== null
   return renderMail({
     subject: `We have your support request (${reference})`,
     heading: 'We have your support request',
     paragraphs: [
       `Thank you for writing to us. Your request has the reference ${reference}.`,
-      'We reply within 24-48 hours, to urgent requests the same day. Our answer comes to this address.',
+      request.kind === 'privacy'
+        ? `This confirms that we received your complaint about personal data. We answer it by ${instantInWords(request.due_at)} at the latest. Our answer comes to this address.`
+        : 'We reply within 24-48 hours, to urgent requests the same day. Our answer comes to this address.',
       "Wasn't this you? Then someone mistyped their address, and you don't need to do anything.",
     ],
-    action: { label: 'Common questions and answers', url: siteAddress(siteUrl, pathTo`/item-support`) },
+    action: isMember
+      ? { label: 'See your request', url: siteAddress(siteUrl, pathTo`/support/${reference}`) }
+      : { label: 'Common questions and answers', url: siteAddress(siteUrl, pathTo`/item-support`) },
     footer: "You're getting this email because someone entered this address in our contact form.",
   })
 }
@@ -55,7 +76,19 @@ function subjectsOf({ user_id: userId, email }: Pick<AboutRequest, 'user_id' | '
   return [...(userId === null ? [] : [userId]), email.toLowerCase()]
 }
 
-/** Brings a request to the operator, who answers its sender by pressing Reply. */
+async function tellOperator(context: Context, request: RequestRow, further: string | undefined, id: string) {
+  const to = context.config.mail.supportTo
+  if (await hasInboxStaff(context.db)) {
+    const words = noticeMail(request, { isFurther: further !== undefined, siteUrl: context.siteUrl })
+    await context.mail.send({ id, to, subjects: [], ...words })
+    return
+  }
+  const words = operatorMail(request, further ?? request.message)
+  const headers = { 'Reply-To': request.email }
+  await context.mail.send({ id, to, subjects: subjectsOf(request), ...words, headers })
+}
+
+/** Brings a request to the operator. */
 export const mailOperator = defineJob({
   name: 'support.mail-operator',
   payload: AboutRequest,
@@ -63,10 +96,48 @@ export const mailOperator = defineJob({
   subjects: (payload) => subjectsOf(payload),
   async run(context, { request_id: requestId }, { id }) {
     const request = await findSupportRequest(context.db, requestId)
-    if (!request) return
-    const replyTo = { 'Reply-To': request.email }
-    const to = context.config.mail.supportTo
-    await context.mail.send({ id, to, subjects: subjectsOf(request), ...operatorMail(request), headers: replyTo })
+    if (request) await tellOperator(context, request, undefined, id)
+  },
+})
+
+const AboutMessage = z.extend(AboutRequest, { message_id: Id })
+
+/** Brings a further message of its writer to the operator. */
+export const mailFurther = defineJob({
+  name: 'support.mail-further',
+  payload: AboutMessage,
+  retry: mailRetryPolicy,
+  subjects: (payload) => subjectsOf(payload),
+  async run(context, { request_id: requestId, message_id: messageId }, { id }) {
+    const request = await findSupportRequest(context.db, requestId)
+    const message = await findMessage(context.db, messageId)
+    if (request && message) await tellOperator(context, request, message.text, id)
+  },
+})
+
+/** Brings an answer of staff to the writer of a request. */
+export const mailReply = defineJob({
+  name: 'support.mail-reply',
+  payload: AboutMessage,
+  retry: mailRetryPolicy,
+  subjects: (payload) => subjectsOf(payload),
+  async run(context, { request_id: requestId, message_id: messageId }, { id }) {
+    const request = await findSupportRequest(context.db, requestId)
+    const message = await findMessage(context.db, messageId)
+    if (!request || !message) return
+    const reference = supportReference(request.number)
+    const words = renderMail({
+      subject: `Our answer to your support request (${reference})`,
+      heading: `Our answer to ${reference}`,
+      paragraphs: [...message.text.split(/\n{2,}/), message.author ?? 'Itemo'],
+      action: {
+        label: 'Read it all, or write back',
+        url: siteAddress(context.siteUrl, await threadPath(context, request)),
+      },
+      footer: "You're getting this email because you wrote to Itemo's support.",
+    })
+    const headers = { 'Reply-To': context.config.mail.supportTo }
+    await context.mail.send({ id, to: request.email, subjects: subjectsOf(request), ...words, headers })
   },
 })
 
@@ -78,19 +149,9 @@ export const mailSender = defineJob({
   async run(context, { request_id: requestId }, { id }) {
     const request = await findSupportRequest(context.db, requestId)
     if (!request) return
-    const words = confirmationMail({ id: requestId, siteUrl: context.siteUrl })
+    const words = confirmationMail(request, context.siteUrl)
     await context.mail.send({ id, to: request.email, subjects: subjectsOf(request), ...words })
   },
 })
 
-/** A request is kept for as long as it may be asked about, then no longer. */
-const forgetOld = defineJob({
-  name: 'support.prune-requests',
-  schedule: '40 3 * * *',
-  async run(context) {
-    const forgotten = await deleteOlder(context, ['support_requests', 'created_at', supportKeptDays * 86_400_000])
-    if (forgotten > 0) context.log.info('old support requests deleted', { count: forgotten })
-  },
-})
-
-export const supportJobs: readonly AnyJob[] = [mailOperator, mailSender, forgetOld]
+export const supportJobs: readonly AnyJob[] = [mailOperator, mailFurther, mailReply, mailSender, forgetOldRequests]

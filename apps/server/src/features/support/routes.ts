@@ -1,13 +1,34 @@
 import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { referenceOf } from './mail-support-request.ts'
-import { requestSupport, supportExporter } from './support-requests.ts'
+import { mountStaffSupport } from './staff-support-routes.ts'
+import { supportExporter } from './support-privacy.ts'
+import { requestSupport } from './support-requests.ts'
+import { readThread, writeToThread } from './support-threads.ts'
 
-export function mountSupport(http: Http, deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now' | 'exporters'>): void {
-  deps.exporters.register(supportExporter)
-  mountCall(http, 'POST /support-requests', async ({ body, actor, address }) => {
-    const id = await requestSupport(deps, { actor, address }, body)
-    return { success: true as const, reference: referenceOf(id) }
-  })
+/** Requests to support, and their threads: the side of members and visitors. */
+export function mountSupport(http: Http, context: Context): void {
+  context.exporters.register(supportExporter)
+  mountStaffSupport(http, context)
+
+  mountCall(http, 'POST /support-requests', async ({ body, actor, address }) => ({
+    success: true as const,
+    reference: await requestSupport(context, { actor, address }, body),
+  }))
+
+  mountCall(http, 'GET /my/support-requests/:ref/messages', ({ actor, params }) =>
+    readThread(context, actor, params.ref),
+  )
+
+  mountCall(http, 'POST /my/support-requests/:ref/messages', ({ actor, params, body }) =>
+    writeToThread(context, actor, params.ref, body),
+  )
+
+  mountCall(http, 'GET /support-requests/:ref/messages', ({ address, params, query }) =>
+    readThread(context, { key: query.key, address }, params.ref),
+  )
+
+  mountCall(http, 'POST /support-requests/:ref/messages', ({ address, params, query, body }) =>
+    writeToThread(context, { key: query.key, address }, params.ref, body),
+  )
 }

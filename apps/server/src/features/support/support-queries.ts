@@ -1,42 +1,89 @@
+import { supportDueAt } from '@itemo/domain/support/support-due.ts'
+import type { SupportRequestInput } from '@itemo/domain/support/support-schemas.ts'
 import { sql } from 'kysely'
-import type { SupportRequestInput } from '@itemo/domain/support-schemas.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+import { staffNameOf } from '../staff/staff-policy.ts'
 
-/** Stores a request; answers its id, or nothing when there is one with the id that it brings. */
-export async function insertSupportRequest(db: Db, request: SupportRequestInput & { userId: string | null; at: Date }) {
+export type RequestRow = Row<'support_requests'>
+
+/** Stores a request; answers it, or nothing when there is one with the id that it brings. */
+export function insertSupportRequest(db: Db, request: SupportRequestInput & { userId: string | null; at: Date }) {
   const { userId, at, ...fields } = request
-  const row = await db
+  return db
     .insertInto('support_requests')
-    .values({ ...fields, user_id: userId, created_at: at })
+    .values({ ...fields, user_id: userId, created_at: at, last_message_at: at, due_at: supportDueAt(request, at) })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return row?.id
 }
 
-export function findSupportRequest(db: Db, id: string) {
+export function findSupportRequest(db: Db, id: string): Promise<RequestRow | undefined> {
   return db.selectFrom('support_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function listSupportRequestsOf(db: Db, userId: string) {
-  return db
-    .selectFrom('support_requests')
-    .select(['name', 'email', 'subject', 'message', 'priority', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
+export function findRequestByNumber(db: Db, number: number): Promise<RequestRow | undefined> {
+  return db.selectFrom('support_requests').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+export function lockRequest(trx: Db, id: string): Promise<RequestRow | undefined> {
+  return trx.selectFrom('support_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Writes what became of a locked request, as its next version. */
+export async function changeRequest(trx: Db, row: RequestRow, changes: RowChanges<'support_requests'>): Promise<void> {
+  await trx
+    .updateTable('support_requests')
+    .set({ ...changes, version: row.version + 1 })
+    .where('id', '=', row.id)
     .execute()
 }
 
-/** Deletes what someone wrote, signed in or from their address; answers how much. */
-export async function deleteSupportRequestsOf(db: Db, person: { userId: string; email: string | null }) {
-  const { numDeletedRows } = await db
-    .deleteFrom('support_requests')
-    .where((row) =>
-      row.or([
-        row('user_id', '=', person.userId),
-        ...(person.email === null ? [] : [row(sql`lower(email)`, '=', person.email.toLowerCase())]),
-      ]),
-    )
+export async function insertMessage(trx: Db, message: NewRow<'support_messages'>): Promise<string> {
+  return (await trx.insertInto('support_messages').values(message).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export function findMessage(db: Db, id: string) {
+  return db
+    .selectFrom('support_messages')
+    .selectAll()
+    .select(staffNameOf(sql.ref('staff_id')).as('author'))
+    .where('id', '=', id)
     .executeTakeFirst()
-  return Number(numDeletedRows)
+}
+
+/** How many messages of its writer a request has, or how many messages and notes of staff. */
+export async function countMessages(db: Db, requestId: string, by: 'writer' | 'staff'): Promise<number> {
+  const { count } = await db
+    .selectFrom('support_messages')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('request_id', '=', requestId)
+    .where('direction', by === 'writer' ? '=' : '<>', 'in')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export interface ThreadMessage {
+  readonly id: string
+  readonly direction: 'in' | 'out' | 'note'
+  readonly author: string | null
+  readonly text: string
+  readonly at: Date
+}
+
+/** What was said after the first message, the earliest first. Each side can only add so many. */
+export function listMessages(db: Db, requestId: string): Promise<ThreadMessage[]> {
+  return db
+    .selectFrom('support_messages')
+    .select(['id', 'direction', 'text', 'at', staffNameOf(sql.ref('staff_id')).as('author')])
+    .where('request_id', '=', requestId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether anyone works here who answers requests. */
+export async function hasInboxStaff(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from staff where removed_at is null and roles && array['operator', 'support'] limit 1`.execute(db)
+  return rows.length > 0
 }

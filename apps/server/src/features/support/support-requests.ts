@@ -1,17 +1,12 @@
-import { type SupportRequestInput, supportRefusals } from '@itemo/domain/support-schemas.ts'
+import { type SupportRequestInput, supportRefusals } from '@itemo/domain/support/support-schemas.ts'
+import { supportReference } from '@itemo/domain/support/support-state.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { networkOf } from '../../platform/rate-limits.ts'
-import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { mailOperator, mailSender } from './mail-support-request.ts'
-import {
-  deleteSupportRequestsOf,
-  findSupportRequest,
-  insertSupportRequest,
-  listSupportRequestsOf,
-} from './support-queries.ts'
+import { findSupportRequest, insertSupportRequest } from './support-queries.ts'
 
 const fromOneNetwork = { limit: 10, windowSeconds: 3600 }
 const fromOnePerson = { limit: 4, windowSeconds: 3600 }
@@ -20,8 +15,8 @@ const confirmationsTo = { limit: 4, windowSeconds: 3600 }
 
 /**
  * Takes a request to the operator in (spec: accounts 7 "send-support-request"): stores it and owes both mails, in
- * one transaction. The same id again answers the same request and sends nothing. Throws `rate_limited`, `conflict` for an id of
- * another request, and `unavailable` with 'Failed to send' when it could not be taken.
+ * one transaction. Answers its reference; the same id again answers the same and sends nothing. Throws `rate_limited`,
+ * `conflict` for an id of another request, and `unavailable` with 'Failed to send' when it could not be taken.
  */
 export async function requestSupport(
   deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
@@ -35,15 +30,14 @@ export async function requestSupport(
   await deps.limits.take(actor ? `support of ${actor.userId}` : `support for ${email} from ${network}`, fromOnePerson)
   try {
     return await inTransaction(deps.db, async (trx) => {
-      const request = { ...input, userId: actor?.userId ?? null, at: deps.now() }
-      const id = await insertSupportRequest(trx, request)
-      if (id === undefined) return await sameRequest(trx, input)
-      const payload = { request_id: id, user_id: request.userId, email: request.email }
+      const row = await insertSupportRequest(trx, { ...input, userId: actor?.userId ?? null, at: deps.now() })
+      if (row === undefined) return await sameRequest(trx, input)
+      const payload = { request_id: row.id, user_id: row.user_id, email: row.email }
       await deps.jobs.send(trx, mailOperator, payload)
       if (await deps.limits.tryTake(`support confirmed to ${email}`, confirmationsTo, trx)) {
         await deps.jobs.send(trx, mailSender, payload)
       }
-      return id
+      return supportReference(row.number)
     })
   } catch (cause) {
     if (cause instanceof AppError) throw cause
@@ -55,14 +49,5 @@ async function sameRequest(db: Context['db'], { id = '', name, email, subject, m
   const kept = await findSupportRequest(db, id)
   const isSame = kept?.name === name && kept.email === email && kept.subject === subject && kept.message === message
   if (!isSame) throw new AppError('conflict', { fields: { id: 'This id belongs to another request.' } })
-  return kept.id
-}
-
-/** What support keeps about someone. All of it goes with the account. */
-export const supportExporter: DataExporter = {
-  name: 'support_requests',
-  collect: listSupportRequestsOf,
-  async erase(trx, person) {
-    await deleteSupportRequestsOf(trx, person)
-  },
+  return supportReference(kept.number)
 }

@@ -3,7 +3,7 @@ import { mailsTo } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
-import { deleteSupportRequestsOf, listSupportRequestsOf } from './support-queries.ts'
+import { deleteSupportRequestsOf, supportExporter } from './support-privacy.ts'
 
 const operator = 'operator@itemo.example'
 
@@ -47,7 +47,7 @@ describe('a support request', () => {
     await server.api('POST /support-requests', { body }, member)
     const [mail] = await mailsTo(server, operator)
     expect(mail?.text).toContain(`Logged in as member ${member.id}`)
-    expect(await listSupportRequestsOf(server.db, member.id)).toMatchObject([{ subject: 'Mine' }])
+    expect(await supportExporter.collect(server.db, member.id)).toMatchObject([{ subject: 'Mine' }])
   })
 
   test('is marked in the subject when it is urgent or high', async () => {

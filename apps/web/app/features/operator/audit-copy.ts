@@ -20,6 +20,8 @@ const fields = new Map(
     answer_by: 'Answer by',
     sessions: 'Sessions',
     field: 'Field',
+    kind: 'Kind',
+    count: 'How many',
     sole_reviewer: 'Decided the first time by the same person',
   }),
 )
@@ -52,12 +54,20 @@ function describeValue(value: unknown): string {
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
+const links = new Map([
+  ['rental_id', 'Linked rental'],
+  ['item_id', 'Linked item'],
+  ['case_id', 'Linked case'],
+])
+
 type Changes = Readonly<Record<string, { readonly before?: unknown; readonly after?: unknown }>>
 
 /** What an entry of the audit changed, line by line; the ids of decisions say nothing to a reader. */
 export function describeChanges(changes: Changes): string[] {
   return Object.entries(changes).flatMap(([field, { before, after }]) => {
     if (field === 'decision') return []
+    if (field === 'assigned_to') return [after === null ? 'Nobody looks after it' : 'Someone else looks after it']
+    if (field.endsWith('_id')) return [`${links.get(field) ?? field}: ${after === null ? 'none' : 'another'}`]
     if (field === 'display_name') return ['The name that members read']
     const to = describeValue(after)
     // A rule names itself.

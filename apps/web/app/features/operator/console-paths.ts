@@ -12,6 +12,8 @@ export const consolePaths = {
   items: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/items`, id === undefined ? undefined : pathTo`/operator/items/${id}`, query),
   settings: (key?: string) => (key === undefined ? pathTo`/operator/settings` : pathTo`/operator/settings/${key}`),
+  support: (id?: string, query: Query = {}) =>
+    listOrOne(pathTo`/operator/support`, id === undefined ? undefined : pathTo`/operator/support/${id}`, query),
   rentals: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/rentals`, id === undefined ? undefined : pathTo`/operator/rentals/${id}`, query),
 }

@@ -10,7 +10,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { consolePaths } from './console-paths.ts'
-import { useKeys } from './queue/queue-keys.tsx'
+import { isTyping, useKeys } from './queue/queue-keys.tsx'
 
 type Found = Answer<'GET /staff/search'>
 
@@ -19,6 +19,7 @@ const groups = [
   ['items', 'Items', consolePaths.items],
   ['rentals', 'Rentals', consolePaths.rentals],
   ['cases', 'Cases', (id: string) => paths.operatorQueue(id)],
+  ['support', 'Support', consolePaths.support],
 ] as const satisfies readonly (readonly [keyof Found, string, (id: string) => SitePath])[]
 
 const goTo: Readonly<Record<string, () => SitePath>> = {
@@ -27,6 +28,7 @@ const goTo: Readonly<Record<string, () => SitePath>> = {
   i: () => consolePaths.items(),
   r: () => consolePaths.rentals(),
   e: () => consolePaths.settings(),
+  s: () => consolePaths.support(),
 }
 
 /** So long after the last letter the search is asked for, in milliseconds. */
@@ -43,26 +45,27 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     setOpen(true)
   }
   const navigate = useNavigate()
-  const chordAt = useRef(0)
-  const go = (letter: string) => () => {
+  const chordAt = useRef(Number.NEGATIVE_INFINITY)
+  // Before the keys of the screen, where the same letter may do something else.
+  const onLetter = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isChord = performance.now() - chordAt.current < chordMs
-    chordAt.current = 0
-    const place = goTo[letter]
-    if (!isChord || !place) return false
+    chordAt.current = Number.NEGATIVE_INFINITY
+    const place = goTo[event.key]
+    if (!isChord || !place || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
     const there = place()
     void navigate(there satisfies SitePath)
-    return true
-  }
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onLetter, { capture: true })
+    return () => document.removeEventListener('keydown', onLetter, { capture: true })
+  }, [])
   useKeys({
     '/': open,
     g: () => {
       chordAt.current = performance.now()
     },
-    q: go('q'),
-    p: go('p'),
-    i: go('i'),
-    r: go('r'),
-    e: go('e'),
   })
   const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return

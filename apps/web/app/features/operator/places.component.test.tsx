@@ -302,7 +302,7 @@ test('an item that is not there, and a role that sees no items', async () => {
 test('Ctrl-K finds by keys, and says when there is nothing', async () => {
   openConsole('/operator/rentals')
   await expectText('Cordless drill')
-  const nothing = { people: [], items: [], rentals: [], cases: [] }
+  const nothing = { people: [], items: [], rentals: [], cases: [], support: [] }
   server.answer('GET /staff/search', nothing)
   await userEvent.keyboard('{Control>}k{/Control}')
   await page.getByLabelText('People, items, rentals, cases').fill('zz')
@@ -322,7 +322,7 @@ test('Ctrl-K finds by keys, and says when there is nothing', async () => {
 test('what is typed at once after Ctrl-K is searched for, and moves nothing of the screen below', async () => {
   openConsole('/operator/rentals')
   await expectText('Cordless drill')
-  server.answer('GET /staff/search', { people: [], items: [], rentals: [], cases: [] })
+  server.answer('GET /staff/search', { people: [], items: [], rentals: [], cases: [], support: [] })
   await userEvent.keyboard('{Control>}k{/Control}grip')
   await expect.element(page.getByLabelText('People, items, rentals, cases')).toHaveValue('grip')
   expect(window.location.pathname).toBe('/operator/rentals')

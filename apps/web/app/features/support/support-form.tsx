@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support-schemas.ts'
+import { defaultSupportPriority, SupportInput, type SupportPriority } from '@itemo/domain/support/support-schemas.ts'
+import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { call } from '#app/lib/api.ts'
@@ -15,6 +16,8 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { supportFailure } from './support-failure-copy.ts'
 
+const kinds = supportKinds.map((value) => ({ value, label: supportKindNames[value] }))
+
 const priorities: readonly { readonly value: SupportPriority; readonly label: string }[] = [
   { value: 'low', label: 'Low' },
   { value: 'normal', label: 'Normal' },
@@ -27,7 +30,7 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
   const { data: config } = useQuery(clientConfigQuery())
   const alive = useHydrated()
   const writeId = useWriteId()
-  const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority }
+  const empty = { ...writer, subject: '', message: '', priority: defaultSupportPriority, kind: 'question' as const }
   const { register, handleSubmit, control, formState, reset } = useForm({
     resolver: zodResolver(SupportInput),
     values: empty,
@@ -50,7 +53,7 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
   })
 
   return (
-    <FormSection title="Contact us" intro="Everything but the priority is required.">
+    <FormSection title="Contact us" intro="Name, email, subject and message are required.">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
         <TextField
@@ -69,6 +72,24 @@ export function SupportForm({ writer }: { readonly writer: { readonly name: stri
           {...register('message')}
         />
         {/* In the page as it was built it would carry an inline style, which the content security policy forbids. */}
+        {alive ? (
+          <Controller
+            name="kind"
+            control={control}
+            render={({ field }) => (
+              <Select
+                label="What is it about?"
+                name={field.name}
+                options={kinds}
+                value={field.value ?? 'question'}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        ) : (
+          <Skeleton className="h-19" />
+        )}
         {alive ? (
           <Controller
             name="priority"

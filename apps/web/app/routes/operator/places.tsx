@@ -4,11 +4,13 @@ import { PersonPage } from '#app/features/operator/people/person-page.tsx'
 import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
-import { SettingList } from '#app/features/operator/settings/setting-list.tsx'
-import { isSettingKey, SettingPage } from '#app/features/operator/settings/setting-page.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 
-/** /operator/people, /operator/items, /operator/rentals and /operator/settings, and one of each: one route, since every page loads the list of routes. */
+const InboxScreen = lazyPart(() => import('#app/features/operator/inbox/inbox-screen.tsx'), 'InboxScreen')
+const SettingsScreen = lazyPart(() => import('#app/features/operator/settings/settings-screen.tsx'), 'SettingsScreen')
+
+/** /operator/people, items, rentals, support and settings, and one of each: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
   switch (place) {
@@ -19,8 +21,9 @@ export default function Places() {
     case 'rentals':
       return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
     case 'settings':
-      if (id === undefined) return <SettingList />
-      return isSettingKey(id) ? <SettingPage key={id} settingKey={id} /> : <NotFound />
+      return <SettingsScreen named={id} />
+    case 'support':
+      return <InboxScreen requestId={id} />
     case undefined:
     default:
       return <NotFound />

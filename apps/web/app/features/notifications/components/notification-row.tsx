@@ -62,6 +62,7 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   decision_lifted: Scale,
   appeal_decided: Scale,
   report_answered: Flag,
+  support_replied: MessageCircle,
   rental_cancelled_by_us: Scale,
   refund_by_us: CreditCard,
   answer_deadline_moved: CalendarCheck,

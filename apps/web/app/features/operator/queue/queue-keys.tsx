@@ -11,7 +11,7 @@ const off = createStore(readKept('localStorage', name) === 'off')
 /** What each key does where it is bound; one that answers false leaves it to the next. */
 export type Keys = Readonly<Record<string, (() => unknown) | undefined>>
 
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Whether Enter does nothing of its own there: on nothing, or on the link of what is open already. */
@@ -63,7 +63,7 @@ const sheet = [
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['Esc', 'Close'],
-  ['g, then q p i r e', 'Queue, people, items, rentals, settings'],
+  ['g, then q p i r s e', 'Queue, people, items, rentals, support, settings'],
   ['?', 'These keys'],
 ] as const
 

@@ -1,5 +1,5 @@
 import { dayInLondon, startOfDay } from '@itemo/domain/dates.ts'
-import { type SettingKey, settingKeys } from '@itemo/domain/settings/setting-table.ts'
+import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useOutletContext } from 'react-router'
@@ -18,9 +18,6 @@ import { describeSetting, differences, effectOf, settingHints, settingNames } fr
 import { SettingFields } from './setting-fields.tsx'
 import { since } from './setting-list.tsx'
 import { type Setting, settingsQuery } from './setting-queries.ts'
-
-/** Whether an address names a setting. */
-export const isSettingKey = (text: string): text is SettingKey => settingKeys.some((key) => key === text)
 
 /** /operator/settings/:key: one setting, with what was decided before and the form to decide again. */
 export function SettingPage({ settingKey }: { readonly settingKey: SettingKey }) {

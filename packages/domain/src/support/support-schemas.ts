@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { bounds } from './bounds.ts'
-import type { FieldErrors } from './errors.ts'
-import { Id } from './ids.ts'
-import { text } from './text.ts'
+import { bounds } from '../bounds.ts'
+import type { FieldErrors } from '../errors.ts'
+import { Id } from '../ids.ts'
+import { text } from '../text.ts'
+import { supportKinds } from './support-state.ts'
 
 /** Texts of the contact form (spec: accounts 5). */
 export const supportMessages = {
@@ -12,6 +13,7 @@ export const supportMessages = {
   subject: 'Subject is required',
   message: 'Message is required',
   priority: 'Please choose one of the priorities.',
+  kind: 'Please choose what it is about.',
 } as const
 
 export const supportPriorities = ['low', 'normal', 'high', 'urgent'] as const
@@ -47,6 +49,7 @@ export const SupportInput = z.object({
   subject: line(supportSubjectLength, supportMessages.subject),
   message: text({ min: 1, max: bounds.message, message: supportMessages.message }),
   priority: z._default(z.enum(supportPriorities, supportMessages.priority), defaultSupportPriority),
+  kind: z._default(z.enum(supportKinds, supportMessages.kind), 'question'),
 })
 
 /** The body of its call. Its id is made by the sender, so that sending it again is the same request. */

@@ -1,0 +1,163 @@
+import { maxRentalsOfRequest } from '@itemo/contract/support-views.ts'
+import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import type { Reference } from '@itemo/domain/staff/references.ts'
+import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
+import type { SupportPriority } from '@itemo/domain/support/support-schemas.ts'
+import type { SupportKind } from '@itemo/domain/support/support-state.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { staffNameOf } from '../staff/staff-policy.ts'
+import type { RequestRow } from './support-queries.ts'
+
+/** Which requests someone asks for. */
+export interface SupportFilters {
+  readonly by: StaffActor
+  readonly at: Date
+  readonly tab?: SupportTab
+  readonly only?: string
+  readonly number?: number
+  readonly kind?: SupportKind | undefined
+  readonly priority?: SupportPriority | undefined
+}
+
+export interface ListedRequest extends RequestRow {
+  readonly assigned_name: string | null
+  readonly is_late: boolean
+  readonly place: string
+}
+
+/** Whose requests a reader sees: all, or those of cases that they took, or those about rentals. */
+function isVisibleTo({ roles, userId }: StaffActor): RawBuilder<boolean> {
+  if (roles.includes('operator') || roles.includes('support')) return sql`true`
+  const ofCases = roles.includes('moderator')
+    ? sql<boolean>`q.case_id in (select c.id from cases c where c.assigned_to = ${userId})`
+    : sql<boolean>`false`
+  return roles.includes('finance') ? sql`(${ofCases} or q.rental_id is not null)` : ofCases
+}
+
+function isIn({ tab = 'open', only, number, by, at }: SupportFilters): RawBuilder<boolean> {
+  if (only !== undefined) return sql`q.id = ${only}`
+  if (number !== undefined) return sql`q.number = ${number}`
+  switch (tab) {
+    case 'mine':
+      return sql`q.state in ('open', 'waiting') and q.assigned_to = ${by.userId}`
+    case 'late':
+      return sql`q.state = 'open' and q.due_at <= ${at}::timestamptz`
+    case 'open':
+    case 'waiting':
+    case 'answered':
+    case 'closed':
+      return sql`q.state = ${tab}`
+    default:
+      return tab satisfies never
+  }
+}
+
+/** Requests: what is due first; what was answered or closed, the latest first. */
+export async function listRequests(db: Db, filters: SupportFilters, after: Cursor | undefined, limit: number) {
+  const { by, at, kind, priority, tab } = filters
+  const isDone = tab === 'answered' || tab === 'closed'
+  const column = isDone ? sql`q.last_message_at` : sql`q.due_at`
+  const beyond = isDone ? sql`<` : sql`>`
+  const { rows } = await sql<ListedRequest>`
+    select q.*, ${exactInstant(column)} as place, ${staffNameOf(sql`q.assigned_to`)} as assigned_name,
+      q.state = 'open' and q.due_at <= ${at}::timestamptz as is_late
+    from support_requests q
+    where ${isIn(filters)} and ${isVisibleTo(by)}
+      ${kind === undefined ? sql`` : sql`and q.kind = ${kind}`}
+      ${priority === undefined ? sql`` : sql`and q.priority = ${priority}`}
+      ${after ? sql`and (${column}, q.id) ${beyond} (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by ${isDone ? sql`q.last_message_at desc, q.id desc` : sql`q.due_at, q.id`} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** When staff last answered anyone. */
+export async function findLastAnswerAt(db: Db): Promise<Date | null> {
+  const answers = db.selectFrom('support_messages').where('direction', '=', 'out')
+  return (await answers.select(({ fn }) => fn.max('at').as('at')).executeTakeFirstOrThrow()).at
+}
+
+/** Whether a request is the reader's own, or about a rental of theirs. */
+export async function isOwnRequest(db: Db, { user_id, rental_id }: RequestRow, userId: string): Promise<boolean> {
+  if (user_id === userId) return true
+  if (rental_id === null) return false
+  const rental = db.selectFrom('rentals').select('id').where('id', '=', rental_id)
+  const theirs = rental.where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('renter_id', '=', userId)]))
+  return (await theirs.executeTakeFirst()) !== undefined
+}
+
+export interface RentalOfRequest {
+  readonly id: string
+  readonly title: string
+  readonly start_date: string
+  readonly end_date: string
+  readonly status: RentalStatus
+}
+
+const rentalColumns = sql`r.id, r.item_snapshot ->> 'title' as title, r.start_date, r.end_date, r.status`
+
+/** The paid rentals of someone on either side that ended since a day, or are to come. */
+export async function listRentalsOf(db: Db, userId: string, sinceDay: string): Promise<RentalOfRequest[]> {
+  const of = (side: 'owner_id' | 'renter_id') => sql`(
+    select ${rentalColumns} from rentals r
+    where r.${sql.ref(side)} = ${userId} and r.requested_at is not null and r.end_date >= ${sinceDay}::date
+    order by r.start_date desc, r.id desc limit ${sql.lit(maxRentalsOfRequest)})`
+  const { rows } = await sql<RentalOfRequest>`
+    select * from (${of('owner_id')} union all ${of('renter_id')}) theirs
+    order by start_date desc, id desc limit ${sql.lit(maxRentalsOfRequest)}`.execute(db)
+  return rows
+}
+
+export async function findRental(db: Db, id: string): Promise<RentalOfRequest | undefined> {
+  const { rows } = await sql<RentalOfRequest>`
+    select ${rentalColumns} from rentals r where r.id = ${id} and r.requested_at is not null`.execute(db)
+  return rows[0]
+}
+
+export function findItem(db: Db, id: string) {
+  return db.selectFrom('items').select(['id', 'title']).where('id', '=', id).executeTakeFirst()
+}
+
+/** A case that its reader may see: not one about themselves, and one about child safety only with the right for it. */
+export function findCaseFor(db: Db, by: StaffActor, which: { readonly id: string } | { readonly number: number }) {
+  const seesRestricted = by.roles.includes('operator') || (by.roles.includes('moderator') && by.childSafety)
+  return db
+    .selectFrom('cases')
+    .select(['id', 'number', 'title', 'state'])
+    .where((row) => ('id' in which ? row('id', '=', which.id) : row('number', '=', which.number)))
+    .where(({ or, eb }) => or([eb('subject_owner_id', 'is', null), eb('subject_owner_id', '<>', by.userId)]))
+    .$if(!seesRestricted, (query) => query.where('restricted', '=', false))
+    .executeTakeFirst()
+}
+
+/** The rentals that a reference names: none, one, or more than one. */
+export async function listRentalsNamed(db: Db, reference: Reference): Promise<string[]> {
+  if (reference.kind !== 'id' && reference.kind !== 'start') return []
+  const [from, until] = reference.kind === 'id' ? [reference.id, reference.id] : [reference.from, reference.until]
+  const rentals = db.selectFrom('rentals').select('id').where('requested_at', 'is not', null)
+  return (await rentals.where('id', '>=', from).where('id', '<=', until).limit(2).execute()).map(({ id }) => id)
+}
+
+export function findWriter(db: Db, userId: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['id', 'full_name', 'member_since'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Who answers requests. */
+export function listInboxStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('staff')
+    .select(['user_id as id', 'display_name as name'])
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`roles && array['operator', 'support']`)
+    .orderBy('display_name')
+    .orderBy('user_id')
+    .limit(100)
+    .execute()
+}

@@ -1,0 +1,277 @@
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { supportReplied } from '@itemo/domain/notifications/support-notification-copy.ts'
+import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
+import { type Reference, readReference } from '@itemo/domain/staff/references.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { supportDueAt } from '@itemo/domain/support/support-due.ts'
+import {
+  maxStaffWrites,
+  type SupportAssignInput,
+  type SupportLinkInput,
+  type SupportReplyInput,
+  type SupportStateInput,
+} from '@itemo/domain/support/support-inbox-schemas.ts'
+import { afterSupportAct, supportMoves, supportReference } from '@itemo/domain/support/support-state.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { notify, type NotifyDeps } from '../notifications/notifications.ts'
+import { noteAccess } from '../staff/access-log.ts'
+import { audited, type NoteChange } from '../staff/audit.ts'
+import { isRepeated, type Press } from '../staff/repeated-acts.ts'
+import { mailReply } from './mail-support-request.ts'
+import {
+  findCaseFor,
+  findItem,
+  findLastAnswerAt,
+  findRental,
+  findWriter,
+  isOwnRequest,
+  type ListedRequest,
+  listInboxStaff,
+  listRentalsNamed,
+  listRentalsOf,
+  listRequests,
+  type SupportFilters,
+} from './staff-support-queries.ts'
+import {
+  changeRequest,
+  countMessages,
+  insertMessage,
+  listMessages,
+  lockRequest,
+  type RequestRow,
+} from './support-queries.ts'
+
+type ReadDeps = Pick<Context, 'db' | 'now'>
+type ActDeps = ReadDeps & NotifyDeps
+
+/** So many days back the rentals of a writer are shown. */
+const rentalDays = 90
+
+/** A page of the inbox, and when anyone was last answered. Throws `invalid_input` for a cursor that is none. */
+export async function listInbox(
+  { db, now }: ReadDeps,
+  by: StaffActor,
+  { cursor, limit, ...filters }: PageInput & Omit<SupportFilters, 'by' | 'at' | 'only' | 'number'>,
+) {
+  const rows = await listRequests(db, { ...filters, by, at: now() }, readCursor(cursor), limit + 1)
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place: at, id }) => ({ at, id }))
+  return { shown, next_cursor, lastAnswerAt: await findLastAnswerAt(db) }
+}
+
+/** The request that a reference names by its number or its id, as far as its reader may see it: one at most. */
+export function findRequestsNamed({ db, now }: ReadDeps, by: StaffActor, reference: Reference | undefined) {
+  if (reference?.kind !== 'support' && reference?.kind !== 'id') return []
+  const which = reference.kind === 'id' ? { only: reference.id } : { number: reference.number }
+  return listRequests(db, { ...which, by, at: now() }, undefined, 1)
+}
+
+/** A request that its reader may see and that isn't their own matter. Throws `not_found`, `own_matter`. */
+async function getRequest(db: Db, by: StaffActor, at: Date, requestId: string): Promise<ListedRequest> {
+  const row = found((await listRequests(db, { only: requestId, by, at }, undefined, 1))[0])
+  if (await isOwnRequest(db, row, by.userId)) throw new AppError('own_matter')
+  return row
+}
+
+/** A request with all that there is to answer it by; that its writer was looked at is noted. Throws `not_found`, `own_matter`. */
+export async function readRequest({ db, now }: ReadDeps, by: StaffActor, requestId: string) {
+  const at = now()
+  const row = await getRequest(db, by, at, requestId)
+  const { user_id: userId, rental_id, item_id, case_id } = row
+  if (userId !== null) await noteAccess(db, by, { what: 'person', subjectId: userId, at })
+  return {
+    row,
+    messages: await listMessages(db, requestId),
+    person: userId === null ? undefined : await findWriter(db, userId),
+    rentals: userId === null ? [] : await listRentalsOf(db, userId, addDays(dayInLondon(at), -rentalDays)),
+    rental: rental_id === null ? undefined : await findRental(db, rental_id),
+    item: item_id === null ? undefined : await findItem(db, item_id),
+    // Finance reads no cases.
+    case:
+      case_id === null || !hasRole(by.roles, ['operator', 'moderator', 'support'])
+        ? undefined
+        : await findCaseFor(db, by, { id: case_id }),
+    colleagues: await listInboxStaff(db),
+  }
+}
+
+export type ReadRequest = Awaited<ReturnType<typeof readRequest>>
+
+interface RequestAct {
+  readonly act: StaffActName
+  readonly requestId: string
+  readonly press: Press
+  /** The version that it was made on; none for what changes nothing that others see. */
+  readonly version?: number
+  /** What is so already needs no act. */
+  readonly isDone?: (row: RequestRow) => boolean
+}
+
+/**
+ * Acts on a locked request, with its entry of the audit. Pressed again it does nothing. Answers the request as it is then. Throws
+ * `not_found`, `own_matter`, and `case_changed` where it isn't as it was seen.
+ */
+async function actOnRequest(
+  deps: ActDeps,
+  by: StaffActor,
+  { act, requestId, press, version, isDone }: RequestAct,
+  run: (trx: Db, row: RequestRow, note: NoteChange, at: Date) => Promise<void>,
+): Promise<ReadRequest> {
+  const at = deps.now()
+  await inTransaction(deps.db, async (trx) => {
+    await getRequest(trx, by, at, requestId)
+    const row = found(await lockRequest(trx, requestId))
+    if (await isRepeated(trx, by, press, at)) return
+    if (version !== undefined && row.version !== version) throw new AppError('case_changed')
+    if (isDone?.(row)) return
+    await audited(trx, by, { act, subjectId: requestId, at }, (note) => run(trx, row, note, at))
+  })
+  return readRequest(deps, by, requestId)
+}
+
+/** Throws `conflict` for a thread that holds no more of staff. */
+async function requireRoom(trx: Db, requestId: string): Promise<void> {
+  if ((await countMessages(trx, requestId, 'staff')) >= maxStaffWrites)
+    throw new AppError('conflict', { message: 'This request is full.' })
+}
+
+/** Answers a request, and may close it with that; its writer is mailed, and a member finds it in their list. Throws as above. */
+export function replyByStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  requestId: string,
+  { version, text, close }: SupportReplyInput,
+  press: Press,
+): Promise<ReadRequest> {
+  return actOnRequest(deps, by, { act: 'support.reply', requestId, press, version }, async (trx, row, note, at) => {
+    await requireRoom(trx, requestId)
+    const messageId = await insertMessage(trx, {
+      request_id: requestId,
+      direction: 'out',
+      staff_id: by.userId,
+      text,
+      at,
+    })
+    const state = afterSupportAct(row.state, close ? 'reply_and_close' : 'reply') ?? row.state
+    note('state', row.state, state)
+    await changeRequest(trx, row, {
+      state,
+      closed_at: state === 'closed' ? at : null,
+      first_reply_at: row.first_reply_at ?? at,
+      assigned_to: row.assigned_to ?? by.userId,
+      last_message_at: at,
+    })
+    const payload = { request_id: requestId, user_id: row.user_id, email: row.email, message_id: messageId }
+    await deps.jobs.send(trx, mailReply, payload)
+    if (row.user_id === null) return
+    await notify(deps, trx, {
+      userId: row.user_id,
+      kind: 'support_replied',
+      dedupeKey: `support_replied ${messageId}`,
+      aboutId: null,
+      words: supportReplied({ reference: supportReference(row.number), subject: row.subject }),
+    })
+  })
+}
+
+/** Adds a note, which stays. Throws as above. */
+export function noteByStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  requestId: string,
+  { text }: { readonly text: string },
+  press: Press,
+): Promise<ReadRequest> {
+  return actOnRequest(deps, by, { act: 'support.note', requestId, press }, async (trx, _row, _note, at) => {
+    await requireRoom(trx, requestId)
+    await insertMessage(trx, { request_id: requestId, direction: 'note', staff_id: by.userId, text, at })
+  })
+}
+
+/** Says who looks after a request. Throws as above, and `invalid_input` for someone who doesn't answer requests. */
+export function assignByStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  requestId: string,
+  { version, staff_id: staffId }: SupportAssignInput,
+  press: Press,
+): Promise<ReadRequest> {
+  const isDone = (row: RequestRow) => row.assigned_to === staffId
+  const act = { act: 'support.assign', requestId, press, version, isDone } as const
+  return actOnRequest(deps, by, act, async (trx, row, note) => {
+    const isOne = staffId === null || (await listInboxStaff(trx)).some(({ id }) => id === staffId)
+    if (!isOne) throw refusedField('staff_id', 'Please pick someone who answers requests.')
+    note('assigned_to', row.assigned_to, staffId)
+    await changeRequest(trx, row, { assigned_to: staffId })
+  })
+}
+
+/** Closes a request, lets it wait or opens it again, due when it was. Throws as above. */
+export function moveByStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  requestId: string,
+  { version, state }: SupportStateInput,
+  press: Press,
+): Promise<ReadRequest> {
+  const isDone = (row: RequestRow) => afterSupportAct(row.state, supportMoves[state]) === undefined
+  const act = { act: 'support.state', requestId, press, version, isDone } as const
+  return actOnRequest(deps, by, act, async (trx, row, note, at) => {
+    note('state', row.state, state)
+    await changeRequest(trx, row, { state, closed_at: state === 'closed' ? at : null })
+  })
+}
+
+interface Links {
+  readonly kind: RequestRow['kind']
+  readonly rental_id: string | null
+  readonly item_id: string | null
+  readonly case_id: string | null
+}
+
+/** What the references name. Throws `invalid_input` by field for one that names nothing, or nothing that the reader may see. */
+async function readLinks(
+  trx: Db,
+  by: StaffActor,
+  { kind, rental, item, case: ofCase }: SupportLinkInput,
+): Promise<Links> {
+  const rentalReference = rental ? readReference(rental) : undefined
+  const rentals = rentalReference ? await listRentalsNamed(trx, rentalReference) : []
+  if (rental && rentals.length !== 1)
+    throw refusedField('rental', rentals.length === 0 ? 'There is no such rental.' : 'This names more than one rental.')
+  const itemReference = item ? readReference(item) : undefined
+  const itemRow = itemReference?.kind === 'id' ? await findItem(trx, itemReference.id) : undefined
+  if (item && !itemRow) throw refusedField('item', 'There is no such item.')
+  const caseReference = ofCase ? readReference(ofCase) : undefined
+  const caseRow =
+    caseReference?.kind === 'id' || caseReference?.kind === 'case'
+      ? await findCaseFor(trx, by, caseReference)
+      : undefined
+  if (ofCase && !caseRow) throw refusedField('case', 'There is no such case.')
+  return { kind, rental_id: rentals[0] ?? null, item_id: itemRow?.id ?? null, case_id: caseRow?.id ?? null }
+}
+
+/** Says what a request is about; another kind sets another time to answer, from when it came. Throws as above and as `readLinks`. */
+export function linkByStaff(
+  deps: ActDeps,
+  by: StaffActor,
+  requestId: string,
+  input: SupportLinkInput,
+  press: Press,
+): Promise<ReadRequest> {
+  const act = { act: 'support.link', requestId, press, version: input.version } as const
+  return actOnRequest(deps, by, act, async (trx, row, note) => {
+    const links = await readLinks(trx, by, input)
+    if (await isOwnRequest(trx, { ...row, ...links }, by.userId)) throw new AppError('own_matter')
+    for (const field of ['kind', 'rental_id', 'item_id', 'case_id'] as const) note(field, row[field], links[field])
+    const isOther = links.kind !== row.kind && row.first_reply_at === null
+    await changeRequest(trx, row, {
+      ...links,
+      ...(isOther && { due_at: supportDueAt({ ...row, kind: links.kind }, row.created_at) }),
+    })
+  })
+}

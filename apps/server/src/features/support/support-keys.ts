@@ -1,0 +1,31 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { pathTo, type SitePath } from '@itemo/domain/site-path.ts'
+import { supportReference } from '@itemo/domain/support/support-state.ts'
+import type { Context } from '../../context.ts'
+import { sameHash } from '../../platform/sessions/one-time.ts'
+
+type Deps = Pick<Context, 'secrets'>
+
+/** The key of a thread, which mails to a visitor carry: who has it reads and writes without an account (ADR-0161). Nothing of it is stored. */
+async function keyOf({ secrets }: Deps, requestId: string): Promise<string> {
+  const key = await secrets.getOrCreate('support_key', () => randomBytes(32).toString('base64url'))
+  return createHmac('sha256', key).update(`support request ${requestId.toLowerCase()}`).digest('base64url')
+}
+
+/** Whether a text is the key of a thread. */
+export async function isKeyOf(deps: Deps, requestId: string, key: string): Promise<boolean> {
+  return sameHash(key, await keyOf(deps, requestId))
+}
+
+interface Thread {
+  readonly id: string
+  readonly number: number
+  readonly user_id: string | null
+}
+
+/** Where the writer of a request reads its thread: a member once they are logged in, a visitor by the key. */
+export async function threadPath(deps: Deps, { id, number, user_id: userId }: Thread): Promise<SitePath> {
+  const reference = supportReference(number)
+  if (userId !== null) return pathTo`/support/${reference}`
+  return pathTo`/support/${reference}?key=${await keyOf(deps, id)}`
+}

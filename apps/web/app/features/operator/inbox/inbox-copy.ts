@@ -1,0 +1,68 @@
+import type { SupportTab } from '@itemo/domain/support/support-inbox-schemas.ts'
+import type { SupportPriority } from '@itemo/domain/support/support-schemas.ts'
+import type { SupportState } from '@itemo/domain/support/support-state.ts'
+import { formatRelative, formatTime } from '#app/lib/format.ts'
+import type { RequestRow, SupportRequest } from './inbox-queries.ts'
+
+export const tabNames: Readonly<Record<SupportTab, string>> = {
+  open: 'Open',
+  mine: 'Mine',
+  late: 'Late',
+  waiting: 'Waiting',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+const emptyTabs: Readonly<Record<SupportTab, string>> = {
+  open: 'Inbox zero.',
+  mine: 'Nothing is yours at the moment.',
+  late: 'Nothing is late.',
+  waiting: 'Nothing waits for anyone.',
+  answered: 'Nothing is answered and open.',
+  closed: 'Nothing is closed.',
+}
+
+/** What stands in place of no requests: in the inbox itself also when the last answer went out. */
+export function describeEmpty(tab: SupportTab, lastAnswerAt: string | null, now = new Date()): string {
+  if (tab !== 'open' || lastAnswerAt === null) return emptyTabs[tab]
+  const isToday = now.getTime() - new Date(lastAnswerAt).getTime() < 12 * 3_600_000
+  const when = isToday ? `at ${formatTime(lastAnswerAt)}` : formatRelative(lastAnswerAt, now)
+  return `${emptyTabs.open} The last answer went out ${when}.`
+}
+
+export const priorityNames: Readonly<Record<SupportPriority, string>> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+}
+
+export const stateNames: Readonly<Record<SupportState, string>> = {
+  open: 'Open',
+  waiting: 'Waiting',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+function unitOf(minutes: number): string {
+  if (minutes < 90) return `${Math.max(minutes, 1)} min`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`
+}
+
+/** '2 h left', '3 h late'; of what nobody waits for, when it was last written to. */
+export function describeDue({ state, due_at: due, last_message_at: last }: RequestRow, now = new Date()): string {
+  if (state === 'answered' || state === 'closed') return formatRelative(last, now)
+  const minutes = Math.round((new Date(due).getTime() - now.getTime()) / 60_000)
+  if (state === 'waiting') return 'waiting'
+  return minutes <= 0 ? `${unitOf(-minutes)} late` : `${unitOf(minutes)} left`
+}
+
+/** Who did something to a request since a version of it was seen, for anyone who was writing an answer to that. */
+export function describeMove(seen: SupportRequest, now: SupportRequest, at = new Date()): string {
+  const known = new Set(seen.messages.map(({ id }) => id))
+  const last = now.messages.findLast(({ id, direction }) => !known.has(id) && direction !== 'note')
+  if (last?.direction === 'out') return `${last.author ?? 'Someone'} also replied ${formatRelative(last.at, at)}.`
+  if (last) return `${now.name} wrote again ${formatRelative(last.at, at)}.`
+  return 'Someone changed this in the meantime.'
+}

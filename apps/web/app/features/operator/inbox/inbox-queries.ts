@@ -1,0 +1,111 @@
+import type { Api } from '@itemo/contract/api.ts'
+import type { CallInput } from '@itemo/contract/call.ts'
+import { type SupportTab, supportTabs } from '@itemo/domain/support/support-inbox-schemas.ts'
+import { type SupportPriority, supportPriorities } from '@itemo/domain/support/support-schemas.ts'
+import { type SupportKind, supportKinds } from '@itemo/domain/support/support-state.ts'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { filterOf } from '../console-list.tsx'
+
+export type RequestRow = Answer<'GET /staff/support'>['requests'][number]
+export type SupportRequest = Answer<'GET /staff/support/:requestId'>
+export type SavedReply = Answer<'GET /staff/saved-replies'>['replies'][number]
+
+/** What the inbox is narrowed to; it stands in the address, so that a link opens the same for a colleague. */
+export interface InboxFilters {
+  readonly tab: SupportTab
+  readonly kind: SupportKind | undefined
+  readonly priority: SupportPriority | undefined
+}
+
+/** The filters of an address. What is no filter counts as none. */
+export const filtersOf = (search: URLSearchParams): InboxFilters => ({
+  tab: filterOf(search, 'tab', supportTabs) ?? 'open',
+  kind: filterOf(search, 'kind', supportKinds),
+  priority: filterOf(search, 'priority', supportPriorities),
+})
+
+/** The filters as they stand in an address. */
+export const queryOf = ({ tab, ...filters }: InboxFilters) => ({ tab: tab === 'open' ? undefined : tab, ...filters })
+
+const lists = ['staff', 'support-requests'] as const
+const freshMs = 20_000
+
+export function inboxQuery({ tab, kind, priority }: InboxFilters) {
+  return infiniteQueryOptions({
+    queryKey: [...lists, tab, kind, priority],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/support', {
+        query: { tab, cursor, limit: 50, ...(kind && { kind }), ...(priority && { priority }) },
+        signal,
+      }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+/** Asked for again while it is open: a colleague may have answered it since, or its writer written again. */
+export function requestQuery(requestId: string) {
+  return {
+    ...callQuery(['staff', 'support-request', requestId], 'GET /staff/support/:requestId', { params: { requestId } }),
+    staleTime: 0,
+    refetchInterval: freshMs,
+  }
+}
+
+export function savedRepliesQuery() {
+  return { ...callQuery(['staff', 'saved-replies'], 'GET /staff/saved-replies'), staleTime: 60_000 }
+}
+
+const calls = {
+  reply: 'POST /staff/support/:requestId/reply',
+  note: 'POST /staff/support/:requestId/note',
+  assign: 'POST /staff/support/:requestId/assign',
+  state: 'POST /staff/support/:requestId/state',
+  link: 'POST /staff/support/:requestId/link',
+} as const satisfies Record<string, keyof Api>
+
+type ActName = keyof typeof calls
+export type ActBody<Act extends ActName> = CallInput<Api[(typeof calls)[Act]]>['body']
+
+/** Does something to a request: pressed twice it is one act. */
+export function useRequestAct<Act extends ActName>(requestId: string, act: Act) {
+  const client = useQueryClient()
+  const writeId = useWriteId()
+  return useMutation({
+    mutationFn: (body: ActBody<Act>) => {
+      const options = { params: { requestId }, body, idempotencyKey: writeId.of(body) }
+      return call<'POST /staff/support/:requestId/note'>(
+        calls[act] as 'POST /staff/support/:requestId/note',
+        options as never,
+      )
+    },
+    onSuccess: (request: SupportRequest) => {
+      writeId.done()
+      client.setQueryData(requestQuery(requestId).queryKey, request)
+      void client.invalidateQueries({ queryKey: lists })
+    },
+  })
+}
+
+/** A request as it is now, once something else was done to it. */
+export function useAskRequest() {
+  const client = useQueryClient()
+  return (requestId: string): Promise<SupportRequest> => {
+    void client.invalidateQueries({ queryKey: lists })
+    return client.fetchQuery(requestQuery(requestId))
+  }
+}
+
+/** Puts another list in place of the kept replies. Where someone else changed it first, theirs is asked for. */
+export function useSaveReplies() {
+  const client = useQueryClient()
+  const { queryKey } = savedRepliesQuery()
+  return useMutation({
+    mutationFn: (body: CallInput<Api['PUT /staff/saved-replies']>['body']) =>
+      call('PUT /staff/saved-replies', { body }),
+    onSuccess: (kept) => client.setQueryData(queryKey, kept),
+    onError: () => void client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,177 @@
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
+import { expectText } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const sana = member('Sana Iqbal', { factors: [app] })
+const session = { ...sessionOf(sana), access_token: accessTokenOf(sana, 3600, { aal: 'aal2' }) }
+const id = '1a2b3c4d-0000-4000-8000-00000000beef'
+
+const row = {
+  id,
+  reference: 'S-2207',
+  subject: 'The drill smokes',
+  name: 'Mia Stone',
+  user_id: 'mia',
+  kind: 'damage' as const,
+  priority: 'urgent' as const,
+  state: 'open' as const,
+  due_at: at,
+  is_late: true,
+  assigned_to: null,
+  is_mine: false,
+  created_at: at,
+  last_message_at: at,
+  version: 1,
+}
+const rental = {
+  id: 'rental',
+  reference: 'R-1A2B3C4D',
+  title: 'Cordless drill',
+  start_date: '2026-02-03',
+  end_date: '2026-02-05',
+  status: 'completed' as const,
+}
+const request = {
+  ...row,
+  email: 'm•••@e•••.org',
+  messages: [
+    { id, direction: 'in' as const, author: null, text: 'It smokes when I switch it on.', at },
+    { id: 'note', direction: 'note' as const, author: 'Olivia from Itemo', text: 'Had this in May too.', at },
+  ],
+  person: { id: 'mia', full_name: 'Mia Stone', member_since: at },
+  rentals: [rental],
+  rental: null,
+  item: null,
+  case: { id: 'case', reference: 'C-1042', title: 'Cordless drill', state: 'open' },
+  colleagues: [{ id: sana.id, name: 'Sana from Itemo' }],
+  may_act: true,
+}
+const answer = { id: 'answer', direction: 'out' as const, author: 'Ann from Itemo', text: 'Stop using it.', at }
+const replies = [
+  { id: 'one', title: 'Thanks', body: 'Thank you, {first_name}.', kind: null },
+  {
+    id: 'two',
+    title: 'Damage',
+    body: 'Hello {first_name}, about {reference}: please send pictures.',
+    kind: 'damage' as const,
+  },
+]
+
+function openConsole(address: string): void {
+  answerEverywhere(sana)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const field = () => page.getByRole('textbox', { name: 'Answer' })
+
+beforeEach(() => {
+  const self = { user_id: sana.id, display_name: 'Sana from Itemo', roles: ['support' as const], child_safety: false }
+  server.answer('GET /staff/me', { ...self, factor_at: at })
+  server.answer('GET /staff/support', { requests: [row], next_cursor: null, last_answer_at: null })
+  server.answer('GET /staff/support/:requestId', request)
+  server.answer('GET /staff/saved-replies', { version: 'v1', replies })
+})
+
+test('the inbox says what is late and from whom, and when nothing is left', async () => {
+  openConsole('/operator/support')
+  await expectText(/Mia Stone · Damage or loss/)
+  await expectText(/late$/)
+  await expectText('Open a request to answer it.')
+  server.answer('GET /staff/support', { requests: [], next_cursor: null, last_answer_at: '2026-03-01T14:02:00.000Z' })
+  await page.getByRole('link', { name: 'Late', exact: true }).click()
+  await expectText('Nothing is late.')
+  expect(window.location.search).toBe('?tab=late')
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expectText(/^Inbox zero. The last answer went out/)
+  server.cut('GET /staff/support')
+  await page.getByLabelText('About').selectOptions('privacy')
+  await expectText("Couldn't load the inbox")
+})
+
+test('a saved reply is inserted by /, filled in, and Ctrl-Shift-Enter sends it and closes', async () => {
+  openConsole(`/operator/support/${id}`)
+  await expectText('Had this in May too.')
+  await expectText('R-1A2B3C4D · 3 Feb – 5 Feb 2026 · completed')
+  await field().click()
+  await userEvent.keyboard('/')
+  await page.getByLabelText('Find').fill('hello')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field()).toHaveValue('Hello Mia, about S-2207: please send pictures.')
+  const closed = { ...request, state: 'closed' as const, version: 2, messages: [...request.messages, answer] }
+  server.answer('POST /staff/support/:requestId/reply', closed)
+  await field().click()
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await expectText('Sent and closed')
+  await expectText('Stop using it.')
+  await expect.element(field()).toHaveValue('')
+})
+
+test('who is slower reads who replied, and the draft stays', async () => {
+  openConsole(`/operator/support/${id}`)
+  await field().fill('Please stop using it.')
+  server.refuse('POST /staff/support/:requestId/reply', 'case_changed')
+  const moved = { ...request, state: 'answered' as const, version: 2, messages: [...request.messages, answer] }
+  server.answer('GET /staff/support/:requestId', moved)
+  await button('Send').click()
+  await expectText(/^Ann from Itemo also replied .+ Your draft is still here.$/)
+  await expect.element(field()).toHaveValue('Please stop using it.')
+  await button("I've read it").click()
+  await expect.element(page.getByText(/also replied/)).not.toBeInTheDocument()
+  server.answer('POST /staff/support/:requestId/reply', { ...moved, version: 3 })
+  await button('Send').click()
+  await expect.element(field()).toHaveValue('')
+})
+
+test('what it is about is said by references, and one that names nothing says so', async () => {
+  openConsole(`/operator/support/${id}`)
+  await button('Change…').click()
+  await page.getByLabelText('Rental').fill('R-1A2B3C4D')
+  server.answer('POST /staff/support/:requestId/link', { ...request, rental, version: 2 })
+  await button('Save').click()
+  await expect.element(page.getByLabelText('Case')).not.toBeInTheDocument()
+})
+
+test('a role that reads along', async () => {
+  server.answer('GET /staff/support/:requestId', { ...request, may_act: false, email: null, case: null })
+  openConsole(`/operator/support/${id}`)
+  await expectText('Support and operators answer. Your role reads along.')
+})
+
+test('one’s own request is for someone else', async () => {
+  server.refuse('GET /staff/support/:requestId', 'own_matter')
+  openConsole(`/operator/support/${id}`)
+  await expectText("You're part of it, so someone else has to answer it.")
+})
+
+test('a request that is not there, or not for the role', async () => {
+  server.refuse('GET /staff/support/:requestId', 'not_found')
+  openConsole(`/operator/support/${id}`)
+  await expectText('There is no such request')
+})
+
+test('g s opens the inbox, and Ctrl-K finds a request by its number', async () => {
+  openConsole('/operator/people/nobody')
+  server.refuse('GET /staff/people/:userId', 'not_found')
+  await expectText('Console')
+  await userEvent.keyboard('gs')
+  await expectText('Open a request to answer it.')
+  const found = { people: [], items: [], rentals: [], cases: [] }
+  server.answer('GET /staff/search', {
+    ...found,
+    support: [{ id, title: 'S-2207 · The drill smokes', detail: 'Mia Stone, open' }],
+  })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByLabelText('People, items, rentals, cases').fill('s-2207')
+  await expectText('Support · Mia Stone, open')
+  await userEvent.keyboard('{Enter}')
+  await expectText('Had this in May too.')
+})

@@ -1,0 +1,76 @@
+import { supportKinds, supportKindNames } from '@itemo/domain/support/support-state.ts'
+import { type FormEvent, useState } from 'react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type SupportRequest, useAskRequest, useRequestAct } from './inbox-queries.ts'
+
+interface LinkDialogProps {
+  readonly request: SupportRequest
+  readonly onClose: () => void
+}
+
+/** Says what a request is about, by references as they stand in the console. */
+export function LinkDialog({ request, onClose }: LinkDialogProps) {
+  const { id, version, reference } = request
+  const [kind, setKind] = useState(request.kind)
+  const [rental, setRental] = useState(request.rental?.id ?? '')
+  const [item, setItem] = useState(request.item?.id ?? '')
+  const [ofCase, setCase] = useState(request.case?.reference ?? '')
+  const link = useRequestAct(id, 'link')
+  const ask = useAskRequest()
+  const fields = link.error instanceof ApiError ? (link.error.fields ?? {}) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    link.mutate(
+      { version, kind, rental, item, case: ofCase },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          if (failure instanceof ApiError && failure.code === 'case_changed') void ask(id).catch(() => undefined)
+        },
+      },
+    )
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`What ${reference} is about`}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Select
+          label="Kind"
+          hint="Until its first answer this also sets when it's due."
+          options={supportKinds.map((value) => ({ value, label: supportKindNames[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextField
+          label="Rental"
+          placeholder="R-1A2B3C4D"
+          value={rental}
+          onChange={({ target }) => setRental(target.value)}
+          error={fields['rental']}
+        />
+        <TextField
+          label="Item"
+          placeholder="Its id"
+          value={item}
+          onChange={({ target }) => setItem(target.value)}
+          error={fields['item']}
+        />
+        <TextField
+          label="Case"
+          placeholder="C-1042"
+          value={ofCase}
+          onChange={({ target }) => setCase(target.value)}
+          error={fields['case']}
+        />
+        {link.error === null || Object.keys(fields).length > 0 ? null : <ErrorText>{reasonOf(link.error)}</ErrorText>}
+        <Button type="submit" busy={link.isPending} busyLabel="Saving...">
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

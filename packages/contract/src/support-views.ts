@@ -1,0 +1,110 @@
+import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
+import { maxSavedReplies, maxStaffWrites, maxSupportWrites } from '@itemo/domain/support/support-inbox-schemas.ts'
+import { supportPriorities } from '@itemo/domain/support/support-schemas.ts'
+import { supportKinds, supportStates } from '@itemo/domain/support/support-state.ts'
+import * as z from 'zod/mini'
+import { Day, Instant, listOf } from './wire.ts'
+
+/** So many messages a thread has at most: the request itself, and what each side can add. */
+const maxThread = 1 + maxSupportWrites + maxStaffWrites
+
+/** A request as its writer reads it. */
+export const SupportThreadView = z.object({
+  reference: z.string(),
+  subject: z.string(),
+  kind: z.enum(supportKinds),
+  state: z.enum(supportStates),
+  /** Until when we answer; null where nothing waits for us. */
+  answer_by: z.nullable(Instant),
+  messages: listOf(
+    z.object({
+      id: z.string(),
+      /** Whether its writer reads it; otherwise staff wrote it. */
+      is_own: z.boolean(),
+      /** By which name staff are shown. */
+      author: z.nullable(z.string()),
+      text: z.string(),
+      at: Instant,
+    }),
+    maxThread,
+  ),
+})
+export type SupportThreadView = z.output<typeof SupportThreadView>
+
+const Named = z.object({ id: z.string(), name: z.string() })
+
+/** A request in the inbox. */
+export const StaffSupportView = z.object({
+  id: z.string(),
+  reference: z.string(),
+  subject: z.string(),
+  /** As its writer gave it. */
+  name: z.string(),
+  /** Null: nobody was logged in. */
+  user_id: z.nullable(z.string()),
+  kind: z.enum(supportKinds),
+  priority: z.enum(supportPriorities),
+  state: z.enum(supportStates),
+  due_at: Instant,
+  is_late: z.boolean(),
+  assigned_to: z.nullable(Named),
+  is_mine: z.boolean(),
+  created_at: Instant,
+  last_message_at: Instant,
+  /** The version that an act names. */
+  version: z.number(),
+})
+export type StaffSupportView = z.output<typeof StaffSupportView>
+
+/** A rental of the writer, or one that the request is about. */
+const RentalOfRequest = z.object({
+  id: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  start_date: Day,
+  end_date: Day,
+  status: z.enum(rentalStatuses),
+})
+
+/** So many rentals of its writer are shown with a request. */
+export const maxRentalsOfRequest = 20
+
+/** A request with its thread and what there is to answer it by. */
+export const StaffSupportDetailView = z.object({
+  ...StaffSupportView.shape,
+  /** First letters alone; null for who sees no addresses. */
+  email: z.nullable(z.string()),
+  messages: listOf(
+    z.object({
+      id: z.string(),
+      direction: z.enum(['in', 'out', 'note']),
+      /** The name of staff; null: the writer. */
+      author: z.nullable(z.string()),
+      text: z.string(),
+      at: Instant,
+    }),
+    maxThread,
+  ),
+  /** Null for a visitor. */
+  person: z.nullable(z.object({ id: z.string(), full_name: z.nullable(z.string()), member_since: Instant })),
+  /** Of the writer, of the last 90 days and to come. */
+  rentals: listOf(RentalOfRequest, maxRentalsOfRequest),
+  /** What it is about. */
+  rental: z.nullable(RentalOfRequest),
+  item: z.nullable(z.object({ id: z.string(), title: z.string() })),
+  case: z.nullable(z.object({ id: z.string(), reference: z.string(), title: z.string(), state: z.string() })),
+  /** Who can look after it. */
+  colleagues: listOf(Named, 100),
+  may_act: z.boolean(),
+})
+export type StaffSupportDetailView = z.output<typeof StaffSupportDetailView>
+
+export const SavedRepliesView = z.object({
+  /** What a change of the list names. */
+  version: z.string(),
+  replies: listOf(
+    z.object({ id: z.string(), title: z.string(), body: z.string(), kind: z.nullable(z.enum(supportKinds)) }),
+    maxSavedReplies,
+  ),
+})
+export type SavedRepliesView = z.output<typeof SavedRepliesView>

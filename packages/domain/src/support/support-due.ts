@@ -1,0 +1,32 @@
+import { addDays, dayInLondon, endOfDay, hourOfDay } from '../dates.ts'
+import type { SupportPriority } from './support-schemas.ts'
+import type { SupportKind } from './support-state.ts'
+
+const hourMs = 3_600_000
+/** An urgent request that came before this hour in London is answered the same day. */
+const lastHour = 18
+/** Otherwise by this hour of the next day. */
+const noon = 12
+
+const hoursOf: Readonly<Record<SupportKind, number>> = {
+  question: 48,
+  problem: 24,
+  damage: 24,
+  privacy: 30 * 24,
+  appeal: 48,
+  other: 48,
+}
+
+/** The end of the same day in London, to the last minute; after 18:00 noon of the next day. */
+function urgentDueAt(at: Date): Date {
+  const day = dayInLondon(at)
+  return at < hourOfDay(day, lastHour) ? new Date(endOfDay(day).getTime() - 60_000) : hourOfDay(addDays(day, 1), noon)
+}
+
+/** Until when a request that came (or was written to again) at an instant is to be answered: what is urgent, never later than the rest. */
+export function supportDueAt({ kind, priority }: { kind: SupportKind; priority: SupportPriority }, at: Date): Date {
+  const due = new Date(at.getTime() + hoursOf[kind] * hourMs)
+  if (priority !== 'urgent') return due
+  const urgent = urgentDueAt(at)
+  return urgent < due ? urgent : due
+}
