@@ -203,6 +203,13 @@ export interface Conversations {
   introduced_by: string | null
 }
 
+export interface DailyNumbers {
+  metric: string
+  day: string
+  dimension: Generated<string>
+  value: BigInteger
+}
+
 export interface Debts {
   due_id: string
   owner_id: string
@@ -422,6 +429,11 @@ export interface Mailbox {
   message_id: string | null
 }
 
+export interface MemberDays {
+  day: string
+  user_id: string
+}
+
 export interface Messages {
   id: Generated<string>
   conversation_id: string
@@ -448,6 +460,12 @@ export interface Notifications {
   mailed_at: Instant | null
   read_at: Instant | null
   created_at: Instant
+}
+
+export interface NumberRuns {
+  day: string
+  ran_at: Instant
+  ms: number
 }
 
 export interface Online {
@@ -692,6 +710,13 @@ export interface SearchWords {
   stem: GeneratedAlways<string | null>
   items: Generated<number>
   named: boolean
+}
+
+export interface SearchedWords {
+  day: string
+  words: string
+  shown: Generated<number>
+  empty: Generated<number>
 }
 
 export interface Secrets {
@@ -1017,6 +1042,7 @@ export interface DB {
   claims: Claims
   conversation_participants: ConversationParticipants
   conversations: Conversations
+  daily_numbers: DailyNumbers
   debts: Debts
   decision_measures: DecisionMeasures
   decisions: Decisions
@@ -1032,8 +1058,10 @@ export interface DB {
   items: Items
   ledger_entries: LedgerEntries
   mailbox: Mailbox
+  member_days: MemberDays
   messages: Messages
   notifications: Notifications
+  number_runs: NumberRuns
   online: Online
   outbox: Outbox
   payment_events: PaymentEvents
@@ -1055,6 +1083,7 @@ export interface DB {
   search_phrases: SearchPhrases
   search_typos: SearchTypos
   search_words: SearchWords
+  searched_words: SearchedWords
   secrets: Secrets
   share_pictures: SharePictures
   staff: Staff

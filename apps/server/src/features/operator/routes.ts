@@ -18,6 +18,7 @@ import {
   presentStaffPerson,
   presentStaffPersonDetail,
 } from './staff-people-view.ts'
+import { memberDaysExporter } from './numbers/numbers-privacy.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
 import { searchAll } from './staff-search.ts'
 import {
@@ -33,6 +34,8 @@ import type { StaffActor } from '../../platform/http/types.ts'
 
 /** What staff see of people, items and hires, and do to them. */
 export function mountOperator(http: Http, context: Context): void {
+  context.exporters.register(memberDaysExporter)
+
   const present = (rental: StaffRental, staff: StaffActor) => presentStaffRentalDetail(rental, staff, context.now())
 
   const person = (read: ReadPerson, staff: StaffActor) => presentStaffPersonDetail(read, staff, context.now())
