@@ -15,6 +15,7 @@ import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { tellUnplaced } from './features/items/unplaced-items.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
 import { numberJobs } from './features/operator/numbers/number-jobs.ts'
+import { digestJobs } from './features/operator/staff-digest.ts'
 import { supportJobs } from './features/support/mail-support-request.ts'
 
 export const allJobs: readonly AnyJob[] = [
@@ -34,6 +35,7 @@ export const allJobs: readonly AnyJob[] = [
   ...notificationJobs,
   ...supportJobs,
   ...numberJobs,
+  ...digestJobs,
 ]
 
 export const allFollowers: readonly AnyFollower[] = [followMoney]

@@ -2,6 +2,7 @@ import { api, type ApiKey } from '@itemo/contract/api.ts'
 import { createMember, type Member } from './factories.ts'
 import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
+import { createDeadLetter } from './dead-letters.ts'
 import { createStaff } from './staff-members.ts'
 import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem, dayFromNow } from './hires.ts'
@@ -115,7 +116,8 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   const decisionId = await writeDecisionAbout(server, owner.id)
   const caseId = await openCaseAbout(server)
   const wantId = wants[0]?.id ?? ''
-  const ids = { itemId, rentalId, wantId, conversationId, userId: owner.id, number, decisionId, caseId }
+  const [jobId = ''] = await Promise.all(Array.from({ length: 3 }, () => createDeadLetter(server)))
+  const ids = { jobId, itemId, rentalId, wantId, conversationId, userId: owner.id, number, decisionId, caseId }
   return { member: owner, operator, ids }
 }
 

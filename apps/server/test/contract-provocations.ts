@@ -13,7 +13,12 @@ import { createPaidHire } from './paid-hires.ts'
 import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
-import { staffPeopleProvocations, staffProvocations, staffRentalProvocations } from './staff-provocations.ts'
+import {
+  staffJobProvocations,
+  staffPeopleProvocations,
+  staffProvocations,
+  staffRentalProvocations,
+} from './staff-provocations.ts'
 import { suspend } from './table-decisions.ts'
 
 /** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
@@ -466,6 +471,7 @@ export const provocations: Provocations = {
   ...staffProvocations,
   ...staffRentalProvocations,
   ...staffPeopleProvocations,
+  ...staffJobProvocations,
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),

@@ -228,7 +228,8 @@ export const metrics = {
   },
   first_answer_minutes: {
     title: 'Time to the first answer',
-    counted: 'Cases that were first answered on the day, by the minutes since they were opened, in the steps of the time to answer.',
+    counted:
+      'Cases that were first answered on the day, by the minutes since they were opened, in the steps of the time to answer.',
     unit: 'count',
     of: 'events',
   },

@@ -17,6 +17,7 @@ const self = {
   roles: ['operator' as const],
   child_safety: false,
   factor_at: at,
+  counters: {},
 }
 const sana = {
   user_id: 'sana',

@@ -10,9 +10,12 @@ it('defines each metric once, and says so on its page of the docs (else: npm run
   expect(metricNames.filter((name) => (metricOf(name).of === 'counter') === name in metricSql)).toEqual([])
 })
 
-it.each(['jo@example.org', 'jo at gmail', '07700 900123', '@home', '  ', 'x'.repeat(61)])('keeps nothing of %s', (typed) => {
-  expect(wordsToKeep(typed)).toBeUndefined()
-})
+it.each(['jo@example.org', 'jo at gmail', '07700 900123', '@home', '  ', 'x'.repeat(61)])(
+  'keeps nothing of %s',
+  (typed) => {
+    expect(wordsToKeep(typed)).toBeUndefined()
+  },
+)
 
 it('keeps words folded', () => {
   expect(wordsToKeep('  Pressure   WASHER ')).toBe('pressure washer')

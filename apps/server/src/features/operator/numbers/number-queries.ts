@@ -17,7 +17,12 @@ export async function lockNumbers(trx: Db): Promise<void> {
 }
 
 /** Counts these metrics of a day from what they are defined by, all at one instant, and writes what has changed. */
-export async function countDay(trx: Db, { day, from, to }: Span, names: readonly MetricName[], now: Date): Promise<void> {
+export async function countDay(
+  trx: Db,
+  { day, from, to }: Span,
+  names: readonly MetricName[],
+  now: Date,
+): Promise<void> {
   // Dates of our own: as values of the statement they would hide from the planner how short a day is.
   const instant = (at: Date) => `timestamptz '${at.toISOString()}'`
   const values = { day: `date '${day}'`, from: instant(from), to: instant(to), now: instant(now) }
@@ -34,7 +39,9 @@ export async function countDay(trx: Db, { day, from, to }: Span, names: readonly
     )
     insert into daily_numbers as d (metric, day, dimension, value)
     select metric, ${day}, dimension, value from fresh
-    on conflict (metric, day, dimension) do update set value = excluded.value where d.value <> excluded.value`.execute(trx)
+    on conflict (metric, day, dimension) do update set value = excluded.value where d.value <> excluded.value`.execute(
+    trx,
+  )
 }
 
 export async function noteRun(trx: Db, run: { day: Day; ran_at: Date; ms: number }): Promise<void> {
@@ -82,7 +89,9 @@ export async function addSearches(db: Db, searches: readonly SearchedWords[]): P
     insert into searched_words as s (day, words, shown, empty)
     select * from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as c (day date, words text, shown int, empty int)
     order by day, words
-    on conflict (day, words) do update set shown = s.shown + excluded.shown, empty = s.empty + excluded.empty`.execute(db)
+    on conflict (day, words) do update set shown = s.shown + excluded.shown, empty = s.empty + excluded.empty`.execute(
+    db,
+  )
 }
 
 /** Notes who was here on a day, each once; who is gone in the meantime is left out. */

@@ -56,7 +56,10 @@ beforeAll(async () => {
   await db.transaction().execute(async (trx) => {
     // Only rows as they could be: how they came about does not matter here.
     await sql`set local session_replication_role = replica`.execute(trx)
-    await trx.insertInto('rentals').values(hires.filter((hire) => !hire.isWithdrawn).map(rentalRow)).execute()
+    await trx
+      .insertInto('rentals')
+      .values(hires.filter((hire) => !hire.isWithdrawn).map(rentalRow))
+      .execute()
     const paymentIds = await trx
       .insertInto('payments')
       .values(
@@ -223,7 +226,11 @@ it('keeps how something stood at the end of a day, and what was counted as it ha
   )
   await rollUpLast(context, 2)
   expect(await numbersOf(yesterday)).toMatchObject({ items_live: 41, searches: 3 })
-  const { ran_at } = await db.selectFrom('number_runs').selectAll().where('day', '=', yesterday).executeTakeFirstOrThrow()
+  const { ran_at } = await db
+    .selectFrom('number_runs')
+    .selectAll()
+    .where('day', '=', yesterday)
+    .executeTakeFirstOrThrow()
   expect(context.now().getTime() - ran_at.getTime()).toBeLessThan(60_000)
 })
 

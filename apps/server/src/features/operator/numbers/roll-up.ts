@@ -1,4 +1,13 @@
-import { addDays, countDays, type Day, dayInLondon, endOfDay, isDay, listDays, startOfDay } from '@itemo/domain/dates.ts'
+import {
+  addDays,
+  countDays,
+  type Day,
+  dayInLondon,
+  endOfDay,
+  isDay,
+  listDays,
+  startOfDay,
+} from '@itemo/domain/dates.ts'
 import { type MetricName, metricNames, metricOf } from '@itemo/domain/staff/metrics.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
