@@ -25,5 +25,7 @@ export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
       (select max(received_at) from payment_events) as webhook_at,
       (select max(ran_at) from number_runs) as counted_at,
       (select max(day) from audit_seals) as sealed_until`.execute(db)
-  return rows[0]!
+  const [row] = rows
+  if (!row) throw new Error('A look has one row.')
+  return row
 }

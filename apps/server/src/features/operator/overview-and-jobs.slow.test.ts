@@ -141,7 +141,7 @@ describe('jobs and health', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.call('POST /staff/jobs/:jobId/retry', { params }, operator)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(404)])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', ...Array<string>(9).fill('404')])
     await context.jobs.drain()
     expect(await db.selectFrom('number_runs').select('day').execute()).not.toEqual([])
     const { entries } = await server.api('GET /staff/audit', { query: {} }, operator)

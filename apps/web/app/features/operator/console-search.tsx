@@ -22,6 +22,9 @@ const groups = [
 ] as const satisfies readonly (readonly [keyof Found, string, (id: string) => SitePath])[]
 
 const goTo: Readonly<Record<string, () => SitePath>> = {
+  o: () => consolePaths.overview(),
+  j: () => consolePaths.jobs(),
+  t: () => paths.operatorTeam(),
   q: () => paths.operatorQueue(),
   p: () => consolePaths.people(),
   i: () => consolePaths.items(),
@@ -47,15 +50,19 @@ export function ConsoleSearch({ className, label }: { readonly className: string
     const isChord = performance.now() - chordAt.current < chordMs
     chordAt.current = 0
     const place = goTo[letter]
-    if (!isChord || !place) return
+    if (!isChord || !place) return false
     const there = place()
     void navigate(there satisfies SitePath)
+    return true
   }
   useKeys({
     '/': open,
     g: () => {
       chordAt.current = performance.now()
     },
+    o: go('o'),
+    j: go('j'),
+    t: go('t'),
     q: go('q'),
     p: go('p'),
     i: go('i'),

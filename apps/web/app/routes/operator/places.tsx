@@ -4,9 +4,13 @@ import { PersonPage } from '#app/features/operator/people/person-page.tsx'
 import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 
-/** /operator/people, /operator/items and /operator/rentals, and one of each: one route, since every page loads the list of routes. */
+const OverviewScreen = lazyPart(() => import('#app/features/operator/overview/overview-screen.tsx'), 'OverviewScreen')
+const JobsScreen = lazyPart(() => import('#app/features/operator/overview/jobs-screen.tsx'), 'JobsScreen')
+
+/** /operator, /operator/jobs, /operator/people, /operator/items and /operator/rentals, and one of each: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
   switch (place) {
@@ -16,7 +20,10 @@ export default function Places() {
       return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
     case 'rentals':
       return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
+    case 'jobs':
+      return id === undefined ? <JobsScreen /> : <NotFound />
     case undefined:
+      return <OverviewScreen />
     default:
       return <NotFound />
   }

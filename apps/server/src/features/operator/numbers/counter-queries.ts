@@ -37,5 +37,7 @@ export async function readCounters(
       select count(*)::int as disputes, ${isDue(3)} as disputes_due, ${isDue(7)} as disputes_due_this_week
       from disputes where state in ('warning', 'needs_response', 'under_review')
     ) disputes`.execute(db)
-  return rows[0]!
+  const [row] = rows
+  if (!row) throw new Error('A count has one row.')
+  return row
 }

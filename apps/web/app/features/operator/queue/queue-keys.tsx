@@ -8,8 +8,8 @@ import { Switch } from '#app/ui/switch.tsx'
 const name = 'itemo-console-keys'
 const off = createStore(readKept('localStorage', name) === 'off')
 
-/** What each key does where it is bound. */
-export type Keys = Readonly<Record<string, (() => void) | undefined>>
+/** What each key does where it is bound; false leaves it to others. */
+export type Keys = Readonly<Record<string, (() => unknown) | undefined>>
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
@@ -26,8 +26,7 @@ export function useKeys(keys: Keys): void {
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return
     if (event.key === 'Enter' && !isFree(event.target)) return
-    event.preventDefault()
-    act()
+    if (act() !== false) event.preventDefault()
   })
   useEffect(() => {
     if (isOff) return undefined
@@ -64,7 +63,7 @@ const sheet = [
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['Esc', 'Close'],
-  ['g, then q p i r', 'Queue, people, items, rentals'],
+  ['g, then o q p i r j t', 'Overview, queue, people, items, rentals, jobs, team'],
   ['?', 'These keys'],
 ] as const
 
