@@ -18,7 +18,7 @@ export const staffNumberCalls = {
   }),
   'GET /staff/searches': staffRead(['operator', 'moderator', 'support'], {
     name: 'listSearchedWords',
-    summary: 'What was looked for most, three times at least; `empty`: only what was not found.',
+    summary: 'What was looked for most, three times at least; `empty`: only what nobody found.',
     query: z.object({ ...periodFields, empty: z.optional(z.enum(['true', 'false'])) }).check(...periodChecks),
     output: z.object({ searches: listOf(SearchedWordsView, 100) }),
   }),

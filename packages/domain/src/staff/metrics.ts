@@ -121,7 +121,7 @@ export const metrics = {
   },
   completed: {
     title: 'Hires completed',
-    counted: 'Hires that ended on the day: marked as returned, or over by themselves.',
+    counted: 'Hires that ended on the day: marked as returned, or over without a word.',
     unit: 'count',
     of: 'events',
   },
@@ -189,7 +189,7 @@ export const metrics = {
   },
   debts: {
     title: 'Debts',
-    counted: 'What owners were sent too much and had not given back at the end of the day.',
+    counted: "What owners were sent too much and hadn't given back at the end of the day.",
     unit: 'pence',
     isMoney: true,
     of: 'state',
@@ -203,7 +203,7 @@ export const metrics = {
   },
   refunds_failed: {
     title: 'Failed refunds',
-    counted: 'Refunds that a bank sent back and that were not made otherwise at the end of the day.',
+    counted: "Refunds that a bank sent back and that weren't made otherwise at the end of the day.",
     unit: 'count',
     isMoney: true,
     of: 'state',
@@ -383,6 +383,6 @@ export function medianOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[]
 export const maxOverviewDays = 400
 
 /** Words of a search are shown once they were looked for as often as this: fewer could tell of one person. */
-export const leastSearches = 3
+export const minSearches = 3
 /** Longer searches say too much of one person, and aren't kept. */
 export const maxSearchWords = 60

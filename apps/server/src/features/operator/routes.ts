@@ -19,7 +19,7 @@ import {
   presentStaffPersonDetail,
 } from './staff-people-view.ts'
 import { discardJob, listGivenUp, presentFailedJob, retryJob } from './failed-jobs.ts'
-import { readHealth } from './health.ts'
+import { readHealth } from './town-health.ts'
 import { countersFor, presentCounters, readOverview, readSearches } from './numbers/overview.ts'
 import { presentSelf } from '../staff/staff-view.ts'
 import { memberDaysExporter } from './numbers/numbers-privacy.ts'

@@ -14,6 +14,17 @@ const told = {
   median: 'the median of the period, within its step',
 } as const
 
+/** Words in lines of 120 columns at most. */
+function wrap(words: string): string[] {
+  const lines = ['']
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1) ?? ''
+    if (last !== '' && last.length + 1 + word.length > 120) lines.push(word)
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`
+  }
+  return lines
+}
+
 const block = (code: string) => ['', '```sql', code.replace(/^\n/, '').replaceAll(/^ {2}/gm, ''), '```']
 
 /** The page of the docs on which every metric is defined; it can't say anything else than what is counted. */
@@ -23,9 +34,12 @@ export function renderMetricsPage(): string {
     '',
     'Made by `npm run metrics` from what is counted. Do not edit: a test compares it with the source.',
     '',
-    'Days are days of London, and money is in pence. `:from` and `:to` are the instants at which a day begins and ends there,',
-    '`:day` is its date and `:now` the instant of counting. Every ten minutes today and yesterday are counted, in the night the',
-    'last 35 days again, and any days by `npm run numbers:rebuild -- FROM TO`. `:counts(…)` leaves out these accounts:',
+    ...wrap(
+      'Days are days of London, and money is in pence. `:from` and `:to` are the instants at which a day begins and ends ' +
+        'there, `:day` is its date and `:now` the instant of counting. Every ten minutes today and yesterday are counted, ' +
+        'in the night the last 35 days again, and any days by `npm run numbers:rebuild -- FROM TO`. `:counts(…)` leaves ' +
+        'out these accounts:',
+    ),
     ...block(leftOut),
     '',
     '## Figures of the overview',
@@ -46,7 +60,7 @@ export function renderMetricsPage(): string {
         '',
         `### ${name}`,
         '',
-        `**${title}** (${unit}; ${kept[of]}${until}): ${counted}`,
+        ...wrap(`**${title}** (${unit}; ${kept[of]}${until}): ${counted}`),
         ...(code === undefined ? [] : block(code)),
       ]
     }),

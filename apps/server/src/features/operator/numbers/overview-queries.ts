@@ -21,7 +21,7 @@ const periodsOf = ({ now, before }: Periods) => sql`(values
   (false, ${now.from}::date, ${now.to}::date)
   ${before ? sql`, (true, ${before.from}::date, ${before.to}::date)` : sql``}) as p (is_before, from_day, to_day)`
 
-/** The counts of each period by metric and dimension: of some their sum, of others how they stood on the last day that has any. */
+/** The counts of each period by metric and dimension: of some their sum, of others the value of the last day that has any. */
 export async function listPeriodCounts(
   db: Db,
   periods: Periods,

@@ -6,7 +6,7 @@ import {
   drawnMetrics,
   figureOf,
   isMoneyTile,
-  leastSearches,
+  minSearches,
   type MetricName,
   metricNames,
   metricOf,
@@ -114,5 +114,5 @@ export async function readSearches(
   { db }: Pick<Context, 'db'>,
   { from, to, empty }: Period & { readonly empty?: 'true' | 'false' | undefined },
 ) {
-  return listSearchedWords(db, { from, to }, { least: leastSearches, onlyEmpty: empty === 'true', limit: 100 })
+  return listSearchedWords(db, { from, to }, { least: minSearches, onlyEmpty: empty === 'true', limit: 100 })
 }

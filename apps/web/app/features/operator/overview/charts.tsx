@@ -2,6 +2,7 @@ import { addDays, type Day } from '@itemo/domain/dates.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { formatDay } from '#app/lib/format.ts'
 import { Button } from '#app/ui/button.tsx'
+import { NumberTable } from './number-table.tsx'
 
 /** One line, or one part of each bar: a value for each day, the first day first. */
 export interface ChartSeries {
@@ -17,7 +18,7 @@ interface ChartProps {
   readonly from: Day
   readonly series: readonly ChartSeries[]
   readonly format: (value: number) => string
-  /** What a series comes to: its sum, or how it stood on the last day. */
+  /** What a series comes to: its sum, or the value of the last day. */
   readonly by?: 'sum' | 'last'
   /** How it is counted. */
   readonly children?: ReactNode
@@ -198,44 +199,6 @@ function DayTable({ title, from, series, format }: Pick<ChartProps, 'title' | 'f
         ]),
       ])}
     />
-  )
-}
-
-interface NumberTableProps {
-  readonly caption: string
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly ReactNode[])[]
-}
-
-/** Rows of a name and its numbers. */
-export function NumberTable({ caption, head, rows }: NumberTableProps) {
-  return (
-    <table className="w-full text-small">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sticky top-0 bg-surface">
-        <tr className="border-b border-line">
-          {head.map((name, at) => (
-            <th key={name} scope="col" className={`py-2 pe-3 font-medium ${at === 0 ? 'text-start' : 'text-end'}`}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {rows.map(([name, ...cells], row) => (
-          <tr key={row}>
-            <th scope="row" className="py-2 pe-3 text-start font-normal wrap-anywhere">
-              {name}
-            </th>
-            {cells.map((cell, at) => (
-              <td key={head[at + 1]} className="py-2 pe-3 text-end tabular-nums">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

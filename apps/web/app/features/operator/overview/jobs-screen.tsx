@@ -124,6 +124,14 @@ function placeOf({ kind, id }: NonNullable<FailedJob['about']>): SitePath {
   return kind === 'rental' ? consolePaths.rentals(id) : consolePaths.items(id)
 }
 
+function About({ kind, to }: { readonly kind: keyof typeof aboutNames; readonly to: SitePath }) {
+  return (
+    <Link to={to} className="underline underline-offset-2">
+      {aboutNames[kind]}
+    </Link>
+  )
+}
+
 function FailedJobs() {
   const query = useInfiniteQuery(failedJobsQuery())
   const { roles } = useOutletContext<StaffSelf>()
@@ -145,11 +153,7 @@ function FailedJobs() {
                   <p className="text-ink-2">
                     Given up <Ago at={job.failed_at} /> after {job.runs} {job.runs === 1 ? 'try' : 'tries'}
                   </p>
-                  {job.about === null ? null : (
-                    <Link to={placeOf(job.about)} className="underline underline-offset-2">
-                      {aboutNames[job.about.kind]}
-                    </Link>
-                  )}
+                  {job.about === null ? null : <About kind={job.about.kind} to={placeOf(job.about)} />}
                 </div>
                 {roles.includes('operator') ? (
                   <div className="flex gap-2">

@@ -1,4 +1,4 @@
-import { funnelSteps, metricOf, tileOf } from '@itemo/domain/staff/metrics.ts'
+import { tileOf } from '@itemo/domain/staff/metrics.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
@@ -9,7 +9,6 @@ import { cx } from '#app/lib/cx.ts'
 import { formatDay, formatDayRange, formatRelative } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
-import { formatAmount } from '#app/lib/pounds.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -18,35 +17,14 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
+import { Counted } from './counted.tsx'
+import { NumberTable } from './number-table.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { describeBefore, describeMetrics, describeTile, formatFigure } from './overview-copy.ts'
 import { type Asked, askedOf, notFoundQuery, type Overview, overviewQuery, periods } from './overview-queries.ts'
 
 const fallback = () => <Skeleton className="h-72" />
-const DayChart = lazyPart(
-  async () => {
-    const { DayChart: part } = await import('./charts.tsx')
-    return { DayChart: part }
-  },
-  'DayChart',
-  { fallback },
-)
-const Funnel = lazyPart(
-  async () => {
-    const { Funnel: part } = await import('./charts.tsx')
-    return { Funnel: part }
-  },
-  'Funnel',
-  { fallback },
-)
-const NumberTable = lazyPart(
-  async () => {
-    const { NumberTable: part } = await import('./charts.tsx')
-    return { NumberTable: part }
-  },
-  'NumberTable',
-  { fallback },
-)
+const OverviewCharts = lazyPart(() => import('./overview-charts.tsx'), 'OverviewCharts', { fallback })
 
 const whole = (value: number) => value.toLocaleString('en-GB')
 
@@ -162,18 +140,6 @@ function NeedsYou({ needs }: { readonly needs: Overview['needs'] }) {
   )
 }
 
-/** Says how something is counted, behind a press. */
-function Counted({ children }: { readonly children: string }) {
-  return (
-    <details className="text-small text-ink-2">
-      <summary className="inline-block min-h-6 cursor-pointer rounded-small underline underline-offset-2">
-        How is this counted?
-      </summary>
-      <p className="mt-2">{children}</p>
-    </details>
-  )
-}
-
 interface NumbersProps {
   readonly overview: Overview
   readonly countedAt: string
@@ -183,11 +149,6 @@ interface NumbersProps {
 function Numbers({ overview, countedAt, asked }: NumbersProps) {
   const { from, to, compared, tiles } = overview
   const { roles } = useOutletContext<StaffSelf>()
-  const seriesOf = (...names: readonly Overview['series'][number]['metric'][]) =>
-    overview.series
-      .filter(({ metric }) => names.includes(metric))
-      .map(({ metric, ...values }) => ({ name: metricOf(metric).title, ...values }))
-  const income = seriesOf('income_fee', 'income_boost')
   return (
     <>
       <section aria-labelledby="figures">
@@ -213,45 +174,12 @@ function Numbers({ overview, countedAt, asked }: NumbersProps) {
         </ul>
       </section>
       <div className="grid gap-4 lg:grid-cols-2">
-        <DayChart
-          title="Requests and confirmations"
-          kind="lines"
-          from={from}
-          series={seriesOf('requests', 'confirmed')}
-          format={whole}
-        >
-          <Counted>{describeMetrics('requests', 'confirmed')}</Counted>
-        </DayChart>
-        {income.length === 0 ? null : (
-          <DayChart title="Income" kind="stacked" from={from} series={income} format={formatAmount}>
-            <Counted>{describeMetrics('income_fee', 'income_boost')}</Counted>
-          </DayChart>
-        )}
-        <Funnel
-          title="From a look to a review"
-          steps={funnelSteps.map((metric) => ({ name: metricOf(metric).title, value: totalOf(overview, metric) }))}
-        >
-          <Counted>{describeMetrics(...funnelSteps)}</Counted>
-        </Funnel>
-        <DayChart
-          title="The queue at the end of each day"
-          kind="lines"
-          from={from}
-          series={seriesOf('cases_open', 'cases_late')}
-          format={whole}
-          by="last"
-        >
-          <Counted>{describeMetrics('cases_open', 'cases_late')}</Counted>
-        </DayChart>
+        <OverviewCharts overview={overview} />
         <Demand overview={overview} />
         {hasRole(roles, ['operator', 'moderator', 'support']) ? <NotFound asked={asked} /> : null}
       </div>
     </>
   )
-}
-
-function totalOf({ counts }: Overview, metric: Overview['counts'][number]['metric']): number {
-  return counts.filter((count) => count.metric === metric).reduce((all, { value }) => all + value, 0)
 }
 
 function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { HealthView } from '@itemo/contract/staff-number-views.ts'
 import type { HealthAlarm } from '@itemo/domain/staff/overview-schemas.ts'
 import type { Context } from '../../context.ts'
 import { countOfFailed, lastDone, listQueues } from '../../platform/jobs/failed.ts'
-import { readHealthRow } from './health-queries.ts'
+import { readHealthRow } from './town-health-queries.ts'
 
 /** A job that is due and waits longer than this has nobody who takes it, in milliseconds. */
 const slowMs = 5 * 60_000
