@@ -1,7 +1,8 @@
-import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { addDays, dayInLondon, listDays } from '@itemo/domain/dates.ts'
+import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../../define-job.ts'
 import { deleteDaysBefore } from './number-queries.ts'
-import { rollUpLast } from './roll-up.ts'
+import { rollUpDay, rollUpLast } from './roll-up.ts'
 
 const rollUp = defineJob({
   name: 'numbers.roll-up',
@@ -20,6 +21,16 @@ const rollUpAgain = defineJob({
   run: (context) => rollUpLast(context, 35),
 })
 
+/** Counts the days of a town that was made with its past. */
+export const countDays = defineJob({
+  name: 'numbers.count-days',
+  payload: z.object({ from: z.string(), to: z.string() }),
+  timeoutSeconds: 1800,
+  async run(context, { from, to }) {
+    for (const day of listDays(from, to)) await rollUpDay(context, day)
+  },
+})
+
 const memberDays = 60
 const searchDays = 90
 
@@ -34,4 +45,4 @@ const forget = defineJob({
   },
 })
 
-export const numberJobs: readonly AnyJob[] = [rollUp, rollUpAgain, forget]
+export const numberJobs: readonly AnyJob[] = [rollUp, rollUpAgain, countDays, forget]
