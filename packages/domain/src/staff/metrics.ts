@@ -125,7 +125,12 @@ export const metrics = {
     unit: 'count',
     of: 'events',
   },
-  reviewed: { title: 'Reviews', counted: 'Reviews that were written on the day.', unit: 'count', of: 'events' },
+  reviewed: {
+    title: 'Hires reviewed',
+    counted: 'Hires of which the first review was written on the day.',
+    unit: 'count',
+    of: 'events',
+  },
   answer_due: {
     title: 'Answers due',
     counted: 'Requests whose time to answer ended on the day.',

@@ -67,7 +67,8 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   completed: happened("'returned', 'completed_by_itself'"),
   reviewed: `
   select '' as dimension, count(*) as value from reviews v
-  where ${during('v.created_at')} and :counts(v.reviewer_id)`,
+  where ${during('v.created_at')} and :counts(v.reviewer_id) and not exists (
+    select from reviews e where e.rental_id = v.rental_id and (e.created_at, e.id) < (v.created_at, v.id))`,
   answer_due: `
   select '' as dimension, count(*) as value from rentals r
   where ${during('r.answer_by')} and :counts(r.renter_id)`,

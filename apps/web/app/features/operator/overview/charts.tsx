@@ -88,7 +88,7 @@ function ChartFrame(props: { title: string; note: ReactNode; table: ReactNode; c
       </h2>
       {children}
       {note}
-      <Button variant="quiet" className="self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button variant="quiet" className="-ms-4 self-start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide the table' : 'Show the table'}
       </Button>
       {isOpen ? <div className="max-h-96 overflow-auto">{table}</div> : null}

@@ -10,7 +10,7 @@ import { formatDay, formatDayRange, formatRelative } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { notify } from '#app/lib/toasts.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -159,7 +159,7 @@ function Numbers({ overview, countedAt, asked }: NumbersProps) {
           {compared === null ? '' : `Before: ${formatDayRange(compared.from, compared.to)}. `}Counted{' '}
           {formatRelative(countedAt)}.
         </p>
-        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
           {tiles.map(({ tile, value, before }) => {
             const { title, unit } = tileOf(tile)
             return (
@@ -173,7 +173,7 @@ function Numbers({ overview, countedAt, asked }: NumbersProps) {
           })}
         </ul>
       </section>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <OverviewCharts overview={overview} />
         <Demand overview={overview} />
         {hasRole(roles, ['operator', 'moderator', 'support']) ? <NotFound asked={asked} /> : null}
@@ -238,31 +238,32 @@ function NotFound({ asked }: { readonly asked: Asked }) {
         {searches.length === 0 ? (
           <p className="text-small text-ink-2">Nothing was looked for three times and not found in these days.</p>
         ) : (
-          <NumberTable
-            caption="Searched for and not found"
-            head={['Words', 'Not found', 'Last', 'Acts']}
-            rows={searches.slice(0, 25).map(({ words, empty, last_day }) => [
-              words,
-              whole(empty),
-              formatDay(last_day),
-              <span key="acts" className="inline-flex flex-wrap justify-end gap-x-3">
-                <Link
-                  to={paths.home({ search: words })}
-                  className="underline underline-offset-2"
-                  aria-label={`Show items for ${words}`}
-                >
-                  Show items
-                </Link>
-                <Button
-                  variant="quiet"
-                  aria-label={`Copy ${words} as an idea for the wanted board`}
-                  onClick={() => void copy(words)}
-                >
-                  Copy as an idea
-                </Button>
-              </span>,
-            ])}
-          />
+          <ul aria-label="Searched for and not found" className="divide-y divide-line">
+            {searches.slice(0, 25).map(({ words, empty, last_day }) => (
+              <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                <span className="min-w-0 grow basis-40">
+                  <span dir="auto" className="block font-medium wrap-anywhere">
+                    {words}
+                  </span>
+                  <span className="block text-small text-ink-2">
+                    {empty === 1 ? 'Once' : `${whole(empty)} times`}, last on {formatDay(last_day)}
+                  </span>
+                </span>
+                <span className="flex items-center gap-1">
+                  <ButtonLink variant="quiet" to={paths.home({ search: words })} aria-label={`Show items for ${words}`}>
+                    Show items
+                  </ButtonLink>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Copy ${words} as an idea for the wanted board`}
+                    onClick={() => void copy(words)}
+                  >
+                    Copy
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
       </ListState>
       <p className="text-small text-ink-2">Words that were looked for fewer than three times aren't shown.</p>
