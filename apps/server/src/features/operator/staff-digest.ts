@@ -12,7 +12,7 @@ import { countersFor, presentCounters } from './numbers/overview.ts'
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 /** '5 cases, 1 late, 2 disputes due this week': numbers only, and none of what someone may not see. Empty: nothing waits. */
-export function describeWaiting(roles: readonly StaffRole[], counters: Counters): string {
+function describeWaiting(roles: readonly StaffRole[], counters: Counters): string {
   const {
     open = 0,
     late = 0,

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { NumberTable } from './number-table.tsx'
 
 /** One line, or one part of each bar: a value for each day, the first day first. */
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string
   readonly values: readonly number[]
   /** Of as many days before. */

@@ -20,7 +20,7 @@ export const periods = [
   { value: 'year', label: 'A year', days: 365 },
   { value: 'own', label: 'From a day to another', days: undefined },
 ] as const
-export type PeriodName = (typeof periods)[number]['value']
+type PeriodName = (typeof periods)[number]['value']
 
 export interface Asked {
   readonly name: PeriodName
