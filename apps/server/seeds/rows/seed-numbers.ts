@@ -1,6 +1,6 @@
 import { addDays, listDays } from '@itemo/domain/dates.ts'
 import { sql } from 'kysely'
-import type { SeedDeps } from '../seed.ts'
+import type { Context } from '../../src/context.ts'
 import { countDays } from '../../src/features/operator/numbers/number-jobs.ts'
 import type { PersonIds } from './seed-people.ts'
 import { dayFromNow, type TownDeps } from './town-deps.ts'
@@ -34,11 +34,7 @@ const wanted = [
  * Writes ninety days of what no row of the town tells: pages that were opened, prices, searches, and how many items and cases
  * there were. The same for each town that is made on the same day. The rest is counted from its rows by a job.
  */
-export async function writeNumbers(
-  deps: TownDeps,
-  persons: PersonIds,
-  { jobs }: Pick<SeedDeps, 'jobs'>,
-): Promise<void> {
+export async function writeNumbers(deps: TownDeps, persons: PersonIds, { jobs }: Pick<Context, 'jobs'>): Promise<void> {
   const { trx } = deps
   const [first, today] = [dayFromNow(deps, 1 - townDays), dayFromNow(deps, 0)]
   // The town grows towards today, and weekends are busier.
