@@ -25,6 +25,7 @@ const rollUpAgain = defineJob({
 export const countDays = defineJob({
   name: 'numbers.count-days',
   payload: z.object({ from: z.string(), to: z.string() }),
+  subjects: () => [],
   timeoutSeconds: 1800,
   async run(context, { from, to }) {
     for (const day of listDays(from, to)) await rollUpDay(context, day)
