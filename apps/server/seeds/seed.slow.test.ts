@@ -324,6 +324,14 @@ describe('what can be done with it', () => {
     expect(demoNotice('made')).toContain(`The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`)
   })
 
+  it('has ninety days of numbers, and fifteen searches that found nothing', async () => {
+    const counts = server.db.selectFrom('daily_numbers').where('metric', '=', 'item_opened')
+    expect(await counts.select(['day', 'value']).execute()).toHaveLength(90)
+    const { rows } = await sql<{ searches: number }>`
+      select count(distinct words)::int as searches from searched_words where empty > 0`.execute(server.db)
+    expect(rows).toEqual([{ searches: 15 }])
+  })
+
   it('says how to sign in where there is a town, and only there', () => {
     expect(demoNotice('already_made')).toContain(`${demoSignIn.email} `)
     expect(demoNotice('made')).toContain(demoSignIn.password)

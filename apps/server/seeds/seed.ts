@@ -8,6 +8,7 @@ import { reportDamages } from './rows/report-damages.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
 import { writeCases } from './rows/seed-cases.ts'
 import { writeDues } from './rows/seed-dues.ts'
+import { writeNumbers } from './rows/seed-numbers.ts'
 import { writeItems } from './rows/seed-items.ts'
 import { type PaymentProvider, settleSandboxEvents } from './rows/seed-payments.ts'
 import { writePeople } from './rows/seed-people.ts'
@@ -113,6 +114,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeTalks(town, persons, written)
     await writeCases(town, persons, written)
     await writeSupport(town, persons, rentals)
+    await writeNumbers(town, persons, deps)
     return 'made'
   })
   if (outcome === 'made') await reportDamages(deps, rentals)

@@ -15,6 +15,8 @@ import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { tellUnplaced } from './features/items/unplaced-items.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
+import { numberJobs } from './features/operator/numbers/number-jobs.ts'
+import { digestJobs } from './features/operator/staff-digest.ts'
 import { supportJobs } from './features/support/mail-support-request.ts'
 
 export const allJobs: readonly AnyJob[] = [
@@ -34,6 +36,8 @@ export const allJobs: readonly AnyJob[] = [
   ...wantJobs,
   ...notificationJobs,
   ...supportJobs,
+  ...numberJobs,
+  ...digestJobs,
 ]
 
 export const allFollowers: readonly AnyFollower[] = [followMoney]

@@ -31,6 +31,7 @@ import { mountWants } from './features/wants/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { mountOperator } from './features/operator/routes.ts'
+import { visitsOf, watchSearches } from './features/operator/numbers/count-visits.ts'
 import { createRequestLifecycle } from './platform/http/request-context.ts'
 import { serveFromCache, type CacheListener } from './platform/http/response-cache.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -72,11 +73,15 @@ export async function buildApp(context: Context): Promise<App> {
   const { config, log } = context
   const http = new Hono<HttpEnv>()
   http.onError(answerError)
+  const [views, visits] = [watchViews(context), visitsOf(context)]
   const lifecycle = createRequestLifecycle({
     log,
     trustProxy: config.http.trustProxy,
     verify: (token) => context.tokens.verify(token),
-    watch: watchViews(context),
+    watch(answered) {
+      views(answered)
+      visits.watch(answered)
+    },
   })
   const below = config.http.strictSubdomains ? 'subdomains' : 'site'
   const headers = headersOfAll(context.siteUrl.startsWith('https:') ? below : null)
@@ -101,6 +106,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountRentals(http, context)
   mountPayouts(http, context)
   const pages = createItemPages(context)
+  http.use('/api/v1/items', watchSearches(context))
   mountItems(http, { ...context, pages })
   const listedTowns = createListedTowns(context)
   mountSitemaps(http, { ...context, listedTowns })

@@ -203,6 +203,13 @@ export interface Conversations {
   introduced_by: string | null
 }
 
+export interface DailyNumbers {
+  metric: string
+  day: string
+  dimension: Generated<string>
+  value: BigInteger
+}
+
 export interface Debts {
   due_id: string
   owner_id: string
@@ -431,6 +438,11 @@ export interface Mailbox {
   message_id: string | null
 }
 
+export interface MemberDays {
+  day: string
+  user_id: string
+}
+
 export interface Messages {
   id: Generated<string>
   conversation_id: string
@@ -457,6 +469,12 @@ export interface Notifications {
   mailed_at: Instant | null
   read_at: Instant | null
   created_at: Instant
+}
+
+export interface NumberRuns {
+  day: string
+  ran_at: Instant
+  ms: number
 }
 
 export interface Online {
@@ -710,6 +728,13 @@ export interface SearchWords {
   stem: GeneratedAlways<string | null>
   items: Generated<number>
   named: boolean
+}
+
+export interface SearchedWords {
+  day: string
+  words: string
+  shown: Generated<number>
+  empty: Generated<number>
 }
 
 export interface Secrets {
@@ -1067,6 +1092,7 @@ export interface DB {
   claims: Claims
   conversation_participants: ConversationParticipants
   conversations: Conversations
+  daily_numbers: DailyNumbers
   debts: Debts
   decision_measures: DecisionMeasures
   decisions: Decisions
@@ -1083,8 +1109,10 @@ export interface DB {
   items: Items
   ledger_entries: LedgerEntries
   mailbox: Mailbox
+  member_days: MemberDays
   messages: Messages
   notifications: Notifications
+  number_runs: NumberRuns
   online: Online
   outbox: Outbox
   payment_events: PaymentEvents
@@ -1107,6 +1135,7 @@ export interface DB {
   search_phrases: SearchPhrases
   search_typos: SearchTypos
   search_words: SearchWords
+  searched_words: SearchedWords
   secrets: Secrets
   setting_versions: SettingVersions
   share_pictures: SharePictures

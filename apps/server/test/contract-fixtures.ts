@@ -2,6 +2,7 @@ import { api, type ApiKey } from '@itemo/contract/api.ts'
 import { createMember, type Member } from './factories.ts'
 import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
+import { createDeadLetter } from './dead-letters.ts'
 import { createStaff } from './staff-members.ts'
 import { insertBoost } from '../src/features/boosts/boost-queries.ts'
 import { copyHire, createCompletedHire, createItem, dayFromNow } from './hires.ts'
@@ -119,7 +120,9 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   const requests = [await writeRequest(server, owner), await writeRequest(server, owner), await writeRequest(server)]
   const [{ number: requestNumber }, { id: requestId }] = requests as [RequestRow, RequestRow]
   const wantId = wants[0]?.id ?? ''
+  const [jobId = ''] = await Promise.all(Array.from({ length: 3 }, () => createDeadLetter(server)))
   const ids = {
+    jobId,
     itemId,
     rentalId,
     wantId,

@@ -13,7 +13,12 @@ import { createPaidHire } from './paid-hires.ts'
 import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
-import { staffPeopleProvocations, staffProvocations, staffRentalProvocations } from './staff-provocations.ts'
+import {
+  staffJobProvocations,
+  staffPeopleProvocations,
+  staffProvocations,
+  staffRentalProvocations,
+} from './staff-provocations.ts'
 import { supportProvocations } from './support-provocations.ts'
 import { suspend } from './table-decisions.ts'
 
@@ -471,6 +476,7 @@ export const provocations: Provocations = {
   ...staffRentalProvocations,
   ...staffPeopleProvocations,
   ...supportProvocations,
+  ...staffJobProvocations,
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),

@@ -6,6 +6,7 @@ import { createClaimable, createHireWithDeposit, decideOpenClaim } from './depos
 import { createPaidHire } from './paid-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
+import { createDeadLetter } from './dead-letters.ts'
 import { createStaff } from './staff-members.ts'
 import { byKeyOf, storeRequest } from './written-requests.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
@@ -381,6 +382,14 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     const decided = { params, body: { version: 1, outcome: 'no_action' as const } }
     await server.api('POST /staff/cases/:caseId/decisions', decided, as)
     return { as, input: { params, body: { version: 2 } } }
+  },
+  'POST /staff/jobs/:jobId/retry': async (server) => {
+    const params = { jobId: await createDeadLetter(server) }
+    return { as: await createStaff(server, ['operator']), input: { params } }
+  },
+  'POST /staff/jobs/:jobId/discard': async (server) => {
+    const params = { jobId: await createDeadLetter(server) }
+    return { as: await createStaff(server, ['operator']), input: { params, body: { reason: 'No longer needed.' } } }
   },
   'POST /staff/rentals/:rentalId/cancel': onHire('agreed', (version) => ({ version, reason: 'It is broken.' })),
   'POST /staff/rentals/:rentalId/refund': onHire('agreed', (version) => ({

@@ -1,5 +1,6 @@
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
+import { createDeadLetter } from './dead-letters.ts'
 import { createMember, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createHire, type Hire } from './hires.ts'
@@ -117,6 +118,16 @@ export const staffPeopleProvocations = {
     input: { query: { q: 'drill' } },
   })),
 } satisfies Record<string, Record<string, Provoke | string>>
+
+/** Why a job does not run again. */
+export const staffJobProvocations = {
+  'POST /staff/jobs/:jobId/retry': {
+    conflict: async (server) => {
+      const params = { jobId: await createDeadLetter(server, 'a.job-of-before') }
+      return { as: await createStaff(server, ['operator']), input: { params } }
+    },
+  },
+} satisfies Record<string, Record<string, Provoke>>
 
 /** Why an act of staff on a hire is refused. */
 export const staffRentalProvocations = {

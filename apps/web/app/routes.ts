@@ -71,10 +71,9 @@ export default [
 
   // The console of those who work here, in a layout of its own
   layout('routes/layouts/operator.tsx', [
-    route('operator', 'routes/operator/team.tsx', { id: 'operator' }),
     route('operator/queue/:caseId?', 'routes/operator/queue.tsx'),
-    route('operator/team/:tab', 'routes/operator/team.tsx'),
-    route('operator/:place/:id?', 'routes/operator/places.tsx'),
+    route('operator/team/:tab?', 'routes/operator/team.tsx'),
+    route('operator/:place?/:id?', 'routes/operator/places.tsx'),
   ]),
 
   // Redirects

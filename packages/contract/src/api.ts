@@ -15,6 +15,7 @@ import { wantsCalls } from './want-calls.ts'
 import { settingCalls } from './setting-calls.ts'
 import { siteCalls } from './site-calls.ts'
 import { staffCalls } from './staff-calls.ts'
+import { staffNumberCalls } from './staff-number-calls.ts'
 import { staffPeopleCalls } from './staff-people-calls.ts'
 import { staffRentalCalls } from './staff-rental-calls.ts'
 import { supportCalls } from './support-calls.ts'
@@ -40,6 +41,7 @@ export const api = {
   ...caseCalls,
   ...staffRentalCalls,
   ...staffPeopleCalls,
+  ...staffNumberCalls,
 } as const satisfies Record<CallKey, Call>
 
 export type Api = typeof api

@@ -35,6 +35,7 @@ import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
 import { caseCalls } from './case-calls.ts'
 import { staffCalls } from './staff-calls.ts'
+import { staffNumberCalls } from './staff-number-calls.ts'
 import { staffPeopleCalls } from './staff-people-calls.ts'
 import { staffRentalCalls } from './staff-rental-calls.ts'
 import * as staffViews from './staff-views.ts'
@@ -78,7 +79,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   {
     tag: 'Staff',
     description: 'The console of those who work here; to anyone else there are no such calls.',
-    calls: { ...staffCalls, ...caseCalls, ...staffRentalCalls, ...staffPeopleCalls },
+    calls: { ...staffCalls, ...caseCalls, ...staffRentalCalls, ...staffPeopleCalls, ...staffNumberCalls },
   },
   { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
 ]

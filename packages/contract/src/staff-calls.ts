@@ -14,7 +14,7 @@ const page = { cursor: Cursor, limit: Limit(100) }
 export const staffCalls = {
   'GET /staff/me': staffRead(staffRoles, {
     name: 'getStaffSelf',
-    summary: 'Who I am at the console.',
+    summary: 'Who I am at the console, and how much waits for me.',
     output: StaffSelfView,
   }),
   'GET /staff/team': staffRead(['operator'], {

@@ -1,5 +1,6 @@
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
+import { StaffCounters } from './staff-number-views.ts'
 import { Instant, listOf } from './wire.ts'
 
 const Roles = listOf(z.enum(staffRoles), staffRoles.length)
@@ -12,6 +13,7 @@ export const StaffSelfView = z.object({
   child_safety: z.boolean(),
   /** When the second factor was entered in this session. */
   factor_at: Instant,
+  counters: StaffCounters,
 })
 export type StaffSelfView = z.output<typeof StaffSelfView>
 

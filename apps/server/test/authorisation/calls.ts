@@ -30,6 +30,7 @@ const ownerOnly = '401 401 404 404 403 200'
 const notThere = '404 404 404 404 404 404'
 const allStaff = '200 200 200 200 403 404'
 const operators = '200 403 403 403 403 404'
+const aDay = { from: '2026-01-01', to: '2026-01-01' }
 /** Of a case that is none. */
 const moderators = '404 404 403 403 403 404'
 
@@ -449,6 +450,20 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   },
   'GET /staff/items': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
   'GET /staff/items/:itemId': { answers: notThere, staff: '200 200 200 403 403 404', input: item },
+  'GET /staff/overview': { answers: notThere, staff: allStaff, input: () => ({ query: aDay }) },
+  'GET /staff/searches': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: aDay }) },
+  'GET /staff/health': { answers: notThere, staff: '200 403 200 200 403 404' },
+  'GET /staff/jobs/failed': { answers: notThere, staff: '200 403 200 200 403 404', input: () => ({ query: {} }) },
+  'POST /staff/jobs/:jobId/retry': {
+    answers: notThere,
+    staff: '404 403 403 403 403 404',
+    input: ({ decisionId }) => ({ params: { jobId: decisionId } }),
+  },
+  'POST /staff/jobs/:jobId/discard': {
+    answers: notThere,
+    staff: '404 403 403 403 403 404',
+    input: ({ decisionId }) => ({ params: { jobId: decisionId }, body: { reason: 'No longer needed.' } }),
+  },
   'GET /staff/search': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'drill' } }) },
 
   'GET /my/support-requests/:ref/messages': { answers: owner, input: ofThread },

@@ -57,7 +57,7 @@ export const paths = {
   bookingTest: () => pathTo`/booking-test`,
   paymentSuccess: () => pathTo`/payment-success`,
   paymentCanceled: () => pathTo`/payment-canceled`,
-  operatorTeam: (tab?: 'audit' | 'access') => (tab === undefined ? pathTo`/operator` : pathTo`/operator/team/${tab}`),
+  operatorTeam: (tab: 'team' | 'audit' | 'access' = 'team') => pathTo`/operator/team/${tab}`,
   operatorQueue: (
     caseId?: string,
     query: { tab?: string | undefined; subject?: string | undefined; reason?: string | undefined } = {},

@@ -141,6 +141,8 @@ export const staffActs = {
     fresh: false,
     words: 'changed the saved replies',
   },
+  'job.retry': { subject: 'job', roles: ['operator'], fresh: false, words: 'let a job run again' },
+  'job.discard': { subject: 'job', roles: ['operator'], fresh: false, words: 'discarded a job' },
   'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 

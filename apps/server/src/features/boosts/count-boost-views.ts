@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
+import { createSeenLately } from '../../platform/seen-lately.ts'
 
 /** One opening of an item's page; no viewer: a visitor. */
 interface Opening {
@@ -31,8 +32,6 @@ async function addViews(db: Db, openings: readonly Opening[]): Promise<void> {
 const collectMs = 1000
 /** Within this time the same person opening the same page again is one view, in milliseconds. */
 const againMs = 30 * 60_000
-/** The most openings that are remembered for that. */
-const maxRemembered = 10_000
 
 export interface ViewCount {
   /** `viewer` tells one person from another; `viewerId` is their account, if they are signed in. */
@@ -41,7 +40,7 @@ export interface ViewCount {
 
 /** Counts openings in memory and writes them every second; a process that dies loses the last second. */
 export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): ViewCount {
-  const seen = new Map<string, number>()
+  const isAgain = createSeenLately(againMs)
   let waiting: Opening[] = []
   const write = () => {
     const openings = waiting
@@ -50,13 +49,8 @@ export function createViewCount({ db, log, now }: Pick<Context, 'db' | 'log' | '
   }
   return {
     note(itemId, viewer, viewerId) {
-      const key = `${itemId} ${viewer}`
       const at = now()
-      const before = seen.get(key)
-      if (before !== undefined && at.getTime() - before < againMs) return
-      seen.delete(key)
-      seen.set(key, at.getTime())
-      if (seen.size > maxRemembered) seen.delete(seen.keys().next().value ?? '')
+      if (isAgain(`${itemId} ${viewer}`, at)) return
       if (waiting.length === 0) setTimeout(write, collectMs).unref()
       waiting.push({ itemId, viewerId, at })
     },

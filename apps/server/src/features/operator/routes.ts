@@ -18,6 +18,11 @@ import {
   presentStaffPerson,
   presentStaffPersonDetail,
 } from './staff-people-view.ts'
+import { discardJob, listGivenUp, presentFailedJob, retryJob } from './failed-jobs.ts'
+import { readHealth } from './town-health.ts'
+import { countersFor, presentCounters, readOverview, readSearches } from './numbers/overview.ts'
+import { presentSelf } from '../staff/staff-view.ts'
+import { memberDaysExporter } from './numbers/numbers-privacy.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
 import { searchAll } from './staff-search.ts'
 import {
@@ -31,8 +36,12 @@ import {
 import { presentStaffRental, presentStaffRentalDetail, type StaffRental } from './staff-rental-view.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 
-/** What staff see of people, items and hires, and do to them. */
+/** What staff see of people, items, hires and numbers, and do to them. */
 export function mountOperator(http: Http, context: Context): void {
+  context.exporters.register(memberDaysExporter)
+
+  mountNumbers(http, context)
+
   const present = (rental: StaffRental, staff: StaffActor) =>
     presentStaffRentalDetail(rental, staff, {
       now: context.now(),
@@ -100,5 +109,23 @@ export function mountOperator(http: Http, context: Context): void {
 
   mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) =>
     present(await returnAsStaff(context, staff, params.rentalId, body, pressOf(c, 'return', params, body)), staff),
+  )
+}
+
+/** The numbers of the town, and how it runs. */
+function mountNumbers(http: Http, context: Context): void {
+  mountCall(http, 'GET /staff/me', async ({ staff }) =>
+    presentSelf(staff, presentCounters(staff.roles, await countersFor(context, staff))),
+  )
+  mountCall(http, 'GET /staff/overview', ({ staff, query }) => readOverview(context, staff, query))
+  mountCall(http, 'GET /staff/searches', async ({ query }) => ({ searches: await readSearches(context, query) }))
+  mountCall(http, 'GET /staff/health', () => readHealth(context))
+  mountCall(http, 'GET /staff/jobs/failed', async ({ query }) => {
+    const { shown, next_cursor } = await listGivenUp(context, query)
+    return { jobs: shown.map(presentFailedJob), next_cursor }
+  })
+  mountCall(http, 'POST /staff/jobs/:jobId/retry', ({ staff, params }) => retryJob(context, staff, params.jobId))
+  mountCall(http, 'POST /staff/jobs/:jobId/discard', ({ staff, params, body }) =>
+    discardJob(context, staff, params.jobId, body),
   )
 }

@@ -4,15 +4,13 @@ import type { Http } from '../../platform/http/types.ts'
 import { admitStaffCalls } from './admit-staff.ts'
 import { addStaff, changeStaff, listAccess, listAudit, listStaff, removeStaff } from './staff.ts'
 import { accessExporter, staffExporter } from './staff-privacy.ts'
-import { presentAccessEntry, presentAuditEntry, presentSelf, presentStaff } from './staff-view.ts'
+import { presentAccessEntry, presentAuditEntry, presentStaff } from './staff-view.ts'
 
 /** The check on every call of staff, and the calls about staff and what they did. */
 export function mountStaff(http: Http, context: Context): void {
   context.exporters.register(staffExporter)
   context.exporters.register(accessExporter)
   http.use('/api/v1/staff/*', admitStaffCalls(context))
-
-  mountCall(http, 'GET /staff/me', async ({ staff }) => presentSelf(staff))
 
   mountCall(http, 'GET /staff/team', async ({ query }) => {
     const { shown, next_cursor } = await listStaff(context, query)

@@ -100,6 +100,11 @@ export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) 
     .execute()
 }
 
+export async function listWorkingIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('staff').select('user_id').where('removed_at', 'is', null).execute()
+  return rows.map((row) => row.user_id)
+}
+
 export async function deleteFormerStaff(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('staff').where('user_id', '=', userId).where('removed_at', 'is not', null).execute()
 }

@@ -8,13 +8,17 @@ import type { StaffRow } from './staff-queries.ts'
 
 type RowOf<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
-export function presentSelf({ userId, displayName, roles, childSafety, factorAt }: StaffActor): StaffSelfView {
+export function presentSelf(
+  { userId, displayName, roles, childSafety, factorAt }: StaffActor,
+  counters: StaffSelfView['counters'],
+): StaffSelfView {
   return {
     user_id: userId,
     display_name: displayName,
     roles: [...roles],
     child_safety: childSafety,
     factor_at: factorAt.toISOString(),
+    counters,
   }
 }
 

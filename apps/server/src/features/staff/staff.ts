@@ -15,6 +15,7 @@ import {
   getStaffEmail,
   findStaff,
   listStaffRows,
+  listWorkingIds,
   lockConfirmedAccount,
   lockStaff,
   operatorExists,
@@ -33,6 +34,19 @@ export async function describeMissingOperator({ db }: Pick<Context, 'db'>): Prom
 /** Whether an account is that of someone who works here. */
 export async function worksHere({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
   return (await findStaff(db, userId)) !== undefined
+}
+
+/** Who works here now. */
+export function listWorking({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  return listWorkingIds(db)
+}
+
+/** Someone who works here, with the address of their account; undefined for anyone else. */
+export async function findStaffMember({ db }: Pick<Context, 'db'>, userId: string) {
+  const row = await findStaff(db, userId)
+  if (!row) return undefined
+  const email = await getStaffEmail(db, userId)
+  return { userId, email, roles: rolesOf(row), childSafety: row.child_safety }
 }
 
 /** Removes every second factor of someone who lost it; they are mailed. Answers how many there were. */

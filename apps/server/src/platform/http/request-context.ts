@@ -15,6 +15,7 @@ interface LifecycleOptions {
 interface RequestContext {
   readonly requestId: string
   readonly address: string
+  readonly agent: string | undefined
   /** Milliseconds on the process's own clock. */
   readonly startedAt: number
 }
@@ -26,13 +27,15 @@ export interface Answered {
   readonly status: number
   readonly actor: Actor | undefined
   readonly address: string
+  /** What the caller says of its program. */
+  readonly agent: string | undefined
 }
 
 /** Where every request comes in and goes out: its id, its caller's address, its actor, and one structured log line when it is done. */
 export interface RequestLifecycle {
   enter(incoming: IncomingMessage): RequestContext
   actorOf(incoming: IncomingMessage): Promise<Actor | undefined> | undefined
-  leave(visit: RequestContext, outcome: Omit<Answered, 'address'>): void
+  leave(visit: RequestContext, outcome: Omit<Answered, 'address' | 'agent'>): void
 }
 
 const cleanId = /^[\w-]{8,64}$/
@@ -44,6 +47,7 @@ export function createRequestLifecycle({ log, trustProxy, verify, watch }: Lifec
       return {
         requestId: typeof given === 'string' && cleanId.test(given) ? given : randomUUID(),
         address: callerAddress(incoming, trustProxy),
+        agent: incoming.headers['user-agent'],
         startedAt: performance.now(),
       }
     },
@@ -51,10 +55,10 @@ export function createRequestLifecycle({ log, trustProxy, verify, watch }: Lifec
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
       return token === undefined ? undefined : verify(token)
     },
-    leave({ requestId, address, startedAt }, { method, path, status, actor }) {
+    leave({ requestId, address, agent, startedAt }, { method, path, status, actor }) {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
       log.info('request', { requestId, method, path, status, ms, user: actor?.userId })
-      watch({ method, path, status, actor, address })
+      watch({ method, path, status, actor, address, agent })
     },
   }
 }

@@ -1,4 +1,7 @@
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { type Cursor, exactInstant } from '../db/cursor.ts'
+import type { Db } from '../db/db.ts'
 import { deadLetters, schema } from './boss.ts'
 import type { Envelope } from './run-job.ts'
 
@@ -43,4 +46,66 @@ export async function listFailed(pool: pg.Pool, beginning: string): Promise<Fail
     runs,
     error: error ?? 'unknown',
   }))
+}
+
+/** How many dead letters there are, as a part of a statement. */
+export const countOfFailed: RawBuilder<number> = sql`(
+  select count(*)::int from ${sql.table(`${schema}.job`)} where name = ${sql.lit(deadLetters)})`
+
+export interface DeadLetter {
+  readonly id: string
+  readonly name: string
+  readonly data: Envelope
+  readonly asked_at: Date
+  readonly failed_at: Date
+  readonly runs: number
+  readonly error: string | null
+  readonly place: string
+}
+
+/** One page of the dead letters, the newest first. */
+export async function listDeadLetters(db: Db, after: Cursor | undefined, limit: number): Promise<DeadLetter[]> {
+  const before = after && sql`and (created_on, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<DeadLetter>`
+    select id, source_name as name, data, source_created_on as asked_at, created_on as failed_at,
+      source_retry_count + 1 as runs, source_output ->> 'message' as error, ${exactInstant(sql.ref('created_on'))} as place
+    from ${sql.table(`${schema}.job`)} where name = ${deadLetters} ${before ?? sql``}
+    order by created_on desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Takes a dead letter out, inside the caller's transaction: of several at once one has it. Undefined: it is not there. */
+export async function takeDeadLetter(trx: Db, id: string): Promise<Pick<DeadLetter, 'name' | 'data'> | undefined> {
+  const { rows } = await sql<Pick<DeadLetter, 'name' | 'data'>>`
+    delete from ${sql.table(`${schema}.job`)} where name = ${deadLetters} and id = ${id}
+    returning source_name as name, data`.execute(trx)
+  return rows[0]
+}
+
+export interface QueueDepth {
+  readonly name: string
+  readonly waiting: number
+  readonly running: number
+  /** Since when the one waits that has waited longest, of those that are due. */
+  readonly oldest_at: Date | null
+}
+
+/** The queues in which jobs wait or run: the one first whose jobs have waited longest. */
+export async function listQueues(db: Db): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    select name, count(*) filter (where state <> 'active')::int as waiting,
+      count(*) filter (where state = 'active')::int as running,
+      min(start_after) filter (where state <> 'active' and start_after <= now()) as oldest_at
+    from ${sql.table(`${schema}.job`)}
+    where state in ('created', 'retry', 'active') and name <> ${deadLetters} and not starts_with(name, '__')
+    group by name order by oldest_at nulls last, name limit 500`.execute(db)
+  return rows
+}
+
+/** When one of these jobs was last done; null: not in the last days. */
+export async function lastDone(db: Db, names: readonly string[]): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(completed_on) as at from ${sql.table(`${schema}.job`)}
+    where name = any(${[...names]}::text[]) and state = 'completed'`.execute(db)
+  return rows[0]?.at ?? null
 }

@@ -7,7 +7,7 @@ import type { Logger } from '../log.ts'
 import { installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
-import { type FailedJob, listFailed } from './failed.ts'
+import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
 import { type Envelope, runJob } from './run-job.ts'
 
 interface SendOptions {
@@ -28,6 +28,11 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   eraseFor(trx: Db, subjects: readonly string[]): Promise<void>
   /** The newest jobs that were given up, of those whose name begins like this. */
   listFailed(beginning: string): Promise<FailedJob[]>
+  /**
+   * Queues a dead letter again, inside the caller's transaction, as it was first asked for. Undefined: there is none of this id;
+   * false: this program has no such job any more, and the transaction is to be given up.
+   */
+  retryFailed(trx: Db, id: string): Promise<boolean | undefined>
   /** For tests: runs everything due at `until` (default: the clock's now), and what those runs queue. */
   drain(options?: { readonly until?: Date }): Promise<void>
   /** Takes no new job, lets the running ones finish for so long, hands back the rest. */
@@ -128,6 +133,12 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       )
     },
     listFailed: (beginning) => listFailed(pool, beginning),
+    async retryFailed(trx, id) {
+      const letter = await takeDeadLetter(trx, id)
+      if (!letter) return undefined
+      const job = jobs.find(({ name }) => name === letter.name)
+      return job !== undefined && send(trx, job, { ...letter.data, due: now().toISOString() })
+    },
     drain: ({ until } = {}) => drain(until),
     async stop(graceMs = 10_000) {
       deafen?.()

@@ -7,6 +7,8 @@ const listOrOne = (list: SitePath, one: SitePath | undefined, query: Query) => w
 
 /** Where the console's screens are; apart from the others, which members load. */
 export const consolePaths = {
+  overview: () => pathTo`/operator`,
+  jobs: () => pathTo`/operator/jobs`,
   people: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/people`, id === undefined ? undefined : pathTo`/operator/people/${id}`, query),
   items: (id?: string, query: Query = {}) =>

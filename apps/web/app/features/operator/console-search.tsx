@@ -23,6 +23,9 @@ const groups = [
 ] as const satisfies readonly (readonly [keyof Found, string, (id: string) => SitePath])[]
 
 const goTo: Readonly<Record<string, () => SitePath>> = {
+  o: () => consolePaths.overview(),
+  j: () => consolePaths.jobs(),
+  t: () => paths.operatorTeam(),
   q: () => paths.operatorQueue(),
   p: () => consolePaths.people(),
   i: () => consolePaths.items(),

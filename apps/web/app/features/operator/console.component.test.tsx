@@ -17,6 +17,7 @@ const self = {
   roles: ['operator' as const],
   child_safety: false,
   factor_at: at,
+  counters: {},
 }
 const sana = {
   user_id: 'sana',
@@ -60,12 +61,12 @@ test('staff without a second factor are told to set it up', async () => {
 
 test('a role that does not reach says so', async () => {
   server.refuse('GET /staff/team', 'forbidden')
-  openConsole('/operator')
+  openConsole('/operator/team')
   await expectText("Your role can't open this. Ask an operator.")
 })
 
 test('an act that needs a fresh code asks for one and is done again, once', async () => {
-  openConsole('/operator')
+  openConsole('/operator/team')
   await expectText('Sana from Itemo')
   server.refuse('DELETE /staff/team/:userId', 'second_factor_stale')
   await page.getByRole('button', { name: 'Remove Sana from Itemo' }).click()

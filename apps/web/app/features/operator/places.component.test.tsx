@@ -100,6 +100,7 @@ beforeEach(() => {
     roles: ['support'],
     child_safety: false,
     factor_at: at,
+    counters: {},
   })
   server.answer('GET /staff/rentals', { rentals: [rental], next_cursor: null })
   server.answer('GET /staff/rentals/:rentalId', detail)
@@ -159,7 +160,7 @@ test('a cancellation goes by the rule unless something else is chosen', async ()
 
 test('a cancellation offers what the role may give back, and of that what is there', async () => {
   const self = { user_id: sana.id, display_name: 'Sana', roles: ['finance' as const], child_safety: false }
-  server.answer('GET /staff/me', { ...self, factor_at: at })
+  server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
   const little = { ...money, refunded: 10, lost: 20, left: 4.5, max_refund: 4.5, by_rule: 4.5 }
   server.answer('GET /staff/rentals/:rentalId', { ...detail, money: little })
   openConsole(`/operator/rentals/${id}`)

@@ -9,8 +9,10 @@ import { lazyPart } from '#app/lib/lazy-part.ts'
 
 const InboxScreen = lazyPart(() => import('#app/features/operator/inbox/inbox-screen.tsx'), 'InboxScreen')
 const SettingsScreen = lazyPart(() => import('#app/features/operator/settings/settings-screen.tsx'), 'SettingsScreen')
+const OverviewScreen = lazyPart(() => import('#app/features/operator/overview/overview-screen.tsx'), 'OverviewScreen')
+const JobsScreen = lazyPart(() => import('#app/features/operator/overview/jobs-screen.tsx'), 'JobsScreen')
 
-/** /operator/people, items, rentals, support and settings, and one of each: one route, since every page loads the list of routes. */
+/** The console's screens and one of each, apart from queue and team: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
   switch (place) {
@@ -24,7 +26,10 @@ export default function Places() {
       return <SettingsScreen named={id} />
     case 'support':
       return <InboxScreen requestId={id} />
+    case 'jobs':
+      return id === undefined ? <JobsScreen /> : <NotFound />
     case undefined:
+      return <OverviewScreen />
     default:
       return <NotFound />
   }

@@ -75,7 +75,7 @@ const field = () => page.getByRole('textbox', { name: 'Answer' })
 
 beforeEach(() => {
   const self = { user_id: sana.id, display_name: 'Sana from Itemo', roles: ['support' as const], child_safety: false }
-  server.answer('GET /staff/me', { ...self, factor_at: at })
+  server.answer('GET /staff/me', { ...self, factor_at: at, counters: {} })
   server.answer('GET /staff/support', { requests: [row], next_cursor: null, last_answer_at: null })
   server.answer('GET /staff/support/:requestId', request)
   server.answer('GET /staff/saved-replies', { version: 'v1', replies })

@@ -8,6 +8,7 @@ import { useWriteId } from '#app/lib/write-id.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import type { Api } from '@itemo/contract/api.ts'
 import { callFresh } from '../call-fresh.ts'
+import { staffSelfQuery } from '../operator-queries.ts'
 import { type CaseDetail, caseKeys, caseQuery, type CaseRow } from './queue-queries.ts'
 
 export type DecisionBody = CallInput<Api['POST /staff/cases/:caseId/decisions']>['body']
@@ -20,6 +21,7 @@ function useShowCase() {
     client.setQueryData(caseQuery(row.id).queryKey, (before) => before && { ...before, ...row })
     void client.invalidateQueries({ queryKey: caseKeys.lists })
     void client.invalidateQueries({ queryKey: caseKeys.details })
+    void client.invalidateQueries(staffSelfQuery())
   }
 }
 

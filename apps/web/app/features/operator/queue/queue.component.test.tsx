@@ -88,6 +88,7 @@ function openQueue(address = '/operator/queue', roles: readonly ('moderator' | '
     roles: [...roles],
     child_safety: false,
     factor_at: at,
+    counters: {},
   })
   const session = { ...sessionOf(marcus), access_token: accessTokenOf(marcus, 3600, { aal: 'aal2' }) }
   answerEverywhere(marcus)

@@ -44,7 +44,7 @@ const decided = {
 }
 
 function openConsole(address: string, role: 'operator' | 'support' = 'operator'): void {
-  server.answer('GET /staff/me', { ...self, roles: [role] })
+  server.answer('GET /staff/me', { ...self, roles: [role], counters: {} })
   answerEverywhere(olivia)
   window.localStorage.setItem(sessionKey, JSON.stringify(session))
   openApp(address)

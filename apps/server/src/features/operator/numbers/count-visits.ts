@@ -1,0 +1,162 @@
+import { categories } from '@itemo/domain/categories.ts'
+import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
+import { maxSearchWords, type MetricName } from '@itemo/domain/staff/metrics.ts'
+import type { MiddlewareHandler } from 'hono'
+import type { Context } from '../../../context.ts'
+import type { Answered } from '../../../platform/http/request-context.ts'
+import type { HttpEnv } from '../../../platform/http/types.ts'
+import { createSeenLately } from '../../../platform/seen-lately.ts'
+import { addCounts, addMemberDays, addSearches, type Count, type SearchedWords } from './number-queries.ts'
+
+/** How long a process collects before it writes, in milliseconds; one that dies loses so much. */
+const collectMs = 30_000
+/** Within this time the same person doing the same is one visit, in milliseconds. */
+const againMs = 30 * 60_000
+/** Typing goes on for as long as this, in milliseconds. */
+const typingMs = 2000
+/** The most people whose typing is waited for. */
+const maxTyping = 10_000
+
+const itemPage = /^\/api\/v1\/items\/[0-9a-f-]{36}$/
+const bot = /bot\b|crawl|spider|slurp/i
+
+/** A search that someone made; `who` tells one person from another, and is written nowhere. */
+interface Search {
+  readonly who: string
+  readonly userId: string | null
+  readonly words: string
+  readonly category: string
+  readonly isEmpty: boolean
+}
+
+export interface VisitCount {
+  watch(answered: Answered): void
+  search(search: Search): void
+  /** Writes what was collected; of searches those whose typing has stopped. */
+  flush(): Promise<void>
+}
+
+/** Counts in memory what nothing else remembers: pages of items, prices, searches, and who was here. */
+function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): VisitCount {
+  const isAgain = createSeenLately(againMs)
+  const typing = new Map<string, Search & { readonly at: Date }>()
+  let counts = new Map<string, Count>()
+  let words = new Map<string, SearchedWords>()
+  let members = new Map<string, { readonly day: Day; readonly user_id: string }>()
+  /** Who was noted on which day: members are here all day long. */
+  const noted = new Map<string, Day>()
+  let timer: NodeJS.Timeout | undefined
+
+  const wait = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      flush().catch((error: unknown) => log.warn('visits were not counted', { error }))
+    }, collectMs).unref()
+  }
+
+  const count = (metric: MetricName, userId: string | null, dimension = '') => {
+    const day = dayInLondon(now())
+    const key = `${metric} ${day} ${dimension} ${userId}`
+    const value = (counts.get(key)?.value ?? 0) + 1
+    counts.set(key, { metric, day, dimension, user_id: userId, value })
+    wait()
+  }
+
+  const settle = ({ words: typed, category, isEmpty, userId, at }: Search & { readonly at: Date }) => {
+    count('searches', userId, category)
+    if (isEmpty) count('searches_empty', userId, category)
+    const told = wordsToKeep(typed)
+    if (told === undefined) return
+    const day = dayInLondon(at)
+    const before = words.get(`${day} ${told}`) ?? { shown: 0, empty: 0 }
+    const [shown, empty] = isEmpty ? [before.shown, before.empty + 1] : [before.shown + 1, before.empty]
+    words.set(`${day} ${told}`, { day, words: told, shown, empty })
+  }
+
+  const settleStopped = () => {
+    const stoppedAt = now().getTime() - typingMs
+    for (const [who, search] of typing) {
+      if (search.at.getTime() > stoppedAt && typing.size <= maxTyping) continue
+      typing.delete(who)
+      settle(search)
+    }
+    if (typing.size > 0) wait()
+  }
+
+  const flush = async () => {
+    settleStopped()
+    const collected = { counts, words, members }
+    ;[counts, words, members] = [new Map(), new Map(), new Map()]
+    await addCounts(db, [...collected.counts.values()], now())
+    await addSearches(db, [...collected.words.values()])
+    await addMemberDays(db, [...collected.members.values()])
+  }
+
+  const noteMember = (userId: string) => {
+    const day = dayInLondon(now())
+    if (noted.get(userId) === day) return
+    noted.delete(userId)
+    noted.set(userId, day)
+    if (noted.size > maxTyping) noted.delete(noted.keys().next().value ?? '')
+    members.set(`${day} ${userId}`, { day, user_id: userId })
+    wait()
+  }
+
+  return {
+    watch({ method, path, status, actor, address, agent = '' }) {
+      if (status >= 400 || bot.test(agent)) return
+      const userId = actor?.userId ?? null
+      if (userId !== null) noteMember(userId)
+      const what = method === 'GET' && itemPage.test(path) ? path : method === 'POST' && path === '/api/v1/quotes'
+      if (what === false || isAgain(`${what} ${userId ?? address}`, now())) return
+      count(what === true ? 'quote_made' : 'item_opened', userId)
+    },
+    search(search) {
+      const at = now()
+      const before = typing.get(search.who)
+      if (before && at.getTime() - before.at.getTime() >= typingMs) settle(before)
+      typing.delete(search.who)
+      typing.set(search.who, { ...search, at })
+      wait()
+      if (typing.size > maxTyping) settleStopped()
+    },
+    flush,
+  }
+}
+
+/** The words of a search as they are kept: folded, and not at all where they may tell of a person. */
+export function wordsToKeep(typed: string): string | undefined {
+  const words = typed.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+  if (words === '' || words.length > maxSearchWords || words.includes('@') || hasContactDetails(words)) return undefined
+  return words
+}
+
+const counting = new WeakMap<Context, VisitCount>()
+
+/** The counters of a process. */
+export function visitsOf(context: Context): VisitCount {
+  const known = counting.get(context) ?? createVisitCount(context)
+  counting.set(context, known)
+  return known
+}
+
+/** Counts the searches of the feed by what they find; further pages of one are the same search. */
+export function watchSearches(context: Context): MiddlewareHandler<HttpEnv> {
+  const visits = visitsOf(context)
+  return async (c, next) => {
+    await next()
+    const { search: words = '', cursor, category = '' } = c.req.query()
+    const isSearch = c.req.method === 'GET' && c.res.status === 200 && words.trim() !== '' && cursor === undefined
+    if (!isSearch || bot.test(c.req.header('user-agent') ?? '')) return
+    const { items } = (await c.res.clone().json()) as { readonly items: readonly unknown[] }
+    const userId = c.get('actor')?.userId ?? null
+    visits.search({
+      who: userId ?? c.get('address'),
+      userId,
+      words,
+      category: categories.some((known) => known === category) ? category : '',
+      isEmpty: items.length === 0,
+    })
+  }
+}

@@ -1,0 +1,171 @@
+import type { MetricName } from '@itemo/domain/staff/metrics.ts'
+
+/** An instant as minutes up to which it took, in the steps of the metrics of minutes. */
+const stepOf = (from: string, until: string) => `(select case
+    when m <= 10 then greatest(m, 1) when m <= 60 then ceil(m / 5) * 5 when m <= 240 then ceil(m / 15) * 15
+    when m <= 1440 then ceil(m / 60) * 60 else ceil(m / 240) * 240 end::int::text
+  from (select ceil(extract(epoch from ${until} - ${from}) / 60) as m) took)`
+
+const during = (instant: string) => `${instant} >= :from and ${instant} < :to`
+
+/** What happened to hires on a day, each once. */
+const happened = (what: string, value = 'count(distinct e.rental_id)', dimension = "''") => `
+  select ${dimension} as dimension, ${value} as value
+  from rental_events e join rentals r on r.id = e.rental_id
+  where e.what in (${what}) and ${during('e.at')} and :counts(r.renter_id) group by 1`
+
+const ofLedger = (kinds: string) => `
+  select '' as dimension, sum(amount_pence) as value from ledger_entries l
+  where l.kind in (${kinds}) and ${during('l.learnt_at')} and not exists (
+    select from payments p where p.id = l.payment_id and not :counts(p.payer_id))`
+
+const ofPayments = (instant: string, value: string, more = '') => `
+  select '' as dimension, ${value} as value from payments p
+  where p.subject_kind = 'rental' and ${during(`p.${instant}`)} and :counts(p.payer_id)${more}`
+
+/** Jobs that send an email. */
+export const mailJobs = "(name like '%.mail-%' or name like 'accounts.send-%' or name = 'notifications.deliver')"
+
+const ofJobs = (state: string, more = '') => `
+  select '' as dimension, count(*) as value from jobs.job
+  where state = '${state}' and ${during('completed_on')} and source_name is null${more}`
+
+/**
+ * What each metric is, in SQL: a count, or pence, by dimension. `:from` and `:to` are the instants at which the day begins and
+ * ends in London, `:day` is its date, and `:counts(…)` holds unless that account is one of staff, or of the demo town once a
+ * real member was confirmed before the end of the day. This is the only place in which a metric is defined; docs/metrics.md
+ * prints it. Those of counters are added up elsewhere, and have none.
+ */
+export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
+  members_new: `
+  select '' as dimension, count(*) as value from auth.users u
+  where ${during('u.email_confirmed_at')} and :counts(u.id)`,
+  members_active: `
+  select '' as dimension, count(*) as value from member_days m where m.day = :day and :counts(m.user_id)`,
+  members_active_28: `
+  select '' as dimension, count(distinct m.user_id) as value from member_days m
+  where m.day > :day - 28 and m.day <= :day and :counts(m.user_id)`,
+  items_new: `
+  select i.category as dimension, count(*) as value from items i
+  where ${during('i.created_at')} and :counts(i.user_id) group by 1`,
+  items_live: `
+  select i.category as dimension, count(*) as value from items i
+  where i.status = 'active' and :counts(i.user_id) group by 1`,
+  checkouts: ofPayments('created_at', 'count(*)'),
+  requests: ofPayments('authorised_at', 'count(*)'),
+  request_value: ofPayments('authorised_at', 'sum(p.amount_pence)'),
+  withdrawn: ofPayments(
+    'authorised_at',
+    'count(*)',
+    `
+    and p.state in ('releasing', 'released') and not exists (select from rentals r where r.id = p.subject_id)`,
+  ),
+  confirmed: happened("'approved'"),
+  declined: happened("'declined'"),
+  expired: happened("'expired'"),
+  cancelled: happened("'cancelled'", 'count(distinct e.rental_id)', 'e.by'),
+  completed: happened("'returned', 'completed_by_itself'"),
+  reviewed: `
+  select '' as dimension, count(*) as value from reviews v
+  where ${during('v.created_at')} and :counts(v.reviewer_id) and not exists (
+    select from reviews e where e.rental_id = v.rental_id and (e.created_at, e.id) < (v.created_at, v.id))`,
+  answer_due: `
+  select '' as dimension, count(*) as value from rentals r
+  where ${during('r.answer_by')} and :counts(r.renter_id)`,
+  answered_in_time: `
+  select '' as dimension, count(*) as value from rentals r
+  where ${during('r.answer_by')} and :counts(r.renter_id) and exists (
+    select from rental_events e
+    where e.rental_id = r.id and e.what in ('approved', 'declined') and e.at <= r.answer_by)`,
+  answer_minutes: happened("'approved', 'declined'", 'count(*)', stepOf('r.requested_at', 'e.at')).replace(
+    ' group by 1',
+    ' and r.requested_at is not null group by 1',
+  ),
+  gmv: happened("'approved'", 'sum(round(r.total_amount * 100))'),
+  income_fee: `
+  select '' as dimension, sum(at.sign * case
+      when at.kept <= 0 or hire.total <= 0 then 0
+      -- Half of the price keeps half of the fee.
+      when at.kept = hire.total - ceil(hire.total / 2.0) then floor(hire.fee / 2.0)
+      else floor(hire.fee * at.kept / hire.total) end) as value
+  from (
+    select distinct l.payment_id from ledger_entries l
+    where l.kind in ('captured', 'refunded', 'refund_failed') and ${during('l.learnt_at')}
+  ) moved
+  join payments p on p.id = moved.payment_id and p.subject_kind = 'rental' and :counts(p.payer_id)
+  cross join lateral (
+    select round(r.total_amount * 100) as total, round(r.platform_fee * 100) as fee
+    from rentals r where r.id = p.subject_id
+  ) hire
+  -- What was kept of it at the end of the day, and at its beginning.
+  cross join lateral (
+    select v.sign, coalesce(sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end), 0) as kept
+    from (values (1, :to), (-1, :from)) v (sign, until)
+    left join ledger_entries l on l.payment_id = p.id
+      and l.kind in ('captured', 'refunded', 'refund_failed') and l.learnt_at < v.until
+    group by v.sign
+  ) at`,
+  income_boost: `
+  select '' as dimension, sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end) as value
+  from ledger_entries l join payments p on p.id = l.payment_id and p.subject_kind = 'boost' and :counts(p.payer_id)
+  where l.kind in ('captured', 'refunded', 'refund_failed') and ${during('l.learnt_at')}`,
+  refunded: ofLedger("'refunded'"),
+  provider_fees: ofLedger("'fee', 'dispute_fee'"),
+  owed: `
+  select d.state as dimension, sum(d.amount_pence) as value from dues d
+  where d.state in ('expected', 'waiting', 'ready', 'sending', 'blocked') and :counts(d.owner_id) group by 1`,
+  debts: `
+  select '' as dimension, sum(d.open_pence) as value from debts d where :counts(d.owner_id)`,
+  disputes_open: `
+  select '' as dimension, count(*) as value from disputes d join payments p on p.id = d.payment_id
+  where d.state in ('warning', 'needs_response', 'under_review') and :counts(p.payer_id)`,
+  refunds_failed: `
+  select '' as dimension, count(*) as value from payments p where p.state = 'refund_failed' and :counts(p.payer_id)`,
+  cases_opened: `
+  select c.kind as dimension, count(*) as value from cases c
+  where ${during('c.opened_at')} and :counts(c.subject_owner_id) group by 1`,
+  cases_decided: `
+  select d.outcome as dimension, count(*) as value from decisions d
+  where ${during('d.at')} and :counts(d.person_id) group by 1`,
+  decisions_automated: `
+  select '' as dimension, count(*) as value from decisions d
+  where ${during('d.at')} and d.automated and :counts(d.person_id)`,
+  first_answer_minutes: `
+  select ${stepOf('c.opened_at', 'c.first_answer_at')} as dimension, count(*) as value from cases c
+  where ${during('c.first_answer_at')} and :counts(c.subject_owner_id) group by 1`,
+  cases_open: `
+  select '' as dimension, count(*) as value from cases c
+  where c.state = 'open' and :counts(c.subject_owner_id)`,
+  cases_late: `
+  select '' as dimension, count(*) as value from cases c
+  where c.state = 'open' and c.due_at <= :now and :counts(c.subject_owner_id)`,
+  appeals_made: `
+  select '' as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
+  where ${during('a.made_at')} and :counts(d.person_id)`,
+  appeals_overturned: `
+  select '' as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
+  where ${during('a.decided_at')} and a.outcome in ('overturned', 'changed') and :counts(d.person_id)`,
+  reviews_hidden: `
+  select v.rating::text as dimension, count(*) as value
+  from decisions d join decision_measures m on m.decision_id = d.id and m.measure = 'review_hide'
+  join reviews v on v.id = m.target_id
+  where ${during('d.at')} and :counts(v.reviewer_id) group by 1`,
+  mails_sent: ofJobs('completed', ` and ${mailJobs}`),
+  mails_failed: ofJobs('failed', ` and ${mailJobs}`),
+  jobs_failed: ofJobs('failed'),
+}
+
+/** The accounts that no metric counts; see `metricSql`. */
+export const leftOut = `
+  select user_id from staff
+  union
+  select p.id from profiles p where p.is_demo and exists (
+    select from auth.users u join profiles real on real.id = u.id
+    where not real.is_demo and u.email_confirmed_at < :to and u.id not in (select user_id from staff))`
+
+/** One line of SQL for each place of a definition, with its values in them. */
+export function fillIn(definition: string, values: Readonly<Record<'from' | 'to' | 'day' | 'now', string>>): string {
+  return definition
+    .replaceAll(/:counts\(([\w.]+)\)/g, 'not exists (select from left_out where left_out.user_id = $1)')
+    .replaceAll(/:(from|to|day|now)\b/g, (_, name: keyof typeof values) => values[name])
+}

@@ -1,0 +1,49 @@
+import { addDays, dayInLondon, listDays } from '@itemo/domain/dates.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../../define-job.ts'
+import { deleteDaysBefore } from './number-queries.ts'
+import { rollUpDay, rollUpLast } from './roll-up.ts'
+
+const rollUp = defineJob({
+  name: 'numbers.roll-up',
+  schedule: '*/10 * * * *',
+  policy: 'stately',
+  retry: { limit: 0 },
+  run: (context) => rollUpLast(context, 2),
+})
+
+/** Every night: what was learnt late, or changed since. */
+const rollUpAgain = defineJob({
+  name: 'numbers.roll-up-again',
+  schedule: '10 3 * * *',
+  policy: 'stately',
+  timeoutSeconds: 1800,
+  run: (context) => rollUpLast(context, 35),
+})
+
+/** Counts the days of a town that was made with its past. */
+export const countDays = defineJob({
+  name: 'numbers.count-days',
+  payload: z.object({ from: z.string(), to: z.string() }),
+  subjects: () => [],
+  timeoutSeconds: 1800,
+  async run(context, { from, to }) {
+    for (const day of listDays(from, to)) await rollUpDay(context, day)
+  },
+})
+
+const memberDays = 60
+const searchDays = 90
+
+const forget = defineJob({
+  name: 'numbers.forget',
+  schedule: '50 3 * * *',
+  policy: 'stately',
+  async run({ db, now }) {
+    const today = dayInLondon(now())
+    await deleteDaysBefore(db, 'member_days', addDays(today, -memberDays))
+    await deleteDaysBefore(db, 'searched_words', addDays(today, -searchDays))
+  },
+})
+
+export const numberJobs: readonly AnyJob[] = [rollUp, rollUpAgain, countDays, forget]

@@ -1,0 +1,119 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import type { MetricName } from '@itemo/domain/staff/metrics.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { fillIn, leftOut, metricSql } from './metric-queries.ts'
+
+/** A day of London and the instants at which it begins and ends. */
+export interface Span {
+  readonly day: Day
+  readonly from: Date
+  readonly to: Date
+}
+
+/** Only one roll-up at a time, in whichever process: the others wait for its end. */
+export async function lockNumbers(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('daily_numbers'))`.execute(trx)
+}
+
+/** Counts these metrics of a day from what they are defined by, all at one instant, and writes what has changed. */
+export async function countDay(
+  trx: Db,
+  { day, from, to }: Span,
+  names: readonly MetricName[],
+  now: Date,
+): Promise<void> {
+  // Dates of our own: as values of the statement they would hide from the planner how short a day is.
+  const instant = (at: Date) => `timestamptz '${at.toISOString()}'`
+  const values = { day: `date '${day}'`, from: instant(from), to: instant(to), now: instant(now) }
+  const definitions = names.map((name) => `select '${name}' as metric, dimension, value from (${metricSql[name]}) m`)
+  const fresh = definitions.map((definition) => fillIn(definition, values)).join('\nunion all\n')
+  await sql`
+    with left_out as materialized (${sql.raw(fillIn(leftOut, values))}),
+    fresh as materialized (
+      select metric, coalesce(dimension, '') as dimension, value::bigint from (${sql.raw(fresh)}) f where value <> 0
+    ),
+    gone as (
+      delete from daily_numbers d where d.day = ${day} and d.metric = any(${[...names]}::text[])
+        and not exists (select from fresh f where f.metric = d.metric and f.dimension = d.dimension)
+    )
+    insert into daily_numbers as d (metric, day, dimension, value)
+    select metric, ${day}, dimension, value from fresh
+    on conflict (metric, day, dimension) do update set value = excluded.value where d.value <> excluded.value`.execute(
+    trx,
+  )
+}
+
+export async function noteRun(trx: Db, run: { day: Day; ran_at: Date; ms: number }): Promise<void> {
+  await trx
+    .insertInto('number_runs')
+    .values(run)
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ ran_at: run.ran_at, ms: run.ms }))
+    .execute()
+}
+
+/** What a process counted of a day; of someone who is logged in with who it was. */
+export interface Count {
+  readonly metric: MetricName
+  readonly day: Day
+  readonly dimension: string
+  readonly user_id: string | null
+  readonly value: number
+}
+
+/** Adds to the counters of days what counts: not what staff did, nor the demo people where someone real lives. */
+export async function addCounts(db: Db, counts: readonly Count[], now: Date): Promise<void> {
+  if (counts.length === 0) return
+  const at = `timestamptz '${now.toISOString()}'`
+  const people = leftOut.replaceAll(':to', at)
+  await sql`
+    with left_out as materialized (${sql.raw(people)})
+    insert into daily_numbers as d (metric, day, dimension, value)
+    select metric, day, dimension, sum(value) from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
+      as c (metric text, day date, dimension text, user_id uuid, value bigint)
+    where not exists (select from left_out where left_out.user_id = c.user_id)
+    group by metric, day, dimension order by metric, day, dimension
+    on conflict (metric, day, dimension) do update set value = d.value + excluded.value`.execute(db)
+}
+
+export interface SearchedWords {
+  readonly day: Day
+  readonly words: string
+  readonly shown: number
+  readonly empty: number
+}
+
+export async function addSearches(db: Db, searches: readonly SearchedWords[]): Promise<void> {
+  if (searches.length === 0) return
+  await sql`
+    insert into searched_words as s (day, words, shown, empty)
+    select * from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as c (day date, words text, shown int, empty int)
+    order by day, words
+    on conflict (day, words) do update set shown = s.shown + excluded.shown, empty = s.empty + excluded.empty`.execute(
+    db,
+  )
+}
+
+/** Notes who was here on a day, each once; who is gone in the meantime is left out. */
+export async function addMemberDays(db: Db, days: readonly { day: Day; user_id: string }[]): Promise<void> {
+  if (days.length === 0) return
+  await sql`
+    insert into member_days (day, user_id)
+    select c.day, p.id from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as c (day date, user_id uuid)
+    join profiles p on p.id = c.user_id and p.deleted_at is null order by 1, 2
+    on conflict do nothing`.execute(db)
+}
+
+/** The days on which someone was here. */
+export function listMemberDays(db: Db, userId: string) {
+  return db.selectFrom('member_days').select('day').where('user_id', '=', userId).orderBy('day').execute()
+}
+
+export async function deleteMemberDays(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('member_days').where('user_id', '=', userId).execute()
+}
+
+/** Deletes what is older than its days. */
+export async function deleteDaysBefore(db: Db, table: 'member_days' | 'searched_words', day: Day): Promise<void> {
+  await db.deleteFrom(table).where('day', '<', day).execute()
+}

@@ -1,0 +1,279 @@
+import { addDays, type Day, dayInLondon, listDays, startOfDay } from '@itemo/domain/dates.ts'
+import { splitKept } from '@itemo/domain/payouts/rules-of-money.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { createMember } from '../../../../test/factories.ts'
+import { createStaff } from '../../../../test/staff-members.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { visitsOf } from './count-visits.ts'
+import { rebuildNumbers, rollUpDay, rollUpLast } from './roll-up.ts'
+
+/** Days around both changes of the clock, of which one has 23 hours and one has 25. */
+const spring = listDays('2026-03-27', '2026-03-31')
+const autumn = listDays('2026-10-23', '2026-10-27')
+const now = new Date('2026-10-27T15:00:00Z')
+
+const server = await serverOfFile({ now })
+const { context, db } = server
+
+/** Numbers that look random, the same in each run. */
+let seed = 20_261_025
+const random = () => {
+  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32
+  return seed / 2 ** 32
+}
+const below = (most: number) => Math.floor(random() * most)
+const oneOf = <T>(values: readonly T[]): T => values[below(values.length)]!
+/** An instant of these days; every third is within an hour of a midnight in London. */
+const instant = (days: readonly Day[]) => {
+  const from = startOfDay(oneOf(days))
+  const aside = random() < 0.34 ? below(7_200_000) - 3_600_000 : below(86_400_000)
+  return new Date(Math.min(from.getTime() + aside, now.getTime()))
+}
+
+interface Hire {
+  readonly rental: { id: string; renter_id: string; requested_at: Date; answer_by: Date; total: number; fee: number }
+  readonly payer: string | null
+  readonly isWithdrawn: boolean
+  readonly authorisedAt: Date
+  readonly events: { what: 'approved' | 'declined' | 'expired' | 'cancelled' | 'returned'; at: Date }[]
+  readonly ledger: { kind: 'captured' | 'refunded' | 'refund_failed'; amount_pence: number; learnt_at: Date }[]
+}
+
+let left: ReadonlySet<string | null>
+const hires: Hire[] = []
+
+beforeAll(async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => createMember(server)))
+  const staff = await createStaff(server, ['support'])
+  const demo = await createMember(server)
+  await db.updateTable('profiles').set({ is_demo: true }).where('id', '=', demo.id).execute()
+  const early = new Date('2026-01-01T12:00:00Z')
+  await db.updateTable('auth.users').set({ email_confirmed_at: early }).execute()
+  left = new Set([staff.id, demo.id])
+  const everyone = [...people, staff, demo].map(({ id }) => id)
+  for (let index = 0; index < 400; index++) hires.push(randomHire(everyone, oneOf([spring, autumn])))
+  await db.transaction().execute(async (trx) => {
+    // Only rows as they could be: how they came about does not matter here.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await trx
+      .insertInto('rentals')
+      .values(hires.filter((hire) => !hire.isWithdrawn).map(rentalRow))
+      .execute()
+    const paymentIds = await trx
+      .insertInto('payments')
+      .values(
+        hires.map(({ rental, payer, authorisedAt, isWithdrawn }) => ({
+          subject_kind: 'rental' as const,
+          subject_id: rental.id,
+          payer_id: payer,
+          amount_pence: rental.total,
+          state: isWithdrawn ? ('released' as const) : ('captured' as const),
+          checkout_expires_at: authorisedAt,
+          authorised_at: authorisedAt,
+          created_at: authorisedAt,
+        })),
+      )
+      .returning('id')
+      .execute()
+    const events = hires.flatMap(({ rental, events: all }) =>
+      all.map((event) => ({ ...event, rental_id: rental.id, by: 'owner' as const })),
+    )
+    await trx.insertInto('rental_events').values(events).execute()
+    const entries = hires.flatMap(({ ledger }, index) =>
+      ledger.map((entry) => ({
+        ...entry,
+        payment_id: paymentIds[index]!.id,
+        provider_ref: crypto.randomUUID(),
+      })),
+    )
+    await trx.insertInto('ledger_entries').values(entries).execute()
+  })
+})
+
+function randomHire(people: readonly string[], days: readonly Day[]): Hire {
+  const renter = oneOf(people)
+  const requestedAt = instant(days)
+  const later = () => new Date(Math.max(requestedAt.getTime(), instant(days).getTime()))
+  const fee = below(2000)
+  const total = fee + 1 + below(20_000)
+  const isWithdrawn = random() < 0.1
+  const isCaptured = !isWithdrawn && random() < 0.6
+  const refunds = isCaptured && random() < 0.5 ? [oneOf([total, Math.ceil(total / 2), 1 + below(total)])] : []
+  return {
+    rental: {
+      id: crypto.randomUUID(),
+      renter_id: renter,
+      requested_at: requestedAt,
+      answer_by: later(),
+      total,
+      fee,
+    },
+    payer: random() < 0.1 ? null : renter,
+    isWithdrawn,
+    authorisedAt: requestedAt,
+    events: isWithdrawn
+      ? []
+      : (['approved', 'declined', 'expired', 'cancelled', 'returned'] as const)
+          .filter(() => random() < 0.4)
+          .map((what) => ({ what, at: later() })),
+    ledger: [
+      ...(isCaptured ? [{ kind: 'captured' as const, amount_pence: total, learnt_at: requestedAt }] : []),
+      ...refunds.map((amount_pence) => ({ kind: 'refunded' as const, amount_pence, learnt_at: later() })),
+    ],
+  }
+}
+
+function rentalRow({ rental: { total, fee, ...rental } }: Hire) {
+  return {
+    ...rental,
+    owner_id: crypto.randomUUID(),
+    start_date: '2026-12-01',
+    end_date: '2026-12-02',
+    completes_on: '2026-12-10',
+    base_amount: (total - fee) / 100,
+    addons_amount: 0,
+    platform_fee: fee / 100,
+    total_amount: total / 100,
+    status: 'completed' as const,
+    price_lines: '[]',
+    item_snapshot: '{}',
+    created_at: rental.requested_at,
+  }
+}
+
+/** The same numbers of a day, told from the list of hires by itself. */
+function recount(day: Day): Record<string, number> {
+  const isOn = (at: Date) => dayInLondon(at) === day
+  const counted = hires.filter(({ rental }) => !left.has(rental.renter_id))
+  const paid = hires.filter(({ payer }) => !left.has(payer))
+  const asked = paid.filter(({ authorisedAt }) => isOn(authorisedAt))
+  const having = (...whats: string[]) =>
+    counted.filter(({ events }) => events.some(({ what, at }) => whats.includes(what) && isOn(at)))
+  const due = counted.filter(({ rental, isWithdrawn }) => !isWithdrawn && isOn(rental.answer_by))
+  const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0)
+  const feeUntil = ({ rental, ledger }: Hire, last: Day) => {
+    const known = ledger.filter(({ learnt_at }) => dayInLondon(learnt_at) <= last)
+    const kept = sum(known.map(({ kind, amount_pence: pence }) => (kind === 'refunded' ? -pence : pence)))
+    return splitKept({ totalPence: rental.total, feePence: rental.fee }, kept).feePence
+  }
+  return {
+    requests: asked.length,
+    checkouts: asked.length,
+    request_value: sum(asked.map(({ rental }) => rental.total)),
+    withdrawn: asked.filter(({ isWithdrawn }) => isWithdrawn).length,
+    confirmed: having('approved').length,
+    declined: having('declined').length,
+    expired: having('expired').length,
+    cancelled: having('cancelled').length,
+    completed: having('returned').length,
+    gmv: sum(having('approved').map(({ rental }) => rental.total)),
+    answer_due: due.length,
+    answered_in_time: due.filter(({ rental, events }) =>
+      events.some(({ what, at }) => (what === 'approved' || what === 'declined') && at <= rental.answer_by),
+    ).length,
+    answer_minutes: sum(
+      counted.map(
+        ({ events }) =>
+          events.filter(({ what, at }) => (what === 'approved' || what === 'declined') && isOn(at)).length,
+      ),
+    ),
+    refunded: sum(
+      paid.flatMap(({ ledger }) =>
+        ledger.filter(({ kind, learnt_at }) => kind === 'refunded' && isOn(learnt_at)).map((one) => one.amount_pence),
+      ),
+    ),
+    income_fee: sum(paid.map((hire) => feeUntil(hire, day) - feeUntil(hire, addDays(day, -1)))),
+  }
+}
+
+async function numbersOf(day: Day): Promise<Record<string, number>> {
+  const rows = await db.selectFrom('daily_numbers').select(['metric', 'value']).where('day', '=', day).execute()
+  const sums: Record<string, number> = {}
+  for (const { metric, value } of rows) sums[metric] = (sums[metric] ?? 0) + Number(value)
+  return sums
+}
+
+it('counts each day as its rows say, also where a day has 23 hours or 25, without staff and demo people', async () => {
+  await rebuildNumbers(context, [spring[0]!, spring.at(-1)!])
+  await rebuildNumbers(context, [autumn[0]!, autumn.at(-1)!])
+  for (const day of [...spring, ...autumn]) {
+    const numbers = await numbersOf(day)
+    const wanted = recount(day)
+    expect({ day, ...Object.fromEntries(Object.keys(wanted).map((name) => [name, numbers[name] ?? 0])) }).toEqual({
+      day,
+      ...wanted,
+    })
+    expect(wanted.requests).toBeGreaterThan(5)
+  }
+})
+
+it('counts again without a difference, also ten at once', async () => {
+  const [day] = autumn
+  const before = await numbersOf(day!)
+  await Promise.all(Array.from({ length: 10 }, () => rollUpDay(context, day!)))
+  expect(await numbersOf(day!)).toEqual(before)
+  // What is no longer so goes.
+  await sql`insert into daily_numbers values ('confirmed', ${day}, 'nonsense', 7)`.execute(db)
+  await rollUpDay(context, day!)
+  expect(await numbersOf(day!)).toEqual(before)
+})
+
+it('keeps how something stood at the end of a day, and what was counted as it happened', async () => {
+  const yesterday = autumn.at(-2)!
+  await sql`insert into daily_numbers values ('items_live', ${yesterday}, '', 41), ('searches', ${yesterday}, '', 3)`.execute(
+    db,
+  )
+  await rollUpLast(context, 2)
+  expect(await numbersOf(yesterday)).toMatchObject({ items_live: 41, searches: 3 })
+  const { ran_at } = await db
+    .selectFrom('number_runs')
+    .selectAll()
+    .where('day', '=', yesterday)
+    .executeTakeFirstOrThrow()
+  expect(context.now().getTime() - ran_at.getTime()).toBeLessThan(60_000)
+})
+
+it('refuses days that are none or to come', async () => {
+  for (const words of [['2026-10-01'], ['2026-10-02', '2026-10-01'], ['2026-10-01', '2027-01-01'], ['x', 'y']]) {
+    await expect(rebuildNumbers(context, words)).rejects.toThrow('Please say from which day')
+  }
+})
+
+it('counts searches once typing stopped, pages and members of a day; neither bots nor staff, and no address', async () => {
+  const visits = visitsOf(context)
+  await visits.flush()
+  const today = autumn.at(-1)!
+  const before = await numbersOf(today)
+  const [member, worker] = [await createMember(server), await createStaff(server, ['support'])]
+  const search = (words: string, as?: { token: string }, agent = 'Firefox') =>
+    server.fetch(`/api/v1/items?search=${encodeURIComponent(words)}`, {
+      headers: { 'user-agent': agent, ...(as && { authorization: `Bearer ${as.token}` }) },
+    })
+  for (const words of ['par', 'parag', 'Paraglider']) expect((await search(words, member)).status).toBe(200)
+  await search('paraglider', worker)
+  await search('paraglider', undefined, 'Googlebot/2.1')
+  server.advance(3000)
+  for (const words of ['jo@example.org', 'call 07700 900123', 'me @ home', 'x'.repeat(61)]) {
+    await search(words, member)
+    server.advance(3000)
+  }
+  await Promise.all(Array.from({ length: 10 }, () => visits.flush()))
+  const words = await db.selectFrom('searched_words').selectAll().execute()
+  expect(words).toEqual([{ day: today, words: 'paraglider', shown: 0, empty: 2 }])
+  const after = await numbersOf(today)
+  expect((after.searches ?? 0) - (before.searches ?? 0)).toBe(5)
+  expect((after.searches_empty ?? 0) - (before.searches_empty ?? 0)).toBe(5)
+  const days = await db.selectFrom('member_days').select('user_id').where('user_id', '=', member.id).execute()
+  expect(days).toHaveLength(1)
+  await rollUpDay(context, today)
+  const { members_active: active } = await numbersOf(today)
+  const { count } = await db
+    .selectFrom('member_days')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('day', '=', today)
+    .where('user_id', 'not in', db.selectFrom('staff').select('user_id'))
+    .where('user_id', 'not in', db.selectFrom('profiles').select('id').where('is_demo', '=', true))
+    .executeTakeFirstOrThrow()
+  expect(active).toBe(Number(count))
+})

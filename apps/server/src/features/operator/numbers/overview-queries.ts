@@ -1,0 +1,84 @@
+import type { Day } from '@itemo/domain/dates.ts'
+import type { MetricName } from '@itemo/domain/staff/metrics.ts'
+import type { Period } from '@itemo/domain/staff/overview-schemas.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+
+interface PeriodCount {
+  readonly metric: MetricName
+  readonly dimension: string
+  readonly is_before: boolean
+  readonly value: number
+}
+
+/** Which days are summed up: those of a period, and perhaps those before it. */
+export interface Periods {
+  readonly now: Period
+  readonly before: Period | undefined
+}
+
+const periodsOf = ({ now, before }: Periods) => sql`(values
+  (false, ${now.from}::date, ${now.to}::date)
+  ${before ? sql`, (true, ${before.from}::date, ${before.to}::date)` : sql``}) as p (is_before, from_day, to_day)`
+
+/** The counts of each period by metric and dimension: of some their sum, of others the value of the last day that has any. */
+export async function listPeriodCounts(
+  db: Db,
+  periods: Periods,
+  { summed, last }: { summed: readonly MetricName[]; last: readonly MetricName[] },
+): Promise<PeriodCount[]> {
+  const { rows } = await sql<PeriodCount>`
+    select d.metric, d.dimension, p.is_before, sum(d.value)::float8 as value
+    from ${periodsOf(periods)} join daily_numbers d on d.day between p.from_day and p.to_day
+    where d.metric = any(${[...summed]}::text[])
+    group by 1, 2, 3
+    union all
+    select d.metric, d.dimension, p.is_before, d.value::float8
+    from ${periodsOf(periods)} cross join unnest(${[...last]}::text[]) m (metric)
+    cross join lateral (
+      select l.day from daily_numbers l where l.metric = m.metric and l.day between p.from_day and p.to_day
+      order by l.day desc limit 1
+    ) l
+    join daily_numbers d on d.metric = m.metric and d.day = l.day
+    order by 1, 2, 3`.execute(db)
+  return rows
+}
+
+interface DayCount {
+  readonly metric: MetricName
+  readonly day: Day
+  readonly value: number
+}
+
+/** What these metrics come to on each day that has any. */
+export async function listDayCounts(db: Db, { from, to }: Period, metrics: readonly MetricName[]): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select metric, day, sum(value)::float8 as value from daily_numbers
+    where metric = any(${[...metrics]}::text[]) and day between ${from} and ${to} group by metric, day`.execute(db)
+  return rows
+}
+
+/** The words that were looked for most in a period: not those that too few looked for, who could be told by them. */
+export async function listSearchedWords(
+  db: Db,
+  { from, to }: Period,
+  { least, onlyEmpty, limit }: { least: number; onlyEmpty: boolean; limit: number },
+) {
+  return db
+    .selectFrom('searched_words')
+    .select(({ fn }) => [
+      'words',
+      sql<number>`sum(shown)::int`.as('shown'),
+      sql<number>`sum(empty)::int`.as('empty'),
+      fn.max('day').as('last_day'),
+    ])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('words')
+    .having(sql<boolean>`sum(shown + empty) >= ${least}`)
+    .$if(onlyEmpty, (query) => query.having(sql<boolean>`sum(empty) > 0`))
+    .orderBy(onlyEmpty ? sql`sum(empty)` : sql`sum(shown + empty)`, 'desc')
+    .orderBy('words')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,118 @@
+import type { OverviewView, StaffCounters } from '@itemo/contract/staff-number-views.ts'
+import { addDays, countDays, listDays } from '@itemo/domain/dates.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import {
+  type DrawnMetric,
+  drawnMetrics,
+  figureOf,
+  isMoneyTile,
+  minSearches,
+  type MetricName,
+  metricNames,
+  metricOf,
+  tileNames,
+  tileOf,
+} from '@itemo/domain/staff/metrics.ts'
+import type { Period } from '@itemo/domain/staff/overview-schemas.ts'
+import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import type { Context } from '../../../context.ts'
+import type { StaffActor } from '../../../platform/http/types.ts'
+import { type Counters, readCounters } from './counter-queries.ts'
+import { listDayCounts, listPeriodCounts, listSearchedWords } from './overview-queries.ts'
+
+type OverviewDeps = Pick<Context, 'db' | 'now'>
+type Asker = Pick<StaffActor, 'userId' | 'roles' | 'childSafety'>
+
+const queueRoles: readonly StaffRole[] = ['operator', 'moderator', 'support']
+const jobRoles: readonly StaffRole[] = ['operator', 'support', 'finance']
+const moneyRoles: readonly StaffRole[] = ['operator', 'finance']
+
+const seesSafety = ({ roles, childSafety }: Asker) =>
+  roles.includes('operator') || (roles.includes('moderator') && childSafety)
+
+/** What waits now, before it is cut to what someone sees. */
+export function countersFor({ db, now }: OverviewDeps, by: Asker): Promise<Counters> {
+  return readCounters(db, { userId: by.userId, restricted: seesSafety(by), now: now() })
+}
+
+/** What of it someone with these roles sees. */
+export function presentCounters(roles: readonly StaffRole[], counters: Counters): StaffCounters {
+  const { open, mine, late, failed_jobs, disputes, disputes_due, refunds_failed } = counters
+  return {
+    ...(hasRole(roles, queueRoles) && { open, mine, late }),
+    ...(hasRole(roles, jobRoles) && { failed_jobs }),
+    ...(hasRole(roles, moneyRoles) && { disputes, disputes_due, refunds_failed }),
+  }
+}
+
+/** The metrics that stand at the end of a period as on its last day; the others are summed up. */
+const standing: readonly MetricName[] = metricNames.filter(
+  (name) => metricOf(name).of === 'state' || name === 'members_active_28',
+)
+
+/** The numbers of a period, and of as many days before it unless they are not asked for; in three statements. */
+export async function readOverview(
+  deps: OverviewDeps,
+  by: Asker,
+  { from, to, compare = 'previous' }: Period & { readonly compare?: 'previous' | 'none' | undefined },
+): Promise<OverviewView> {
+  const isForMoney = hasRole(by.roles, moneyRoles)
+  const isSeen = (name: MetricName) => isForMoney || !metricOf(name).isMoney
+  const length = countDays(from, to)
+  const compared = compare === 'none' ? undefined : { from: addDays(from, -length), to: addDays(from, -1) }
+  const seen = metricNames.filter(isSeen)
+  const [counts, days, counters] = await Promise.all([
+    listPeriodCounts(
+      deps.db,
+      { now: { from, to }, before: compared },
+      { summed: seen.filter((name) => !standing.includes(name)), last: seen.filter((name) => standing.includes(name)) },
+    ),
+    listDayCounts(deps.db, { from: compared?.from ?? from, to }, drawnMetrics.filter(isSeen)),
+    countersFor(deps, by),
+  ])
+  const now = counts.filter(({ is_before }) => !is_before)
+  const before = counts.filter(({ is_before }) => is_before)
+  const beforeOf = new Map(before.map(({ metric, dimension, value }) => [`${metric} ${dimension}`, value]))
+  const figure = (tile: (typeof tileNames)[number], list: typeof counts) => {
+    const value = figureOf(tile, list)
+    return value !== null && tileOf(tile).unit === 'pence' ? toPounds(value) : value
+  }
+  const values = new Map(days.map(({ metric, day, value }) => [`${metric} ${day}`, value]))
+  const series = (metric: DrawnMetric, period: Period) =>
+    listDays(period.from, period.to).map((day) => onWire(metric, values.get(`${metric} ${day}`) ?? 0))
+  return {
+    from,
+    to,
+    compared: compared ?? null,
+    counted_at: counters.counted_at?.toISOString() ?? null,
+    needs: presentCounters(by.roles, counters),
+    tiles: tileNames
+      .filter((tile) => isForMoney || !isMoneyTile(tile))
+      .map((tile) => ({ tile, value: figure(tile, now), before: compared ? figure(tile, before) : null })),
+    series: drawnMetrics.filter(isSeen).map((metric) => ({
+      metric,
+      values: series(metric, { from, to }),
+      before: compared ? series(metric, compared) : null,
+    })),
+    counts: now
+      .filter(({ metric }) => !metric.endsWith('_minutes'))
+      .slice(0, 1000)
+      .map(({ metric, dimension, value }) => {
+        const earlier = beforeOf.get(`${metric} ${dimension}`) ?? 0
+        return { metric, dimension, value: onWire(metric, value), before: compared ? onWire(metric, earlier) : null }
+      }),
+  }
+}
+
+/** Money goes over the wire in pounds. */
+function onWire(metric: MetricName, value: number): number {
+  return metricOf(metric).unit === 'pence' ? toPounds(value) : value
+}
+
+/** What was looked for most in a period. */
+export async function readSearches(
+  { db }: Pick<Context, 'db'>,
+  { from, to, empty }: Period & { readonly empty?: 'true' | 'false' | undefined },
+) {
+  return listSearchedWords(db, { from, to }, { least: minSearches, onlyEmpty: empty === 'true', limit: 100 })
+}

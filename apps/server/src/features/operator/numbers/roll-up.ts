@@ -1,0 +1,62 @@
+import {
+  addDays,
+  countDays,
+  type Day,
+  dayInLondon,
+  endOfDay,
+  isDay,
+  listDays,
+  startOfDay,
+} from '@itemo/domain/dates.ts'
+import { type MetricName, metricNames, metricOf } from '@itemo/domain/staff/metrics.ts'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { UsageError } from '../../../platform/usage-error.ts'
+import { countDay, lockNumbers, noteRun } from './number-queries.ts'
+
+type RollUpDeps = Pick<Context, 'db' | 'now'>
+
+/** Which metrics of a day can be counted on another one: how something stood only on the day itself, and counters never. */
+function countable(day: Day, today: Day): MetricName[] {
+  return metricNames.filter((name) => {
+    const { of, againDays } = metricOf(name)
+    if (of === 'counter') return false
+    if (of === 'state') return day === today
+    return againDays === undefined || countDays(day, today) <= againDays
+  })
+}
+
+/**
+ * Counts a day of London from scratch: as often as one likes, with the same outcome, and by several at once one after the other.
+ * How something stood at its end stays as it was last seen on the day itself; what was counted as it happened is left alone.
+ */
+export async function rollUpDay({ db, now }: RollUpDeps, day: Day): Promise<void> {
+  const startedAt = performance.now()
+  await inTransaction(db, async (trx) => {
+    await lockNumbers(trx)
+    const at = now()
+    await countDay(trx, { day, from: startOfDay(day), to: endOfDay(day) }, countable(day, dayInLondon(at)), at)
+    await noteRun(trx, { day, ran_at: at, ms: Math.round(performance.now() - startedAt) })
+  })
+}
+
+/** Counts the last so many days, today among them. */
+export async function rollUpLast(deps: RollUpDeps, days: number): Promise<void> {
+  const today = dayInLondon(deps.now())
+  for (const day of listDays(addDays(today, 1 - days), today)) await rollUpDay(deps, day)
+}
+
+const usage = 'Please say from which day to which, as 2026-01-01 2026-01-31'
+
+/** What the operator's command line does: counts days again. Throws for what are no days, or days to come. */
+export async function rebuildNumbers(
+  deps: RollUpDeps,
+  [from = '', to = '', ...more]: readonly string[],
+): Promise<{ readonly text: string }> {
+  if (!isDay(from) || !isDay(to) || from > to || more.length > 0 || to > dayInLondon(deps.now())) {
+    throw new UsageError(usage)
+  }
+  const days = listDays(from, to)
+  for (const day of days) await rollUpDay(deps, day)
+  return { text: `${days.length} ${days.length === 1 ? 'day is' : 'days are'} counted again.\n` }
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import { mailJobs } from './numbers/metric-queries.ts'
+
+interface HealthRow {
+  readonly bytes: number
+  readonly connections: number
+  readonly mails_waiting: number
+  readonly mails_failed: number
+  readonly webhook_at: Date | null
+  readonly counted_at: Date | null
+  readonly sealed_until: string | null
+}
+
+/** What the database knows of how the town runs. */
+export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
+  const { rows } = await sql<HealthRow & { jobs_failed: number }>`
+    select pg_database_size(current_database())::float8 as bytes,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      (select count(*)::int from jobs.job where state in ('created', 'retry', 'active') and ${sql.raw(mailJobs)})
+        as mails_waiting,
+      (select count(*)::int from jobs.job where name = 'dead-letters'
+        and ${sql.raw(mailJobs.replaceAll('name ', 'source_name '))}) as mails_failed,
+      ${countOfFailed} as jobs_failed,
+      (select max(received_at) from payment_events) as webhook_at,
+      (select max(ran_at) from number_runs) as counted_at,
+      (select max(day) from audit_seals) as sealed_until`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A look has one row.')
+  return row
+}

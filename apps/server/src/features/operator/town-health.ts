@@ -1,0 +1,52 @@
+import type { HealthView } from '@itemo/contract/staff-number-views.ts'
+import type { HealthAlarm } from '@itemo/domain/staff/overview-schemas.ts'
+import type { Context } from '../../context.ts'
+import { countOfFailed, lastDone, listQueues } from '../../platform/jobs/failed.ts'
+import { readHealthRow } from './town-health-queries.ts'
+
+/** A job that is due and waits longer than this has nobody who takes it, in milliseconds. */
+const slowMs = 5 * 60_000
+/** The ledger is compared every five minutes, and days are counted every ten: so late one of them stands still, in milliseconds. */
+const lateMs = 30 * 60_000
+
+const ledgerJobs = ['payments.reconcile-ledger', 'payments.reconcile-all']
+
+/** Looks at how the town runs. What nobody writes down is left out. */
+export async function readHealth({
+  db,
+  dataFolder,
+  config,
+}: Pick<Context, 'db' | 'dataFolder' | 'config'>): Promise<HealthView> {
+  const [row, queues, ledgerAt] = await Promise.all([
+    readHealthRow(db, countOfFailed),
+    listQueues(db),
+    lastDone(db, ledgerJobs),
+  ])
+  // Jobs and their queues run on the time of the machine.
+  const now = Date.now()
+  const startedAt = now - Math.round(process.uptime() * 1000)
+  const isLate = (at: Date | null) => now - Math.max(at?.getTime() ?? 0, startedAt) > lateMs
+  const disk = dataFolder.state()
+  const isWrong: Readonly<Record<HealthAlarm, boolean>> = {
+    disk_unwritable: disk === 'unwritable',
+    disk_low: disk === 'low',
+    queue_slow: queues.some(({ oldest_at: at }) => at !== null && now - at.getTime() > slowMs),
+    jobs_failed: row.jobs_failed > 0,
+    ledger_late: isLate(ledgerAt),
+    numbers_late: isLate(row.counted_at),
+  }
+  return {
+    looked_at: new Date(now).toISOString(),
+    alarms: Object.entries(isWrong).flatMap(([alarm, wrong]) => (wrong ? [alarm as HealthAlarm] : [])),
+    process: { started_at: new Date(startedAt).toISOString(), web: config.roles.web, worker: config.roles.worker },
+    database: { bytes: row.bytes, connections: row.connections },
+    queues: queues.map(({ oldest_at: at, ...queue }) => ({ ...queue, oldest_at: at?.toISOString() ?? null })),
+    jobs_failed: row.jobs_failed,
+    mails: { waiting: row.mails_waiting, failed: row.mails_failed },
+    webhook_at: row.webhook_at?.toISOString() ?? null,
+    ledger_checked_at: ledgerAt?.toISOString() ?? null,
+    counted_at: row.counted_at?.toISOString() ?? null,
+    audit_sealed_until: row.sealed_until,
+    disk,
+  }
+}

@@ -1,0 +1,222 @@
+import type { HealthAlarm } from '@itemo/domain/staff/overview-schemas.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import type { SitePath } from '@itemo/domain/site-path.ts'
+import { ApiError } from '#app/lib/api-error.ts'
+import { formatDay, formatInstant, formatRelative } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Facts, Part, rowsClass } from '../console-list.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
+import { type FailedJob, failedJobsQuery, type Health, healthQuery, useJobAct } from './overview-queries.ts'
+
+const alarms: Readonly<Record<HealthAlarm, string>> = {
+  disk_unwritable: "The server's folder can't be written.",
+  disk_low: 'The disk is nearly full.',
+  queue_slow: 'Jobs have waited for more than five minutes.',
+  jobs_failed: 'Jobs have failed for good. They are listed below.',
+  ledger_late: "The ledger hasn't been compared for half an hour.",
+  numbers_late: "The numbers haven't been counted for half an hour.",
+}
+
+const disks: Readonly<Record<Health['disk'], string>> = {
+  ok: 'Enough room',
+  low: 'Nearly full',
+  unwritable: "Can't be written",
+}
+
+/** Whether everything runs, and the jobs that were given up. */
+export function JobsScreen() {
+  const health = useQuery(healthQuery())
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Jobs and health</h1>
+      <ListState query={health} what="the health of the site">
+        {health.data === undefined ? null : <HealthParts health={health.data} />}
+      </ListState>
+    </>
+  )
+}
+
+function HealthParts({ health }: { readonly health: Health }) {
+  const { alarms: found, process, database, queues, mails } = health
+  const since = (at: string | null) => (at === null ? 'Not yet' : <Ago at={at} />)
+  const runs = [process.web && 'pages', process.worker && 'jobs'].filter((part) => part !== false).join(' and ')
+  return (
+    <div className="flex flex-col gap-6">
+      {found.length === 0 ? (
+        <p role="status" className="flex items-center gap-2 rounded-card bg-brand-soft p-4 font-medium text-brand">
+          <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
+          Everything runs. Last looked at {formatInstant(health.looked_at)}.
+        </p>
+      ) : (
+        <ul role="status" className="flex flex-col gap-2 rounded-card border border-danger p-4 text-danger">
+          {found.map((alarm) => (
+            <li key={alarm} className="flex items-start gap-2">
+              <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+              {alarms[alarm]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FailedJobs />
+      <Part title="Waiting and running">
+        {queues.length === 0 ? (
+          <p className="text-ink-2">No job waits.</p>
+        ) : (
+          <ul aria-label="Queues" className={rowsClass}>
+            {queues.map(({ name, waiting, running, oldest_at: at }) => (
+              <li key={name} className="flex flex-wrap justify-between gap-x-4 p-3 text-small">
+                <span className="wrap-anywhere">{name}</span>
+                <span className="text-ink-2">
+                  {waiting} waiting, {running} running
+                  {at === null ? '' : ', the oldest '}
+                  {at === null ? null : <Ago at={at} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Health">
+        <Facts
+          facts={[
+            ['This process', `Runs ${runs}`],
+            ['Started', <Ago key="started" at={process.started_at} />],
+            ['Database', `${Math.round(database.bytes / 1_048_576)} MB, ${database.connections} connections`],
+            ['Disk', disks[health.disk]],
+            ['Emails waiting', mails.waiting],
+            ['Emails given up', mails.failed],
+            ['Last message of the card provider', since(health.webhook_at)],
+            ['Ledger compared', since(health.ledger_checked_at)],
+            ['Numbers counted', since(health.counted_at)],
+            [
+              'Audit sealed up to',
+              health.audit_sealed_until === null ? 'Not yet' : formatDay(health.audit_sealed_until),
+            ],
+          ]}
+        />
+      </Part>
+    </div>
+  )
+}
+
+function Ago({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} title={formatInstant(at)}>
+      {formatRelative(at)}
+    </time>
+  )
+}
+
+const aboutNames = { rental: 'The rental', item: 'The item', case: 'The case', person: 'The person' } as const
+
+function placeOf({ kind, id }: NonNullable<FailedJob['about']>): SitePath {
+  if (kind === 'case') return paths.operatorQueue(id)
+  if (kind === 'person') return consolePaths.people(id)
+  return kind === 'rental' ? consolePaths.rentals(id) : consolePaths.items(id)
+}
+
+function About({ kind, to }: { readonly kind: keyof typeof aboutNames; readonly to: SitePath }) {
+  return (
+    <Link to={to} className="underline underline-offset-2">
+      {aboutNames[kind]}
+    </Link>
+  )
+}
+
+function FailedJobs() {
+  const query = useInfiniteQuery(failedJobsQuery())
+  const { roles } = useOutletContext<StaffSelf>()
+  const act = useJobAct()
+  const [discarded, setDiscarded] = useState<FailedJob>()
+  const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? []
+  return (
+    <Part title="Failed jobs">
+      <ListState query={query} what="the failed jobs">
+        {jobs.length === 0 ? (
+          <p className="text-ink-2">No job has failed for good.</p>
+        ) : (
+          <ul aria-label="Failed jobs" className={rowsClass}>
+            {jobs.map((job) => (
+              <li key={job.id} className="flex flex-wrap items-start justify-between gap-3 p-4">
+                <div className="min-w-0 grow basis-64 text-small">
+                  <p className="text-body font-medium wrap-anywhere">{job.name}</p>
+                  <p className="wrap-anywhere text-danger">{job.error}</p>
+                  <p className="text-ink-2">
+                    Given up <Ago at={job.failed_at} /> after {job.runs} {job.runs === 1 ? 'try' : 'tries'}
+                  </p>
+                  {job.about === null ? null : <About kind={job.about.kind} to={placeOf(job.about)} />}
+                </div>
+                {roles.includes('operator') ? (
+                  <div className="flex gap-2">
+                    <Button
+                      variant="secondary"
+                      busy={act.isPending && act.variables.id === job.id && act.variables.reason === undefined}
+                      busyLabel="Retrying..."
+                      aria-label={`Retry ${job.name}`}
+                      onClick={() => act.mutate({ id: job.id })}
+                    >
+                      Retry
+                    </Button>
+                    <Button variant="quiet" aria-label={`Discard ${job.name}`} onClick={() => setDiscarded(job)}>
+                      Discard
+                    </Button>
+                  </div>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+        <LoadMore query={query} />
+      </ListState>
+      {discarded === undefined ? null : (
+        <DiscardDialog job={discarded} act={act} onClose={() => setDiscarded(undefined)} />
+      )}
+    </Part>
+  )
+}
+
+interface DiscardProps {
+  readonly job: FailedJob
+  readonly act: ReturnType<typeof useJobAct>
+  readonly onClose: () => void
+}
+
+/** Asks why a job is forgotten: what it would have done is not done. */
+function DiscardDialog({ job, act, onClose }: DiscardProps) {
+  const [reason, setReason] = useState('')
+  const fields = act.error instanceof ApiError ? (act.error.fields ?? {}) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    act.mutate({ id: job.id, reason }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Discard this job"
+      description={`What ${job.name} was to do isn't done.`}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <TextField
+          label="Why"
+          hint="No names or addresses."
+          value={reason}
+          error={fields.reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <Button type="submit" variant="danger" className="self-start" busy={act.isPending} busyLabel="Discarding...">
+          Discard {job.name}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { FigureUnit, MetricName, TileName } from '@itemo/domain/staff/metrics.ts'
+import { metricOf, tileOf } from '@itemo/domain/staff/metrics.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** A figure as it is read: '1,204', '£12.00', '75%', '3 h 20 min'. Money is in pounds. */
+export function formatFigure(value: number | null, unit: FigureUnit): string {
+  if (value === null) return '–'
+  if (unit === 'pence') return formatAmount(value)
+  if (unit === 'share') return `${value}%`
+  return unit === 'minutes' ? formatMinutes(value) : whole.format(value)
+}
+
+function formatMinutes(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  const parts = [days > 0 && `${days} d`, hours > 0 && `${hours} h`, rest > 0 && `${rest} min`]
+  return parts.filter((part) => part !== false).join(' ')
+}
+
+/** What a figure was before, and how much it changed where that can be said: '10 before (+40%)'. */
+export function describeBefore(value: number | null, before: number | null, unit: FigureUnit): string | undefined {
+  if (before === null) return undefined
+  const said = `${formatFigure(before, unit)} before`
+  if (value === null || before <= 0 || unit === 'share' || unit === 'minutes') return said
+  const change = Math.round(((value - before) * 100) / before)
+  return `${said} (${change > 0 ? '+' : ''}${change}%)`
+}
+
+const told: Readonly<Record<ReturnType<typeof tileOf>['by'], string>> = {
+  sum: 'Added up over the days.',
+  last: 'As at the end of the days.',
+  share: 'Over all of the days together.',
+  median: 'Half of them took no longer.',
+}
+
+/** How a figure of the overview is counted, in words. */
+export function describeTile(tile: TileName): string {
+  const { from, by } = tileOf(tile)
+  const sentences = (by === 'share' ? from.toReversed() : from).map((name) => metricOf(name).counted)
+  return [...sentences, told[by], leftOut].join(' ')
+}
+
+/** How metrics are counted, in words. */
+export function describeMetrics(...names: readonly MetricName[]): string {
+  return [...names.map((name) => `${metricOf(name).title}: ${metricOf(name).counted}`), leftOut].join(' ')
+}
+
+const leftOut = 'Days are days of London. Staff are left out, and the demo people once a real member is here.'

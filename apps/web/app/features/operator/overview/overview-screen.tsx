@@ -1,0 +1,272 @@
+import { tileOf } from '@itemo/domain/staff/metrics.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useOutletContext, useSearchParams } from 'react-router'
+import type { SitePath } from '@itemo/domain/site-path.ts'
+import { cx } from '#app/lib/cx.ts'
+import { formatDay, formatDayRange, formatRelative } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
+import { paths } from '#app/lib/paths.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import { Counted } from './counted.tsx'
+import { NumberTable } from './number-table.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
+import { describeBefore, describeMetrics, describeTile, formatFigure } from './overview-copy.ts'
+import { type Asked, askedOf, notFoundQuery, type Overview, overviewQuery, periods } from './overview-queries.ts'
+
+const fallback = () => <Skeleton className="h-72" />
+const OverviewCharts = lazyPart(() => import('./overview-charts.tsx'), 'OverviewCharts', { fallback })
+
+const whole = (value: number) => value.toLocaleString('en-GB')
+
+/** How the town does: what needs someone, the figures of a period, and how they came about. */
+export function OverviewScreen() {
+  const [search] = useSearchParams()
+  const asked = askedOf(search)
+  const query = useQuery(overviewQuery(asked))
+  const overview = query.data
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Overview</h1>
+      <PeriodSwitch asked={asked} />
+      <ListState query={query} what="the overview">
+        {overview === undefined ? null : (
+          <div className="flex flex-col gap-6">
+            <NeedsYou needs={overview.needs} />
+            {overview.counted_at === null ? (
+              <EmptyState icon={<ChartColumn />} title="No numbers yet.">
+                They appear after the first day.
+              </EmptyState>
+            ) : (
+              <Numbers overview={overview} countedAt={overview.counted_at} asked={asked} />
+            )}
+          </div>
+        )}
+      </ListState>
+    </>
+  )
+}
+
+function PeriodSwitch({ asked }: { readonly asked: Asked }) {
+  const [, setSearch] = useSearchParams()
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...changes }), { replace: true })
+  const { name, from, to, compare } = asked
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-3">
+      <Select
+        label="Period"
+        className="min-w-0 grow basis-36 sm:max-w-52"
+        options={periods}
+        value={name}
+        onChange={(period) => change({ period, ...(period === 'own' && { from, to }) })}
+      />
+      {name === 'own' ? (
+        <>
+          <TextField
+            label="From"
+            type="date"
+            value={from}
+            max={to}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            value={to}
+            min={from}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </>
+      ) : null}
+      <Select
+        label="Compared with"
+        className="min-w-0 grow basis-36 sm:max-w-52"
+        options={[
+          { value: 'previous', label: 'The days before' },
+          { value: 'none', label: 'Nothing' },
+        ]}
+        value={compare}
+        onChange={(value) => change({ compare: value })}
+      />
+    </div>
+  )
+}
+
+const needed = [
+  ['late', 'Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
+  ['disputes_due', 'Disputes to answer within 3 days', consolePaths.rentals(undefined, { needs: 'dispute' })],
+  ['refunds_failed', 'Refunds that failed', consolePaths.rentals(undefined, { needs: 'refund_failed' })],
+  ['failed_jobs', 'Jobs that failed', consolePaths.jobs()],
+] as const satisfies readonly (readonly [keyof Overview['needs'], string, SitePath])[]
+
+function NeedsYou({ needs }: { readonly needs: Overview['needs'] }) {
+  const shown = needed.flatMap(([name, label, to]) => {
+    const count = needs[name]
+    return count === undefined ? [] : [{ label, to, count }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="needs-you">
+      <h2 id="needs-you" className="mb-3 text-section">
+        {shown.some(({ count }) => count > 0) ? 'Needs you now' : 'Nothing needs you now'}
+      </h2>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {shown.map(({ label, to, count }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className={cx(
+                'flex h-full flex-col rounded-card border bg-surface p-4 hover:bg-sunken',
+                count > 0 ? 'border-danger text-danger' : 'border-line',
+              )}
+            >
+              <span className="text-section-lg font-semibold tabular-nums">{whole(count)}</span>
+              <span className={cx('text-small', count === 0 && 'text-ink-2')}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface NumbersProps {
+  readonly overview: Overview
+  readonly countedAt: string
+  readonly asked: Asked
+}
+
+function Numbers({ overview, countedAt, asked }: NumbersProps) {
+  const { from, to, compared, tiles } = overview
+  const { roles } = useOutletContext<StaffSelf>()
+  return (
+    <>
+      <section aria-labelledby="figures">
+        <h2 id="figures" className="text-section">
+          {formatDayRange(from, to)}
+        </h2>
+        <p className="mb-3 text-small text-ink-2">
+          {compared === null ? '' : `Before: ${formatDayRange(compared.from, compared.to)}. `}Counted{' '}
+          {formatRelative(countedAt)}.
+        </p>
+        <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {tiles.map(({ tile, value, before }) => {
+            const { title, unit } = tileOf(tile)
+            return (
+              <li key={tile} className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4">
+                <h3 className="text-small text-ink-2">{title}</h3>
+                <p className="text-section-lg font-semibold tabular-nums">{formatFigure(value, unit)}</p>
+                <p className="text-small text-ink-2">{describeBefore(value, before, unit)}</p>
+                <Counted>{describeTile(tile)}</Counted>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <OverviewCharts overview={overview} />
+        <Demand overview={overview} />
+        {hasRole(roles, ['operator', 'moderator', 'support']) ? <NotFound asked={asked} /> : null}
+      </div>
+    </>
+  )
+}
+
+function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="flex min-w-0 flex-col gap-3 overflow-x-auto rounded-card border border-line bg-surface p-4"
+    >
+      <h2 className="text-section">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** What is looked for against what there is, by category. */
+function Demand({ overview }: { readonly overview: Overview }) {
+  const of = (name: string) =>
+    new Map(overview.counts.flatMap(({ metric, dimension, value }) => (metric === name ? [[dimension, value]] : [])))
+  const [searches, items] = [of('searches'), of('items_live')]
+  const rows = [...new Set([...searches.keys(), ...items.keys()])]
+    .map((category) => ({ category, searched: searches.get(category) ?? 0, live: items.get(category) ?? 0 }))
+    .toSorted((a, b) => b.searched - a.searched || b.live - a.live)
+  return (
+    <Card title="Looked for and there">
+      {rows.length === 0 ? (
+        <p className="text-small text-ink-2">No searches and no items in these days.</p>
+      ) : (
+        <NumberTable
+          caption="Searches and live items by category"
+          head={['Category', 'Searches', 'Live items', 'Searches per item']}
+          rows={rows.map(({ category, searched, live }) => [
+            category === '' ? 'Any category' : category,
+            whole(searched),
+            category === '' ? '–' : whole(live),
+            live === 0 ? '–' : (searched / live).toFixed(1),
+          ])}
+        />
+      )}
+      <Counted>{describeMetrics('searches', 'items_live')}</Counted>
+    </Card>
+  )
+}
+
+/** What people looked for and did not find: what the town could do with. */
+function NotFound({ asked }: { readonly asked: Asked }) {
+  const query = useQuery(notFoundQuery(asked))
+  const searches = query.data?.searches ?? []
+  const copy = (words: string) =>
+    navigator.clipboard.writeText(`Wanted: ${words}`).then(
+      () => notify.success('Copied'),
+      () => notify.error("Couldn't copy"),
+    )
+  return (
+    <Card title="Searched for and not found">
+      <ListState query={query} what="the searches">
+        {searches.length === 0 ? (
+          <p className="text-small text-ink-2">Nothing was looked for three times and not found in these days.</p>
+        ) : (
+          <ul aria-label="Searched for and not found" className="divide-y divide-line">
+            {searches.slice(0, 25).map(({ words, empty, last_day }) => (
+              <li key={words} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                <span className="min-w-0 grow basis-40">
+                  <span dir="auto" className="block font-medium wrap-anywhere">
+                    {words}
+                  </span>
+                  <span className="block text-small text-ink-2">
+                    {empty === 1 ? 'Once' : `${whole(empty)} times`}, last on {formatDay(last_day)}
+                  </span>
+                </span>
+                <span className="flex items-center gap-1">
+                  <ButtonLink variant="quiet" to={paths.home({ search: words })} aria-label={`Show items for ${words}`}>
+                    Show items
+                  </ButtonLink>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Copy ${words} as an idea for the wanted board`}
+                    onClick={() => void copy(words)}
+                  >
+                    Copy
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <p className="text-small text-ink-2">Words that were looked for fewer than three times aren't shown.</p>
+    </Card>
+  )
+}

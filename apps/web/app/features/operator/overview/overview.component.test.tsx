@@ -1,0 +1,151 @@
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { answerEverywhere, openApp } from '../../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
+import { expectText } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const today = dayInLondon(new Date())
+const from = addDays(today, -27)
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const olivia = member('Olivia Grant', { factors: [app] })
+const session = { ...sessionOf(olivia), access_token: accessTokenOf(olivia, 3600, { aal: 'aal2' }) }
+const self = {
+  user_id: olivia.id,
+  display_name: 'Olivia from Itemo',
+  roles: ['operator' as const],
+  child_safety: false,
+  factor_at: at,
+  counters: { open: 12, mine: 0, late: 2, failed_jobs: 1, disputes: 0 },
+}
+const days = (first: number) => [first, ...Array<number>(27).fill(0)]
+const overview = {
+  from,
+  to: today,
+  compared: { from: addDays(from, -28), to: addDays(from, -1) },
+  counted_at: at,
+  needs: { open: 12, mine: 0, late: 2, failed_jobs: 1, disputes_due: 0, refunds_failed: 0 },
+  tiles: [
+    { tile: 'requests' as const, value: 14, before: 10 },
+    { tile: 'answer_time' as const, value: 200, before: null },
+    { tile: 'income' as const, value: 12.5, before: 0 },
+  ],
+  series: [
+    { metric: 'requests' as const, values: days(14), before: days(10) },
+    { metric: 'confirmed' as const, values: days(9), before: days(4) },
+  ],
+  counts: [
+    { metric: 'item_opened' as const, dimension: '', value: 200, before: 100 },
+    { metric: 'quote_made' as const, dimension: '', value: 50, before: 10 },
+  ],
+}
+const drone = { words: 'drone', shown: 0, empty: 7, last_day: today }
+const health = {
+  looked_at: at,
+  alarms: [],
+  process: { started_at: at, web: true, worker: true },
+  database: { bytes: 52_428_800, connections: 9 },
+  queues: [{ name: 'payments.settle', waiting: 2, running: 1, oldest_at: at }],
+  jobs_failed: 0,
+  mails: { waiting: 3, failed: 0 },
+  webhook_at: null,
+  ledger_checked_at: at,
+  counted_at: at,
+  audit_sealed_until: '2026-02-28',
+  disk: 'ok' as const,
+}
+const job = {
+  id: 'job',
+  name: 'payments.settle',
+  asked_at: at,
+  failed_at: at,
+  runs: 9,
+  error: 'The provider said no',
+  about: { kind: 'rental' as const, id: 'hire' },
+}
+
+function openConsole(address: string): void {
+  answerEverywhere(olivia)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+beforeEach(() => {
+  server.answer('GET /staff/me', self)
+  server.answer('GET /staff/overview', overview)
+  server.answer('GET /staff/searches', { searches: [drone] })
+  server.answer('GET /staff/health', health)
+  server.answer('GET /staff/jobs/failed', { jobs: [], next_cursor: null })
+})
+
+test('the overview says what needs someone, the figures and how they are counted, with each chart as a table', async () => {
+  openConsole('/operator')
+  await expectText('Needs you now')
+  await expect
+    .element(page.getByRole('link', { name: '2 Late cases' }))
+    .toHaveAttribute('href', '/operator/queue?tab=late')
+  await expectText('10 before (+40%)')
+  await expectText('3 h 20 min')
+  await expectText('£12.50')
+  await expect.element(page.getByRole('link', { name: 'Queue 12 open' })).toBeVisible()
+  await page.getByText('How is this counted?').first().click()
+  await expect.element(page.getByText(/the card was authorised on the day/).first()).toBeVisible()
+  await expect
+    .element(page.getByRole('img', { name: /^Requests and confirmations\. Requests: 14 in all, 10 before, most on/ }))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Show the table' }).first().click()
+  await expect.element(page.getByRole('table', { name: 'Requests and confirmations' })).toBeVisible()
+  await expectText('· 25% of the step before')
+  await expect
+    .element(page.getByRole('link', { name: 'Show items for drone' }))
+    .toHaveAttribute('href', '/home?search=drone')
+})
+
+test('the period is in the address', async () => {
+  openConsole('/operator?period=7')
+  await page.getByLabelText('Period').selectOptions('90 days')
+  await expect.poll(() => window.location.search).toBe('?period=90')
+  await expectText('Needs you now')
+})
+
+test('a town without numbers says when they come', async () => {
+  server.answer('GET /staff/overview', { ...overview, counted_at: null, needs: {} })
+  openConsole('/operator')
+  await expectText('No numbers yet.')
+  await expectText('They appear after the first day.')
+})
+
+test('an overview that did not come can be asked for again', async () => {
+  server.cut('GET /staff/overview')
+  openConsole('/operator')
+  await expectText("Couldn't load the overview")
+})
+
+test('jobs: everything runs, by its keys', async () => {
+  openConsole('/operator')
+  await expectText('Needs you now')
+  await userEvent.keyboard('gj')
+  await expect.element(page.getByText(/^Everything runs\. Last looked at/)).toBeVisible()
+  await expectText('No job has failed for good.')
+  await expectText('50 MB, 9 connections')
+})
+
+test('jobs: one that failed runs again, or is discarded for a reason', async () => {
+  server.answer('GET /staff/health', { ...health, alarms: ['jobs_failed'], jobs_failed: 1 })
+  server.answer('GET /staff/jobs/failed', { jobs: [job], next_cursor: null })
+  server.answer('POST /staff/jobs/:jobId/retry', {})
+  server.answer('POST /staff/jobs/:jobId/discard', {})
+  openConsole('/operator/jobs')
+  await expectText('Jobs have failed for good. They are listed below.')
+  await expect.element(page.getByRole('link', { name: 'The rental' })).toHaveAttribute('href', '/operator/rentals/hire')
+  await page.getByRole('button', { name: 'Retry payments.settle' }).click()
+  await expectText('The job runs again')
+  await page.getByRole('button', { name: 'Discard payments.settle' }).click()
+  await page.getByLabelText('Why').fill('The hire is long over.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard payments.settle' }).click()
+  await expectText('The job is discarded')
+})

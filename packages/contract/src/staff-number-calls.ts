@@ -1,0 +1,50 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { DiscardJobInput, periodChecks, periodFields } from '@itemo/domain/staff/overview-schemas.ts'
+import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
+import * as z from 'zod/mini'
+import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
+import { FailedJobView, HealthView, OverviewView, SearchedWordsView } from './staff-number-views.ts'
+import { Cursor, Limit, listOf, Nothing } from './wire.ts'
+
+const ofJob = z.object({ jobId: Id })
+
+export const staffNumberCalls = {
+  'GET /staff/overview': staffRead(staffRoles, {
+    name: 'getOverview',
+    summary:
+      'The numbers of a period of 400 days at most, compared with the one before; money for those who may see it.',
+    query: z.object({ ...periodFields, compare: z.optional(z.enum(['previous', 'none'])) }).check(...periodChecks),
+    output: OverviewView,
+  }),
+  'GET /staff/searches': staffRead(['operator', 'moderator', 'support'], {
+    name: 'listSearchedWords',
+    summary: 'What was looked for most, three times at least; `empty`: only what nobody found.',
+    query: z.object({ ...periodFields, empty: z.optional(z.enum(['true', 'false'])) }).check(...periodChecks),
+    output: z.object({ searches: listOf(SearchedWordsView, 100) }),
+  }),
+  'GET /staff/health': staffRead(['operator', 'support', 'finance'], {
+    name: 'getHealth',
+    summary: 'How the town runs: queues, mails, messages of the card provider, checks.',
+    output: HealthView,
+  }),
+  'GET /staff/jobs/failed': staffRead(['operator', 'support', 'finance'], {
+    name: 'listFailedJobs',
+    summary: 'Jobs that were given up, latest first.',
+    query: z.object({ cursor: Cursor, limit: Limit(100) }),
+    output: z.object({ jobs: z.array(FailedJobView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'POST /staff/jobs/:jobId/retry': staffAct('job.retry', {
+    name: 'retryJob',
+    summary: 'Let a job that was given up run again from the beginning.',
+    params: ofJob,
+    output: Nothing,
+    errors: ['conflict'],
+  }),
+  'POST /staff/jobs/:jobId/discard': staffAct('job.discard', {
+    name: 'discardJob',
+    summary: 'Forget a job that was given up.',
+    params: ofJob,
+    body: DiscardJobInput,
+    output: Nothing,
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { figureOf, isMoneyTile, medianOf, tileNames } from './metrics.ts'
+
+const count = (metric: string, value: number, dimension = '') => ({ metric, dimension, value })
+
+it('sums up a period, and tells a share over all of it', () => {
+  expect(figureOf('requests', [count('requests', 3), count('confirmed', 9)])).toBe(3)
+  expect(figureOf('income', [count('income_fee', 120), count('income_boost', -20)])).toBe(100)
+  expect(figureOf('answered_in_time', [count('answered_in_time', 2), count('answer_due', 3)])).toBe(66.7)
+})
+
+it('tells nothing from nothing', () => {
+  expect(figureOf('requests', [])).toBe(0)
+  expect(figureOf('items_live', [])).toBeNull()
+  expect(figureOf('answered_in_time', [])).toBeNull()
+  expect(figureOf('answer_time', [])).toBeNull()
+})
+
+it('finds the median of what was counted by steps, as of the single values', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 }), (values) => {
+      const counts = [...Map.groupBy(values, String)].map(([dimension, list]) => ({ dimension, value: list.length }))
+      const sorted = values.toSorted((a, b) => a - b)
+      expect(medianOf(counts)).toBe(sorted[Math.ceil(sorted.length / 2) - 1])
+    }),
+  )
+})
+
+it('keeps money from who may not see it', () => {
+  expect(tileNames.filter(isMoneyTile)).toEqual(['gmv', 'income', 'owed'])
+})

@@ -1,0 +1,393 @@
+/** How a figure is written: a count, whole pence, a share of a hundred, or minutes. */
+export type FigureUnit = 'count' | 'pence' | 'share' | 'minutes'
+
+interface Metric {
+  readonly title: string
+  /** What is counted, in a sentence for people. */
+  readonly counted: string
+  readonly unit: 'count' | 'pence'
+  /** Only for those who may see the money of the town. */
+  readonly isMoney?: true
+  /**
+   * `events`: what happened on a day, which can be counted again; `state`: how it stood at the end of a day, written once;
+   * `counter`: added up by each process as it happens.
+   */
+  readonly of: 'events' | 'state' | 'counter'
+  /** For so many days it can be counted again: what it is counted from is kept no longer. */
+  readonly againDays?: number
+}
+
+/** Everything that is counted by day, in London. Staff are left out, and the demo people once a real member is confirmed. */
+export const metrics = {
+  members_new: {
+    title: 'New members',
+    counted: 'Accounts whose email address was confirmed on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  members_active: {
+    title: 'Members here on a day',
+    counted: 'Members who were logged in and asked for anything on the day.',
+    unit: 'count',
+    of: 'events',
+    againDays: 32,
+  },
+  members_active_28: {
+    title: 'Active members',
+    counted: 'Members who were here on any of the 28 days that end with the day.',
+    unit: 'count',
+    of: 'events',
+    againDays: 32,
+  },
+  items_new: { title: 'New items', counted: 'Items listed on the day, by category.', unit: 'count', of: 'events' },
+  items_live: {
+    title: 'Live items',
+    counted: 'Items that could be hired at the end of the day, by category.',
+    unit: 'count',
+    of: 'state',
+  },
+  item_opened: {
+    title: 'Items opened',
+    counted: 'Pages of items that were opened. Programs that say so themselves are left out.',
+    unit: 'count',
+    of: 'counter',
+  },
+  quote_made: {
+    title: 'Dates priced',
+    counted: 'Prices that were worked out for dates of an item. Programs that say so themselves are left out.',
+    unit: 'count',
+    of: 'counter',
+  },
+  searches: {
+    title: 'Searches',
+    counted: 'Searches by words, by category. A search counts once nothing was typed for two seconds.',
+    unit: 'count',
+    of: 'counter',
+  },
+  searches_empty: {
+    title: 'Searches without a result',
+    counted: 'Of these the ones that found nothing.',
+    unit: 'count',
+    of: 'counter',
+  },
+  checkouts: {
+    title: 'Checkouts',
+    counted: 'Checkouts of hires that were begun on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  requests: {
+    title: 'Requests',
+    counted: 'Hires that were asked for and paid for: the card was authorised on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  request_value: {
+    title: 'Value of requests',
+    counted: 'What these requests come to.',
+    unit: 'pence',
+    isMoney: true,
+    of: 'events',
+  },
+  withdrawn: {
+    title: 'Withdrawn',
+    counted: 'Of the requests of the day those that their renter has withdrawn.',
+    unit: 'count',
+    of: 'events',
+  },
+  confirmed: {
+    title: 'Hires confirmed',
+    counted: 'Requests that an owner approved on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  declined: {
+    title: 'Declined',
+    counted: 'Requests that an owner declined on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  expired: {
+    title: 'Not answered',
+    counted: 'Requests whose time to answer ended on the day without an answer.',
+    unit: 'count',
+    of: 'events',
+  },
+  cancelled: {
+    title: 'Cancelled',
+    counted: 'Hires that were cancelled on the day, by who did it.',
+    unit: 'count',
+    of: 'events',
+  },
+  completed: {
+    title: 'Hires completed',
+    counted: 'Hires that ended on the day: marked as returned, or over without a word.',
+    unit: 'count',
+    of: 'events',
+  },
+  reviewed: {
+    title: 'Hires reviewed',
+    counted: 'Hires of which the first review was written on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  answer_due: {
+    title: 'Answers due',
+    counted: 'Requests whose time to answer ended on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  answered_in_time: {
+    title: 'Answered in time',
+    counted: 'Of these the ones that their owner approved or declined before.',
+    unit: 'count',
+    of: 'events',
+  },
+  answer_minutes: {
+    title: 'Time to answer',
+    counted:
+      'Requests that an owner answered on the day, by the minutes that it took: up to 10 each minute, up to 60 each five, up to 240 each quarter of an hour, up to a day each hour, then each four hours, rounded up.',
+    unit: 'count',
+    of: 'events',
+  },
+  gmv: {
+    title: 'Value of hires',
+    counted: 'What renters pay for the hires that were confirmed on the day.',
+    unit: 'pence',
+    isMoney: true,
+    of: 'events',
+  },
+  income_fee: {
+    title: 'Income by fee',
+    counted: "The service fee in what was captured on the day, less its part of what went back, by the ledger's time.",
+    unit: 'pence',
+    isMoney: true,
+    of: 'events',
+  },
+  income_boost: {
+    title: 'Income by boosts',
+    counted: "Boosts that were paid for on the day, less what went back, by the ledger's time.",
+    unit: 'pence',
+    isMoney: true,
+    of: 'events',
+  },
+  refunded: {
+    title: 'Refunded',
+    counted: "What went back to payers on the day, by the ledger's time.",
+    unit: 'pence',
+    isMoney: true,
+    of: 'events',
+  },
+  provider_fees: {
+    title: 'Fees of the card provider',
+    counted: "What the card provider kept for itself on the day, by the ledger's time.",
+    unit: 'pence',
+    isMoney: true,
+    of: 'events',
+  },
+  owed: {
+    title: 'Owed to owners',
+    counted: 'What was due to owners and not sent at the end of the day, by its state.',
+    unit: 'pence',
+    isMoney: true,
+    of: 'state',
+  },
+  debts: {
+    title: 'Debts',
+    counted: "What owners were sent too much and hadn't given back at the end of the day.",
+    unit: 'pence',
+    isMoney: true,
+    of: 'state',
+  },
+  disputes_open: {
+    title: 'Disputes',
+    counted: 'Disputes that no bank had decided at the end of the day.',
+    unit: 'count',
+    isMoney: true,
+    of: 'state',
+  },
+  refunds_failed: {
+    title: 'Failed refunds',
+    counted: "Refunds that a bank sent back and that weren't made otherwise at the end of the day.",
+    unit: 'count',
+    isMoney: true,
+    of: 'state',
+  },
+  cases_opened: {
+    title: 'Cases opened',
+    counted: 'Cases that were opened on the day, by kind.',
+    unit: 'count',
+    of: 'events',
+  },
+  cases_decided: {
+    title: 'Decisions',
+    counted: 'Decisions of the day, by outcome.',
+    unit: 'count',
+    of: 'events',
+  },
+  decisions_automated: {
+    title: 'Decided automatically',
+    counted: 'Of these the ones that no person made.',
+    unit: 'count',
+    of: 'events',
+  },
+  first_answer_minutes: {
+    title: 'Time to the first answer',
+    counted:
+      'Cases that were first answered on the day, by the minutes since they were opened, in the steps of the time to answer.',
+    unit: 'count',
+    of: 'events',
+  },
+  cases_open: {
+    title: 'Open cases',
+    counted: 'Cases that waited for a decision at the end of the day.',
+    unit: 'count',
+    of: 'state',
+  },
+  cases_late: {
+    title: 'Late cases',
+    counted: 'Of these the ones whose time was over.',
+    unit: 'count',
+    of: 'state',
+  },
+  appeals_made: { title: 'Appeals', counted: 'Appeals that were made on the day.', unit: 'count', of: 'events' },
+  appeals_overturned: {
+    title: 'Appeals that succeeded',
+    counted: 'Appeals of which a decision was overturned or changed on the day.',
+    unit: 'count',
+    of: 'events',
+  },
+  reviews_hidden: {
+    title: 'Hidden reviews',
+    counted: 'Reviews that were hidden by a decision of the day, by their stars.',
+    unit: 'count',
+    of: 'events',
+  },
+  mails_sent: {
+    title: 'Emails sent',
+    counted: 'Jobs that send an email and were done on the day.',
+    unit: 'count',
+    of: 'events',
+    againDays: 5,
+  },
+  mails_failed: {
+    title: 'Emails given up',
+    counted: 'Jobs that send an email and were given up on the day.',
+    unit: 'count',
+    of: 'events',
+    againDays: 5,
+  },
+  jobs_failed: {
+    title: 'Jobs given up',
+    counted: 'Jobs of any kind that were given up on the day.',
+    unit: 'count',
+    of: 'events',
+    againDays: 5,
+  },
+} as const satisfies Readonly<Record<string, Metric>>
+
+export type MetricName = keyof typeof metrics
+export const metricNames = Object.keys(metrics) as MetricName[]
+
+/** What is known of a metric. */
+export const metricOf = (name: MetricName): Metric => metrics[name]
+
+/** The figures of a period: a sum, or how it stood at its end; of two metrics their share, of minutes the median. */
+interface Tile {
+  readonly title: string
+  readonly unit: FigureUnit
+  readonly from: readonly [MetricName] | readonly [MetricName, MetricName]
+  readonly by: 'sum' | 'last' | 'share' | 'median'
+}
+
+/** The figures of the overview, in their order. */
+export const tiles = {
+  members_new: { title: 'New members', unit: 'count', from: ['members_new'], by: 'sum' },
+  members_active: { title: 'Active members', unit: 'count', from: ['members_active_28'], by: 'last' },
+  items_live: { title: 'Live items', unit: 'count', from: ['items_live'], by: 'last' },
+  requests: { title: 'Requests', unit: 'count', from: ['requests'], by: 'sum' },
+  confirmed: { title: 'Hires confirmed', unit: 'count', from: ['confirmed'], by: 'sum' },
+  answered_in_time: {
+    title: 'Answered in time',
+    unit: 'share',
+    from: ['answered_in_time', 'answer_due'],
+    by: 'share',
+  },
+  answer_time: { title: 'Typical answer time', unit: 'minutes', from: ['answer_minutes'], by: 'median' },
+  gmv: { title: 'Value of hires', unit: 'pence', from: ['gmv'], by: 'sum' },
+  income: { title: 'Our income', unit: 'pence', from: ['income_fee', 'income_boost'], by: 'sum' },
+  owed: { title: 'Owed to owners', unit: 'pence', from: ['owed'], by: 'last' },
+} as const satisfies Readonly<Record<string, Tile>>
+
+export type TileName = keyof typeof tiles
+export const tileNames = Object.keys(tiles) as TileName[]
+export const tileOf = (name: TileName): Tile => tiles[name]
+
+/** Whether a figure is about the money of the town. */
+export const isMoneyTile = (name: TileName): boolean => tiles[name].from.some((metric) => metricOf(metric).isMoney)
+
+/** The way from opening an item to a review. */
+export const funnelSteps = [
+  'item_opened',
+  'quote_made',
+  'checkouts',
+  'requests',
+  'confirmed',
+  'completed',
+  'reviewed',
+] as const satisfies readonly MetricName[]
+
+/** What the overview draws, day by day. */
+export const drawnMetrics = [
+  'requests',
+  'confirmed',
+  'income_fee',
+  'income_boost',
+  'cases_open',
+  'cases_late',
+] as const satisfies readonly MetricName[]
+export type DrawnMetric = (typeof drawnMetrics)[number]
+
+/** A count of a value of a metric. */
+export interface Counted {
+  readonly metric: string
+  readonly dimension: string
+  readonly value: number
+}
+
+/**
+ * One figure from the counts of a period; of a metric `by: 'last'` these are the counts of its last day. A share is of a hundred,
+ * with one decimal; the median is within the step of its metric. Null: there is nothing to tell it from.
+ */
+export function figureOf(name: TileName, counts: readonly Counted[]): number | null {
+  const { from, by } = tileOf(name)
+  const [first, second] = from
+  const of = (metric: MetricName | undefined) => counts.filter((count) => count.metric === metric)
+  const sum = (list: readonly Counted[]) => list.reduce((all, { value }) => all + value, 0)
+  if (by === 'median') return medianOf(of(first))
+  if (by === 'share') {
+    const whole = sum(of(second))
+    return whole === 0 ? null : Math.round((sum(of(first)) * 1000) / whole) / 10
+  }
+  if (by === 'last' && of(first).length === 0) return null
+  return sum(from.flatMap(of))
+}
+
+/** The median of counts whose dimension is a number, such as of minutes: the least value that half of them do not exceed. */
+export function medianOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[]): number | null {
+  const all = counts.reduce((sum, { value }) => sum + value, 0)
+  let seen = 0
+  for (const { dimension, value } of counts.toSorted((a, b) => Number(a.dimension) - Number(b.dimension))) {
+    seen += value
+    if (seen * 2 >= all && value > 0) return Number(dimension)
+  }
+  return null
+}
+
+/** The most days that the overview can be asked for. */
+export const maxOverviewDays = 400
+
+/** Words of a search are shown once they were looked for as often as this: fewer could tell of one person. */
+export const minSearches = 3
+/** Longer searches say too much of one person, and aren't kept. */
+export const maxSearchWords = 60

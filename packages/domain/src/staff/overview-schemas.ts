@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { countDays, isDay } from '../dates.ts'
+import { text } from '../text.ts'
+import { maxOverviewDays } from './metrics.ts'
+
+const Day = z.string().check(z.refine(isDay, 'Please send a date as YYYY-MM-DD.'))
+
+/** Days from one to another, both counted. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+export const periodFields = { from: Day, to: Day }
+
+const lengthOf = ({ from, to }: Period) => (isDay(from) && isDay(to) ? countDays(from, to) : 1)
+
+/** What is checked of the days of a period together. */
+export const periodChecks = [
+  z.refine<Period>((period) => lengthOf(period) >= 1, { path: ['to'], error: 'The last day is before the first.' }),
+  z.refine<Period>((period) => lengthOf(period) <= maxOverviewDays, {
+    path: ['to'],
+    error: `Please ask for ${maxOverviewDays} days at most.`,
+  }),
+] as const
+
+export const DiscardJobInput = z.object({
+  reason: text({ min: 5, max: 500, message: 'Please say why, in 5 to 500 characters.' }),
+})
+export type DiscardJobInput = z.output<typeof DiscardJobInput>
+
+/** What is wrong with the running of a town, the worst first. */
+export const healthAlarms = [
+  'disk_unwritable',
+  'disk_low',
+  'queue_slow',
+  'jobs_failed',
+  'ledger_late',
+  'numbers_late',
+] as const
+export type HealthAlarm = (typeof healthAlarms)[number]
