@@ -13,6 +13,7 @@ import { createPaidHire } from './paid-hires.ts'
 import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
 import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
+import { moneyProvocations } from './money-provocations.ts'
 import { staffPeopleProvocations, staffProvocations, staffRentalProvocations } from './staff-provocations.ts'
 import { suspend } from './table-decisions.ts'
 
@@ -466,6 +467,7 @@ export const provocations: Provocations = {
   ...staffProvocations,
   ...staffRentalProvocations,
   ...staffPeopleProvocations,
+  ...moneyProvocations,
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),

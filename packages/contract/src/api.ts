@@ -14,6 +14,7 @@ import { searchesCalls } from './search-calls.ts'
 import { wantsCalls } from './want-calls.ts'
 import { siteCalls } from './site-calls.ts'
 import { staffCalls } from './staff-calls.ts'
+import { staffMoneyCalls } from './staff-money-calls.ts'
 import { staffPeopleCalls } from './staff-people-calls.ts'
 import { staffRentalCalls } from './staff-rental-calls.ts'
 import { supportCalls } from './support-calls.ts'
@@ -38,6 +39,7 @@ export const api = {
   ...caseCalls,
   ...staffRentalCalls,
   ...staffPeopleCalls,
+  ...staffMoneyCalls,
 } as const satisfies Record<CallKey, Call>
 
 export type Api = typeof api

@@ -30,5 +30,5 @@ export function readReference(text: string): Reference | undefined {
   }
   const number = /^c-(\d{1,9})$/i.exec(value)?.[1]
   if (number !== undefined) return { kind: 'case', number: Number(number) }
-  return /^(?:pi|cs|re|tr|dp|du)_\w{4,190}$/.test(value) ? { kind: 'provider', ref: value } : undefined
+  return /^(?:pi|cs|re|tr|dp|du|acct)_\w{4,190}$/.test(value) ? { kind: 'provider', ref: value } : undefined
 }

@@ -190,6 +190,19 @@ async function kept(pair: Pair): Promise<void> {
   await publish({ name: 'due.kept', payload: { due_id: dueId, debt_due_id: crypto.randomUUID(), kept_pence: 3000 } })
 }
 
+async function heldBack(pair: Pair): Promise<void> {
+  const { dueId } = await insertEarning(pair)
+  const payload = { due_id: dueId, act: 'block', pence: 3000, version: 1 } as const
+  await publish({ name: 'due.changed_by_staff', payload })
+}
+
+async function paidAnotherWay(pair: Pair): Promise<void> {
+  await insertEarning(pair, true)
+  const payer = server.db.selectFrom('payments').select('id').where('payer_id', '=', pair.renter.id)
+  const { id } = await payer.executeTakeFirstOrThrow()
+  await publish({ name: 'payment.refunded_outside', payload: { payment_id: id, pence: 1725 } })
+}
+
 async function takenBack(pair: Pair): Promise<void> {
   const { transferId } = await insertEarning(pair, true)
   const payload = { transfer_id: transferId, taken_pence: 1000, reversed_pence: 1000, by_hand: false }
@@ -382,6 +395,8 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   boost_refused: [['owner', boost('boost.refused')]],
   payout_sent: [['owner', paidOut]],
   payout_kept: [['owner', kept]],
+  due_by_us: [['owner', heldBack]],
+  refund_paid_by_us: [['renter', paidAnotherWay]],
   payout_taken_back: [['owner', takenBack]],
   payout_owed: [['owner', owed]],
   payout_failed: [['owner', sentBack]],

@@ -19,6 +19,7 @@ import {
   presentStaffPersonDetail,
 } from './staff-people-view.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
+import { mountMoney } from './money-routes.ts'
 import { searchAll } from './staff-search.ts'
 import {
   cancelAsStaff,
@@ -33,6 +34,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 
 /** What staff see of people, items and hires, and do to them. */
 export function mountOperator(http: Http, context: Context): void {
+  mountMoney(http, context)
   const present = (rental: StaffRental, staff: StaffActor) => presentStaffRentalDetail(rental, staff, context.now())
 
   const person = (read: ReadPerson, staff: StaffActor) => presentStaffPersonDetail(read, staff, context.now())
