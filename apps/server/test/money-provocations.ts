@@ -34,14 +34,19 @@ export async function makeDue(server: TestServer, isHeld = false): Promise<Made>
   return { ...row, hire }
 }
 
-/** A refund that the payer's bank sent back. */
-export async function makeFailedRefund(server: TestServer): Promise<Made> {
+/** A refund that the payer's bank sent back: by the sandbox, minutes later, or (`atOnce`) in the tables alone. */
+export async function makeFailedRefund(server: TestServer, atOnce = false): Promise<Made> {
+  const { db } = server
   const hire = await createPaidHire(server, { card: '4000 0000 0000 5126', from: 1, to: 3 })
   await cancelHire(server, hire)
   await settleAll(server)
-  server.advance(2 * 60_000)
-  await settleAll(server)
-  const payment = server.db.selectFrom('payments').select(['id', 'version', 'state'])
+  const payment = db.selectFrom('payments').select(['id', 'version', 'state'])
+  if (atOnce) {
+    await db.updateTable('payments').set({ state: 'refund_failed' }).where('subject_id', '=', hire.rentalId).execute()
+  } else {
+    server.advance(2 * 60_000)
+    await settleAll(server)
+  }
   const { state, ...row } = await payment.where('subject_id', '=', hire.rentalId).executeTakeFirstOrThrow()
   if (state !== 'refund_failed') throw new Error(`the refund is ${state}`)
   return { ...row, hire }
@@ -67,8 +72,8 @@ export async function makeLoss(server: TestServer): Promise<Made> {
   const { id, hire } = await makeDispute(server)
   const { db } = server
   await db.updateTable('disputes').set({ state: 'lost' }).where('id', '=', id).execute()
-  const due = db.updateTable('dues').set({ state: 'sent', outside_pence: 3000 }).where('rental_id', '=', hire.rentalId)
-  await due.execute()
+  const sent = { state: 'sent', blocked_by: null, outside_pence: 3000 } as const
+  await db.updateTable('dues').set(sent).where('rental_id', '=', hire.rentalId).execute()
   const { version } = await db
     .selectFrom('dues')
     .select('version')
@@ -138,8 +143,9 @@ const answer: Body = () => ({ reason })
 
 const refusals = (about: About) => ({ own_matter: own(about), conflict: changed(about) })
 
-const due = (body: Body, isHeld = false) => refusals({ param: 'dueId', make: (server) => makeDue(server, isHeld), body })
-const refund = (body: Body) => refusals({ param: 'paymentId', make: makeFailedRefund, body })
+const due = (body: Body, isHeld = false) =>
+  refusals({ param: 'dueId', make: (server) => makeDue(server, isHeld), body })
+const refund = (body: Body) => refusals({ param: 'paymentId', make: (server) => makeFailedRefund(server, true), body })
 
 /** A dispute that was answered already, otherwise than is asked for now. */
 const answered = (before: 'submit' | 'accept'): Provoke => {
@@ -169,6 +175,12 @@ const claim: About = {
 
 /** Why an act of staff on money is refused. */
 export const moneyProvocations = {
+  'GET /staff/money/ledger': {
+    invalid_input: async (server) => ({
+      as: await createStaff(server, ['finance']),
+      input: { query: { from: '2027-01-01' } },
+    }),
+  },
   'POST /staff/dues/:dueId/block': due(seen),
   'POST /staff/dues/:dueId/release': due(seen, true),
   'POST /staff/dues/:dueId/settled-outside': due(outside),
@@ -190,7 +202,8 @@ export const moneyProvocations = {
       const { balance } = server.context.cards.api
       const retrieve = balance.retrieve.bind(balance)
       const { Stripe } = await import('stripe')
-      balance.retrieve = () => Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' }))
+      balance.retrieve = () =>
+        Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' }))
       return { as: await createStaff(server, ['finance']), after: () => Object.assign(balance, { retrieve }) }
     },
     ...tooOftenOf('POST /staff/ledger/check', async (server) => ({ as: await createStaff(server, ['finance']) })),
@@ -215,7 +228,7 @@ export const moneyWrites = {
     return { params: { dueId }, body: { version, reason } }
   },
   refund: async (server: TestServer) => {
-    const { id: paymentId, version } = await makeFailedRefund(server)
+    const { id: paymentId, version } = await makeFailedRefund(server, true)
     return { params: { paymentId }, body: { version, reason } }
   },
   dispute: async (server: TestServer) => {

@@ -42,7 +42,8 @@ const actErrors = ['own_matter', 'conflict'] as const
 export const staffMoneyCalls = {
   'GET /staff/money/owed': staffRead(accounting, {
     name: 'listOwed',
-    summary: 'What owners are still to get, the oldest first, with the sums of all of it; of one owner where one is named.',
+    summary:
+      'What owners are still to get, the oldest first, with the sums of all of it; of one owner where one is named.',
     query: z.object({ state: z.optional(z.enum(owedFilters)), owner_id: z.optional(Id), ...page }),
     output: OwedView,
   }),
@@ -60,7 +61,8 @@ export const staffMoneyCalls = {
   }),
   'GET /staff/money/disputes': staffRead(accounting, {
     name: 'listDisputes',
-    summary: 'What the banks of payers ask back: those that are open, the most urgent first, unless others are asked for.',
+    summary:
+      'What the banks of payers ask back: those that are open, the most urgent first, unless others are asked for.',
     query: z.object({ state: z._default(z.enum(disputeFilters), 'open'), ...page }),
     output: DisputesView,
   }),

@@ -11,7 +11,7 @@ const Person = z.object({ id: z.string(), full_name: z.nullable(z.string()) })
 /** The hire that money is of; null: it is of a boost, or of nothing that is known. */
 const OfHire = z.nullable(z.object({ id: z.string(), reference: z.string(), item_title: z.string() }))
 
-const dueActNames = ['due.block', 'due.release', 'due.settle_outside', 'due.take_on'] as const
+const dueActNames = ['due.block', 'due.release', 'due.settle_outside'] as const
 
 /** What an owner is due for a hire, as staff see it. Pounds. */
 export const StaffDueView = z.object({
@@ -180,10 +180,7 @@ export const StaffLedgerView = z.object({
   }),
   from: Day,
   until: Day,
-  days: listOf(
-    z.object({ day: Day, theirs: Money, ours: Money, on_its_way: Money, closing: Money }),
-    maxLedgerDays,
-  ),
+  days: listOf(z.object({ day: Day, theirs: Money, ours: Money, on_its_way: Money, closing: Money }), maxLedgerDays),
   findings: listOf(StaffFindingView, maxFindings),
 })
 export type StaffLedgerView = z.output<typeof StaffLedgerView>

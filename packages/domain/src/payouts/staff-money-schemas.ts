@@ -59,14 +59,12 @@ export const maxLedgerDays = 92
 const aDay = z.string().check(z.refine(isDay, 'Please choose a day.'))
 
 /** The days of the ledger, both included; without: the last of them. */
-export const LedgerDaysInput = z
-  .object({ from: z.optional(aDay), until: z.optional(aDay) })
-  .check(
-    z.refine(({ from, until }) => (from === undefined) === (until === undefined) && areDays(from, until), {
-      path: ['until'],
-      error: `Please choose up to ${maxLedgerDays} days, the first one first.`,
-    }),
-  )
+export const LedgerDaysInput = z.object({ from: z.optional(aDay), until: z.optional(aDay) }).check(
+  z.refine(({ from, until }) => (from === undefined) === (until === undefined) && areDays(from, until), {
+    path: ['until'],
+    error: `Please choose up to ${maxLedgerDays} days, the first one first.`,
+  }),
+)
 
 function areDays(from: Day | undefined, until: Day | undefined): boolean {
   return from === undefined || until === undefined || (from <= until && countDays(from, until) <= maxLedgerDays)

@@ -43,7 +43,7 @@ export function presentDue(due: ListedDue, by: StaffActor): StaffDueView {
     attempts: due.attempts,
     failure: due.failure,
     is_own: own,
-    acts: !own && (due.debt > 0 || due.state === 'reversing') ? [...acts, 'due.take_on'] : acts,
+    acts,
   }
 }
 

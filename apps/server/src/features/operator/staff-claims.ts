@@ -46,11 +46,7 @@ export async function readClaims({ db, now }: ReadDeps, by: StaffActor, { cursor
 }
 
 /** A damage case with what both sides say and show; that it was looked at is kept. Throws `not_found`. */
-export async function readClaim(
-  { db, now }: ReadDeps,
-  by: StaffActor,
-  claimId: string,
-): Promise<StaffClaimDetailView> {
+export async function readClaim({ db, now }: ReadDeps, by: StaffActor, claimId: string): Promise<StaffClaimDetailView> {
   const row = found((await listClaims(db, { claimId, after: undefined, limit: 1 }))[0])
   for (const { id: subjectId } of [row.owner, row.renter])
     await noteAccess(db, by, { what: 'evidence', subjectId, at: now() })
@@ -82,8 +78,7 @@ export async function readClaim(
       at: new Date(at).toISOString(),
       state,
     })),
-    decision:
-      row.decided_at === null ? null : { amount: toPounds(row.decided_pence), text: row.decision_text },
+    decision: row.decided_at === null ? null : { amount: toPounds(row.decided_pence), text: row.decision_text },
     appeal: row.appealed_by && { by: row.appealed_by, text: row.appeal_text ?? '' },
     sides: { owner: await side(row.owner), renter: await side(row.renter) },
   }

@@ -147,10 +147,7 @@ const before = (range: { readonly from: Date } | undefined) =>
     : sql`0`
 
 /** Every day on which something moved, by both; only those from one instant to before another where they are named. */
-export async function listDays(
-  db: Db,
-  range?: { readonly from: Date; readonly until: Date },
-): Promise<BalanceDay[]> {
+export async function listDays(db: Db, range?: { readonly from: Date; readonly until: Date }): Promise<BalanceDay[]> {
   const { rows } = await sql<{ day: string; lines: string; rows: string; open: string; closing: string }>`
     select d.day, d.lines, d.rows, d.open, sum(d.lines) over (order by d.day) + ${before(range)} as closing from (
       select ((b.at at time zone 'Europe/London')::date)::text as day, sum(b.amount_pence::bigint - b.fee_pence) as lines,

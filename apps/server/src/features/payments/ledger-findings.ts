@@ -45,10 +45,15 @@ export async function resolveFinding({ db, now }: Deps, findingId: string, deed:
     if (await wasPressed(trx, deed, at)) return
     requireSeen(deed, row.version)
     if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is settled already.' })
-    await audited(trx, deed.by, { act: 'finding.resolve', subjectId: findingId, reason: deed.reason, at }, async (note) => {
-      note('finding', null, row.why)
-      await markResolved(trx, findingId, at)
-    })
+    await audited(
+      trx,
+      deed.by,
+      { act: 'finding.resolve', subjectId: findingId, reason: deed.reason, at },
+      async (note) => {
+        note('finding', null, row.why)
+        await markResolved(trx, findingId, at)
+      },
+    )
   })
 }
 

@@ -126,7 +126,13 @@ function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): bo
 
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
 
-type Known = 'state' | 'amount_pence' | 'capture_pence' | 'refund_pence' | 'refund_retried_pence' | 'refund_outside_pence'
+type Known =
+  | 'state'
+  | 'amount_pence'
+  | 'capture_pence'
+  | 'refund_pence'
+  | 'refund_retried_pence'
+  | 'refund_outside_pence'
 
 export function factsOf(row: Pick<PaymentRow, Known>) {
   return {

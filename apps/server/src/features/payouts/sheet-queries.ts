@@ -55,7 +55,15 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
     id: 'd.id',
     idType: 'uuid',
     cells: [
-      ...columns('d.rental_id', 'd.owner_id', 'd.kind', 'd.amount_pence', 'd.outside_pence', 'd.borne_pence', 'd.state'),
+      ...columns(
+        'd.rental_id',
+        'd.owner_id',
+        'd.kind',
+        'd.amount_pence',
+        'd.outside_pence',
+        'd.borne_pence',
+        'd.state',
+      ),
       second(sql`d.ready_at`),
     ],
   },
@@ -65,7 +73,14 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
     id: 't.id',
     idType: 'uuid',
     cells: [
-      ...columns('d.rental_id', 'd.owner_id', 't.amount_pence', 't.reversed_pence', 't.state', 't.provider_transfer_id'),
+      ...columns(
+        'd.rental_id',
+        'd.owner_id',
+        't.amount_pence',
+        't.reversed_pence',
+        't.state',
+        't.provider_transfer_id',
+      ),
       second(sql`t.sent_at`),
     ],
   },

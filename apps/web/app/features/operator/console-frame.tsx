@@ -1,4 +1,14 @@
-import { CalendarDays, Eye, Inbox, Package, ScrollText, SquareArrowOutUpRight, UserRound, Users } from 'lucide-react'
+import {
+  CalendarDays,
+  Eye,
+  Inbox,
+  Package,
+  PoundSterling,
+  ScrollText,
+  SquareArrowOutUpRight,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
@@ -15,6 +25,7 @@ const places = [
   { to: consolePaths.people(), label: 'People', icon: UserRound, end: false },
   { to: consolePaths.items(), label: 'Items', icon: Package, end: false },
   { to: consolePaths.rentals(), label: 'Rentals', icon: CalendarDays, end: false },
+  { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false },
   { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true },
   { to: paths.operatorTeam('audit'), label: 'Audit', icon: ScrollText, end: true },
   { to: paths.operatorTeam('access'), label: 'Access', icon: Eye, end: true },

@@ -26,6 +26,7 @@ const goTo: Readonly<Record<string, () => SitePath>> = {
   p: () => consolePaths.people(),
   i: () => consolePaths.items(),
   r: () => consolePaths.rentals(),
+  m: () => consolePaths.money(),
 }
 
 /** So long after the last letter the search is asked for, in milliseconds. */
@@ -57,6 +58,7 @@ export function ConsoleSearch({ className, label }: { readonly className: string
       chordAt.current = performance.now()
     },
     q: go('q'),
+    m: go('m'),
     p: go('p'),
     i: go('i'),
     r: go('r'),

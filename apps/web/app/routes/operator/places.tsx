@@ -1,12 +1,15 @@
 import { useParams } from 'react-router'
+import { MoneyScreen } from '#app/features/operator/money/money-screen.tsx'
 import { PeopleList } from '#app/features/operator/people/people-list.tsx'
 import { PersonPage } from '#app/features/operator/people/person-page.tsx'
 import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
+import { ClaimList, RentalParts } from '#app/features/operator/rentals/claim-list.tsx'
+import { ClaimPage } from '#app/features/operator/rentals/claim-page.tsx'
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 
-/** /operator/people, /operator/items and /operator/rentals, and one of each: one route, since every page loads the list of routes. */
+/** /operator/people, /operator/items, /operator/rentals and /operator/damage, and one of each, and /operator/money: one route, since every page loads the list of routes. */
 export default function Places() {
   const { place, id } = useParams()
   switch (place) {
@@ -15,7 +18,17 @@ export default function Places() {
     case 'items':
       return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
     case 'rentals':
-      return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
+      if (id !== undefined) return <RentalPage key={id} rentalId={id} />
+      return (
+        <>
+          <RentalParts here="rentals" />
+          <RentalList />
+        </>
+      )
+    case 'damage':
+      return id === undefined ? <ClaimList /> : <ClaimPage key={id} claimId={id} />
+    case 'money':
+      return <MoneyScreen tab={id} />
     case undefined:
     default:
       return <NotFound />

@@ -64,7 +64,7 @@ const sheet = [
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['Esc', 'Close'],
-  ['g, then q p i r', 'Queue, people, items, rentals'],
+  ['g, then q p i r m', 'Queue, people, items, rentals, money'],
   ['?', 'These keys'],
 ] as const
 
