@@ -161,7 +161,7 @@ export const staffMoneyCalls = {
   }),
   'GET /staff/claims': staffRead(claimReaders, {
     name: 'listStaffClaims',
-    summary: 'Damage cases that are not settled, in the order in which they are to be decided.',
+    summary: 'Open damage cases, in the order in which they are to be decided.',
     query: z.object(page),
     output: z.object({ claims: z.array(StaffClaimView), next_cursor: z.nullable(z.string()) }),
   }),

@@ -40,7 +40,7 @@ export const StaffDueView = z.object({
 })
 export type StaffDueView = z.output<typeof StaffDueView>
 
-/** What owners are due in all, by where it stands, of whoever was asked for. Pounds. */
+/** What owners are due in all, by where it stands, of all owners or of one. Pounds. */
 export const OwedSums = z.object({
   expected: Money,
   waiting: Money,

@@ -192,15 +192,15 @@ async function kept(pair: Pair): Promise<void> {
 
 async function heldBack(pair: Pair): Promise<void> {
   const { dueId } = await insertEarning(pair)
-  const payload = { due_id: dueId, act: 'block', pence: 3000, version: 1 } as const
-  await publish({ name: 'due.changed_by_staff', payload })
+  await publish({ name: 'due.changed_by_staff', payload: { due_id: dueId, act: 'block', pence: 3000, version: 1 } })
 }
 
 async function paidAnotherWay(pair: Pair): Promise<void> {
   await insertEarning(pair, true)
-  const payer = server.db.selectFrom('payments').select('id').where('payer_id', '=', pair.renter.id)
-  const { id } = await payer.executeTakeFirstOrThrow()
-  await publish({ name: 'payment.refunded_outside', payload: { payment_id: id, pence: 1725 } })
+  const { rows } = await sql<{ id: string }>`select id from payments where payer_id = ${pair.renter.id}`.execute(
+    server.db,
+  )
+  await publish({ name: 'payment.refunded_outside', payload: { payment_id: rows[0]?.id ?? '', pence: 1725 } })
 }
 
 async function takenBack(pair: Pair): Promise<void> {

@@ -130,7 +130,7 @@ describe('a refund that a bank sent back', () => {
 })
 
 describe('a dispute', () => {
-  it('is listed with what is left of its time, and answered with its evidence once, whoever presses', async () => {
+  it('is listed with what is left of its time, and answered with its evidence once by two people at once', async () => {
     const { id: disputeId, ref } = await makeDispute(server)
     const [one, other] = [await finance(), await finance()]
     const { disputes } = await server.api('GET /staff/money/disputes', { query: {} }, one)

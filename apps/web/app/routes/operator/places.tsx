@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { moneyTabs } from '#app/features/operator/money/money-copy.ts'
 import { MoneyScreen } from '#app/features/operator/money/money-screen.tsx'
 import { PeopleList } from '#app/features/operator/people/people-list.tsx'
 import { PersonPage } from '#app/features/operator/people/person-page.tsx'
@@ -27,8 +28,10 @@ export default function Places() {
       )
     case 'damage':
       return id === undefined ? <ClaimList /> : <ClaimPage key={id} claimId={id} />
-    case 'money':
-      return <MoneyScreen tab={id} />
+    case 'money': {
+      const tab = moneyTabs.find((name) => name === (id ?? 'owed'))
+      return tab === undefined ? <NotFound /> : <MoneyScreen tab={tab} />
+    }
     case undefined:
     default:
       return <NotFound />

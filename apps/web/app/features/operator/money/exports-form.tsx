@@ -48,7 +48,7 @@ export function ExportsForm() {
           type="date"
           value={until}
           min={from}
-          error={tried && !areDays ? 'Please choose the first day and one that is not before it.' : undefined}
+          error={tried && !areDays ? 'Please choose the first day, and the same or a later one.' : undefined}
           onChange={({ target }) => setUntil(target.value)}
         />
       </div>

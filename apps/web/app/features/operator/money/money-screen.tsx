@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { NotFound } from '#app/features/site/components/not-found.tsx'
 import { PartLinks } from '../part-links.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { DisputesList } from './disputes-list.tsx'
@@ -20,9 +19,7 @@ const contents: Readonly<Record<MoneyTab, () => ReactNode>> = {
 }
 
 /** /operator/money/:tab: where the money stands, and what is to be done about it. */
-export function MoneyScreen({ tab = 'owed' }: { readonly tab?: string | undefined }) {
-  const known = moneyTabs.find((name) => name === tab)
-  if (known === undefined) return <NotFound />
+export function MoneyScreen({ tab: known }: { readonly tab: MoneyTab }) {
   const Content = contents[known]
   return (
     <>
