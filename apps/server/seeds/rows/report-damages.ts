@@ -8,7 +8,7 @@ import type { WrittenRental } from './seed-rentals.ts'
 import { dayFromNow } from './town-deps.ts'
 
 /** So long after that the renter has answered. */
-const answerMs = 2 * 3_600_000
+const answerMs = 40 * 3_600_000
 
 /** Reports what came back damaged, as its owner would have: by the product's own rules, on the last day of the hire. */
 export async function reportDamages(deps: ClaimDeps, rentals: readonly WrittenRental[]): Promise<void> {

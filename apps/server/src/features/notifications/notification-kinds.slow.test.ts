@@ -13,7 +13,7 @@ import { createItem, insertRental, renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { openCaseAbout, writeDecisionAbout } from '../../../test/table-decisions.ts'
-import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
+import { insertDue, insertFailedPayout, insertSent, paymentOf } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -186,21 +186,21 @@ async function paidOut(pair: Pair): Promise<void> {
 }
 
 async function kept(pair: Pair): Promise<void> {
-  const { dueId } = await insertEarning(pair, true)
-  await publish({ name: 'due.kept', payload: { due_id: dueId, debt_due_id: crypto.randomUUID(), kept_pence: 3000 } })
+  const { dueId: due_id } = await insertEarning(pair, true)
+  await publish({ name: 'due.kept', payload: { due_id, debt_due_id: crypto.randomUUID(), kept_pence: 3000 } })
 }
 
 async function heldBack(pair: Pair): Promise<void> {
-  const { dueId } = await insertEarning(pair)
-  await publish({ name: 'due.changed_by_staff', payload: { due_id: dueId, act: 'block', pence: 3000, version: 1 } })
+  const { dueId: due_id } = await insertEarning(pair)
+  await publish({ name: 'due.changed_by_staff', payload: { due_id, act: 'block', pence: 3000, version: 1 } })
 }
 
 async function paidAnotherWay(pair: Pair): Promise<void> {
   await insertEarning(pair, true)
-  const { rows } = await sql<{ id: string }>`select id from payments where payer_id = ${pair.renter.id}`.execute(
-    server.db,
-  )
-  await publish({ name: 'payment.refunded_outside', payload: { payment_id: rows[0]?.id ?? '', pence: 1725 } })
+  await publish({
+    name: 'payment.refunded_outside',
+    payload: { payment_id: await paymentOf(server, pair.renter), pence: 1725 },
+  })
 }
 
 async function takenBack(pair: Pair): Promise<void> {
