@@ -180,10 +180,8 @@ async function insertEarning({ owner, renter }: Pair, sent = false) {
   return { dueId, transferId: sent ? await insertSent(server, { dueId, rentalId, payer: renter }) : '' }
 }
 
-async function paidOut(pair: Pair): Promise<void> {
-  const { transferId } = await insertEarning(pair, true)
-  await publish({ name: 'due.sent', payload: { transfer_id: transferId } })
-}
+const paidOut = async (pair: Pair): Promise<void> =>
+  publish({ name: 'due.sent', payload: { transfer_id: (await insertEarning(pair, true)).transferId } })
 
 async function kept(pair: Pair): Promise<void> {
   const { dueId: due_id } = await insertEarning(pair, true)
@@ -197,10 +195,8 @@ async function heldBack(pair: Pair): Promise<void> {
 
 async function paidAnotherWay(pair: Pair): Promise<void> {
   await insertEarning(pair, true)
-  await publish({
-    name: 'payment.refunded_outside',
-    payload: { payment_id: await paymentOf(server, pair.renter), pence: 1725 },
-  })
+  const payment_id = await paymentOf(server, pair.renter)
+  await publish({ name: 'payment.refunded_outside', payload: { payment_id, pence: 1725 } })
 }
 
 async function takenBack(pair: Pair): Promise<void> {

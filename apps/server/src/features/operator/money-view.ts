@@ -16,7 +16,7 @@ import type { ListedDispute, ListedDue, ListedRefund, ListedTransfer, OfHire } f
 const isOwn = (by: StaffActor, rental: OfHire | null, payer?: { readonly id: string } | null) =>
   [rental?.owner_id, rental?.renter_id, payer?.id].includes(by.userId)
 
-export const presentHire = (rental: OfHire | null) =>
+const presentHire = (rental: OfHire | null) =>
   rental && { id: rental.id, reference: referenceOf(rental.id), item_title: rental.item_title }
 
 const auditActs = { block: 'due.block', release: 'due.release', settle_outside: 'due.settle_outside' } as const

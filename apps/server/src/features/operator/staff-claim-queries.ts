@@ -27,7 +27,7 @@ export interface ListedClaim extends Row<'claims'> {
   readonly place: string
 }
 
-export type ListedOffer = Omit<Row<'claim_offers'>, 'made_at' | 'offer_until'> & {
+type ListedOffer = Omit<Row<'claim_offers'>, 'made_at' | 'offer_until'> & {
   readonly made_at: string
   readonly offer_until: string
 }
