@@ -39,9 +39,11 @@ export function LedgerPage() {
   )
 }
 
-function Balance({ ledger: { balance } }: { readonly ledger: StaffLedger }) {
+function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }) {
   const { there, lines, ours, owners, payers, operator } = balance
-  const agrees = (there ?? lines).toFixed(2) === lines.toFixed(2) && lines.toFixed(2) === ours.toFixed(2)
+  // A refund that the bank still has moved the balance already, and is in no row of ours yet.
+  const known = ours + days.reduce((sum, day) => sum + day.on_its_way, 0)
+  const agrees = (there ?? lines).toFixed(2) === lines.toFixed(2) && lines.toFixed(2) === known.toFixed(2)
   return (
     <Part title="Balance">
       <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>

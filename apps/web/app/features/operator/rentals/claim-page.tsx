@@ -126,8 +126,8 @@ function SidePart({ claim, of, says }: SidePartProps) {
           {nameOf(side)}
         </Link>
         <span className="block text-small text-ink-2">
-          Since {formatMonthLong(side.member_since)} · {side.completed_hires} completed hires · {side.claims} damage
-          cases before, {side.claims_paid} of them paid
+          Since {formatMonthLong(side.member_since)} · {side.completed_hires} completed{' '}
+          {side.completed_hires === 1 ? 'hire' : 'hires'} · damage cases before: {side.claims}, paid: {side.claims_paid}
         </span>
       </p>
       <blockquote dir="auto" className="rounded-card bg-sunken p-4 wrap-anywhere whitespace-pre-line">
