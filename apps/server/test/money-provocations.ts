@@ -1,6 +1,8 @@
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import type { SandboxDeps } from '@itemo/card-sandbox/sandbox.ts'
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import { reckonDue } from '../src/features/payouts/reckon-due.ts'
+import { inTransaction } from '../src/platform/db/transaction.ts'
 import { createClaimable } from './deposit-hires.ts'
 import { returnHire } from './due-books.ts'
 import type { Member } from './factories.ts'
@@ -21,16 +23,20 @@ const facts = 'The pictures show a broken pole.'
 export const reason = 'The item was broken.'
 export const reference = 'FP 1234'
 
+/** The due of a hire, once it stands where the facts put it. */
+async function settledDue({ context, db }: TestServer, { rentalId }: Hire): Promise<{ id: string; version: number }> {
+  const reckoned = await inTransaction(db, (trx) => reckonDue(context, trx, rentalId))
+  if (!reckoned) throw new Error('a hire without a due')
+  return reckoned.due
+}
+
 /** A due that can be held back, or (`isHeld`) is. */
 export async function makeDue(server: TestServer, isHeld = false): Promise<Made> {
   const hire = await createPaidHire(server, { from: 0, to: 2 })
   await returnHire(server, hire)
-  const held = { held_by: 'operator', state: 'blocked', blocked_by: 'operator' } as const
-  const due = server.db.updateTable('dues').where('rental_id', '=', hire.rentalId)
-  const row = await due
-    .set(isHeld ? held : { held_by: null })
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
+  if (isHeld)
+    await server.db.updateTable('dues').set({ held_by: 'operator' }).where('rental_id', '=', hire.rentalId).execute()
+  const row = await settledDue(server, hire)
   return { ...row, hire }
 }
 
@@ -74,11 +80,7 @@ export async function makeLoss(server: TestServer): Promise<Made> {
   await db.updateTable('disputes').set({ state: 'lost' }).where('id', '=', id).execute()
   const sent = { state: 'sent', blocked_by: null, outside_pence: 3000 } as const
   await db.updateTable('dues').set(sent).where('rental_id', '=', hire.rentalId).execute()
-  const { version } = await db
-    .selectFrom('dues')
-    .select('version')
-    .where('rental_id', '=', hire.rentalId)
-    .executeTakeFirstOrThrow()
+  const { version } = await settledDue(server, hire)
   return { id, version, hire }
 }
 
