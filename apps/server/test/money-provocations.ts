@@ -78,7 +78,7 @@ export async function makeLoss(server: TestServer): Promise<Made> {
   const { id, hire } = await makeDispute(server)
   const { db } = server
   await db.updateTable('disputes').set({ state: 'lost' }).where('id', '=', id).execute()
-  const sent = { state: 'sent', blocked_by: null, outside_pence: 3000 } as const
+  const sent = { state: 'sent', blocked_by: null, outside_pence: 3000, outside_at: server.context.now() } as const
   await db.updateTable('dues').set(sent).where('rental_id', '=', hire.rentalId).execute()
   const { version } = await settledDue(server, hire)
   return { id, version, hire }
