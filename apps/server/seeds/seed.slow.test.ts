@@ -244,6 +244,15 @@ describe('what can be done with it', () => {
     expect(money).toContainEqual(expect.objectContaining({ what: 'deposit', title: items.hammerSet.title }))
   })
 
+  it('has what the console of money begins with: a dispute with four days left, a failed refund, a contested damage case', async () => {
+    const found = await sql<{ what: string }>`
+      select 'dispute' as what from disputes where state = 'needs_response' and due_by - ${server.context.now()}::timestamptz
+        between interval '4 days' and interval '5 days'
+      union all select 'refund' from payments where state = 'refund_failed'
+      union all select 'claim' from claims where state = 'contested'`.execute(server.db)
+    expect(found.rows.map(({ what }) => what)).toEqual(['dispute', 'refund', 'claim'])
+  })
+
   it('shows every picture of the feed in every size', async () => {
     const images = await server.db.selectFrom('item_images').select('image_url').execute()
     expect(images.length).toBeGreaterThan(140)

@@ -93,6 +93,8 @@ export interface BalanceReading {
   lines_until: Instant | null
   intents_until: Instant | null
   opening_pence: number | null
+  there_pence: number | null
+  there_at: Instant | null
 }
 
 export interface Blocks {
@@ -182,6 +184,7 @@ export interface Claims {
   appealed_by: 'owner' | 'renter' | null
   appeal_text: string | null
   appealed_at: Instant | null
+  version: Generated<number>
 }
 
 export interface ConversationParticipants {
@@ -332,6 +335,8 @@ export interface Dues {
   failure: string | null
   outside_at: Instant | null
   decision_id: string | null
+  held_reason: string | null
+  outside_ref: string | null
 }
 
 export interface IdempotencyKeys {
@@ -424,6 +429,19 @@ export interface LedgerEntries {
   amount_pence: number
   provider_ref: string
   learnt_at: Instant
+}
+
+export interface LedgerFindings {
+  id: Generated<string>
+  check_kind: 'provider' | 'rules'
+  why: string
+  subject_id: string | null
+  detail: string
+  found_at: Instant
+  seen_at: Instant
+  gone_at: Instant | null
+  resolved_at: Instant | null
+  version: Generated<number>
 }
 
 export interface Mailbox {
@@ -521,6 +539,9 @@ export interface Payments {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   capture_pence: number | null
+  refund_retried_pence: Generated<number>
+  refund_outside_pence: Generated<number>
+  refund_outside_ref: string | null
 }
 
 export interface PayoutAccounts {
@@ -1108,6 +1129,7 @@ export interface DB {
   item_search: ItemSearch
   items: Items
   ledger_entries: LedgerEntries
+  ledger_findings: LedgerFindings
   mailbox: Mailbox
   member_days: MemberDays
   messages: Messages

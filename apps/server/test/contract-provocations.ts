@@ -20,6 +20,7 @@ import {
   staffRentalProvocations,
 } from './staff-provocations.ts'
 import { supportProvocations } from './support-provocations.ts'
+import { moneyProvocations } from './money-provocations.ts'
 import { suspend } from './table-decisions.ts'
 
 /** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
@@ -477,6 +478,7 @@ export const provocations: Provocations = {
   ...staffPeopleProvocations,
   ...supportProvocations,
   ...staffJobProvocations,
+  ...moneyProvocations,
 
   'POST /support-requests': {
     ...tooOftenOf('POST /support-requests', writing),

@@ -7,6 +7,7 @@ import { createPaidHire } from './paid-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
 import { createMember, type Member } from './factories.ts'
 import { createDeadLetter } from './dead-letters.ts'
+import { moneyWrites } from './money-provocations.ts'
 import { createStaff } from './staff-members.ts'
 import { byKeyOf, storeRequest } from './written-requests.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
@@ -200,6 +201,11 @@ const onHire =
   }
 
 const daysOf = { agreed: { from: 10, to: 12 }, begun: { from: 0, to: 2 } }
+
+/** Someone who keeps the books. */
+const byFinance =
+  <Input extends object>(make: (server: TestServer) => Promise<Input>) =>
+  async (server: TestServer) => ({ as: await createStaff(server, ['finance']), input: await make(server) })
 
 /** An operator about a member. */
 const aboutMember =
@@ -402,6 +408,26 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     reason: 'They were ill.',
   })),
   'POST /staff/rentals/:rentalId/return': onHire('begun', () => ({ reason: 'They told us so.' })),
+  'POST /staff/dues/:dueId/block': byFinance((server) => moneyWrites.due(server)),
+  'POST /staff/dues/:dueId/release': byFinance((server) => moneyWrites.due(server, true)),
+  'POST /staff/dues/:dueId/settled-outside': byFinance(async (server) => {
+    const { params, body } = await moneyWrites.due(server)
+    return { params, body: { ...body, reference: 'FP 1234' } }
+  }),
+  'POST /staff/refunds/:paymentId/retry': byFinance(moneyWrites.refund),
+  'POST /staff/refunds/:paymentId/settled-outside': byFinance(async (server) => {
+    const { params, body } = await moneyWrites.refund(server)
+    return { params, body: { ...body, reference: 'FP 1234' } }
+  }),
+  'POST /staff/disputes/:disputeId/submit': byFinance(moneyWrites.dispute),
+  'POST /staff/disputes/:disputeId/accept': byFinance(moneyWrites.dispute),
+  'POST /staff/disputes/:disputeId/bear': byFinance(moneyWrites.loss),
+  'POST /staff/ledger/check': byFinance(async () => ({})),
+  'POST /staff/ledger/findings/:findingId/resolve': byFinance(moneyWrites.finding),
+  'POST /staff/claims/:claimId/decide': async (server) => ({
+    as: await createStaff(server, ['support']),
+    input: await moneyWrites.claim(server),
+  }),
   'POST /staff/people/:userId/reveal': aboutMember({ body: { field: 'email' as const, reason: 'They asked us.' } }),
   'POST /staff/people/:userId/end-sessions': aboutMember({}),
   'POST /staff/people/:userId/send-reset': aboutMember({}),

@@ -82,3 +82,9 @@ export async function insertFailedPayout(
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A payment that someone made; its id. */
+export async function paymentOf({ db }: TestServer, { id }: Pick<Member, 'id'>): Promise<string> {
+  const payments = db.selectFrom('payments').select('id').where('payer_id', '=', id)
+  return (await payments.executeTakeFirstOrThrow()).id
+}

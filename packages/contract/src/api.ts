@@ -16,6 +16,7 @@ import { settingCalls } from './setting-calls.ts'
 import { siteCalls } from './site-calls.ts'
 import { staffCalls } from './staff-calls.ts'
 import { staffNumberCalls } from './staff-number-calls.ts'
+import { staffMoneyCalls } from './staff-money-calls.ts'
 import { staffPeopleCalls } from './staff-people-calls.ts'
 import { staffRentalCalls } from './staff-rental-calls.ts'
 import { supportCalls } from './support-calls.ts'
@@ -42,6 +43,7 @@ export const api = {
   ...staffRentalCalls,
   ...staffPeopleCalls,
   ...staffNumberCalls,
+  ...staffMoneyCalls,
 } as const satisfies Record<CallKey, Call>
 
 export type Api = typeof api

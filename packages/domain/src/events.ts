@@ -28,6 +28,8 @@ export interface DomainEvents {
   'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.refunded': { readonly payment_id: string; readonly subject: PaymentSubject }
+  /** What of a refund a bank had sent back was paid by another way. */
+  'payment.refunded_outside': { readonly payment_id: string; readonly pence: number }
   /** The bank sent a refund back: a person has to find another way. */
   'payment.refund_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** The provider took or gave back what nobody asked for here: by hand, in its dashboard. */
@@ -101,6 +103,13 @@ export interface DomainEvents {
   /** An owner's share of a hire was sent to their account. */
   'due.sent': { readonly transfer_id: string }
   /** A debt of an earlier hire was kept from what is due. */
+  /** Staff hold it back, let it go, or paid it by another way; `version`: the row's, so that each is told once. */
+  'due.changed_by_staff': {
+    readonly due_id: string
+    readonly act: 'block' | 'release' | 'settle_outside'
+    readonly pence: number
+    readonly version: number
+  }
   'due.kept': { readonly due_id: string; readonly debt_due_id: string; readonly kept_pence: number }
   /** So much more of a transfer came back, so much in all; `by_hand`: the operator did it at the provider. */
   'due.taken_back': {

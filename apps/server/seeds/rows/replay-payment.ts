@@ -1,7 +1,8 @@
 import { createSession, lockSession } from '@itemo/card-sandbox/checkout-sessions.ts'
 import { payCheckout } from '@itemo/card-sandbox/pay-checkout.ts'
 import { cancelIntent, captureIntent, lockIntent, showIntent } from '@itemo/card-sandbox/payment-intents.ts'
-import { createRefund } from '@itemo/card-sandbox/refunds.ts'
+import { getDispute, openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { createRefund, getRefund, settleRefunds } from '@itemo/card-sandbox/refunds.ts'
 import type { SandboxDeps } from '@itemo/card-sandbox/sandbox.ts'
 import type { SandboxTables } from '@itemo/card-sandbox/sandbox-tables.ts'
 import { testCards } from '@itemo/card-sandbox/test-cards.ts'
@@ -25,10 +26,14 @@ interface PastPayment {
     readonly authorised: Date | null
     readonly captured: Date | null
     readonly ended: Date | null
+    readonly disputed: Date | null
   }
   readonly success: string
   readonly cancel: string
 }
+
+/** So long after a refund a bank has sent it back that will. */
+const bankMs = 3_600_000
 
 /** What the renter, the owner and the server did at the provider, done again by the sandbox's own code on its own clock. */
 export async function replayPayment({ db, siteUrl }: ReplayDeps, past: PastPayment) {
@@ -48,7 +53,8 @@ export async function replayPayment({ db, siteUrl }: ReplayDeps, past: PastPayme
     success_url: `${siteUrl}${past.success}`,
     cancel_url: `${siteUrl}${past.cancel}`,
   })) as { readonly id: string }
-  const [card] = testCards
+  const hasFailed = past.state === 'refund_failed'
+  const card = hasFailed ? testCards.find(({ number }) => number.endsWith('5126')) : testCards[0]
   const atCheckout = on(at.authorised ?? at.captured ?? at.created)
   if (card) await payCheckout(atCheckout, sessionId, card)
   const intentId = (await lockSession(atCheckout, sessionId)).intent_id
@@ -57,8 +63,16 @@ export async function replayPayment({ db, siteUrl }: ReplayDeps, past: PastPayme
   if (at.ended && past.state === 'released') await cancelIntent(on(at.ended), intentId, null)
   const refunds: object[] = []
   if (at.ended && refundPence > 0) {
-    refunds.push(await createRefund(on(at.ended), { payment_intent: intentId, amount: String(refundPence) }))
+    const wanted = { payment_intent: intentId, amount: String(refundPence) }
+    const { id } = (await createRefund(on(at.ended), wanted)) as { readonly id: string }
+    if (hasFailed) await settleRefunds(on(new Date(at.ended.getTime() + bankMs)))
+    refunds.push(await getRefund(on(at.ended), id))
+  }
+  const disputes: object[] = []
+  if (at.disputed) {
+    const id = await openDispute(on(at.disputed), intentId, { amount: past.amountPence })
+    disputes.push(await getDispute(on(at.disputed), id))
   }
   const intent = showIntent(await lockIntent(on(at.created), intentId), { charge: true })
-  return { sessionId, intentId, intent, refunds }
+  return { sessionId, intentId, intent, refunds, disputes }
 }

@@ -65,7 +65,7 @@ async function writeBoost(
     capture: 'automatic',
     state: 'captured',
     refundPence: 0,
-    at: { created: createdAt, authorised: null, captured: startedAt, ended: null },
+    at: { created: createdAt, authorised: null, captured: startedAt, ended: null, disputed: null },
     success: `${back}&session_id={CHECKOUT_SESSION_ID}`,
     cancel: `${back}&canceled=true`,
   })

@@ -27,16 +27,24 @@ interface Paid {
   readonly cancel: string
 }
 
-/** `ended`: when the money went back. */
+/** `ended`: when the money went back; `disputed`: when the payer's bank took it. */
 interface PaymentInstants {
   readonly created: Date
   readonly authorised: Date | null
   readonly captured: Date | null
   readonly ended: Date | null
+  readonly disputed: Date | null
 }
 
 /** How many changes of state lie behind a payment that was held first. */
-const versions: Partial<Record<PaymentState, number>> = { authorised: 1, captured: 3, released: 3, refunded: 5 }
+const versions: Partial<Record<PaymentState, number>> = {
+  authorised: 1,
+  captured: 3,
+  released: 3,
+  refunded: 5,
+  disputed: 4,
+  refund_failed: 6,
+}
 
 /** Writes a payment, and pays it at the sandbox at the instants at which it happened. */
 export async function writePayment(deps: TownDeps, provider: PaymentProvider, paid: Paid): Promise<void> {
@@ -61,12 +69,27 @@ export async function writePayment(deps: TownDeps, provider: PaymentProvider, pa
       authorised_at: at.authorised,
       captured_at: at.captured,
       released_at: state === 'released' ? at.ended : null,
-      refunded_at: state === 'refunded' ? at.ended : null,
+      refunded_at: state === 'refunded' || state === 'refund_failed' ? at.ended : null,
       created_at: at.created,
-      updated_at: at.ended ?? paidAt(at),
+      updated_at: at.ended ?? at.disputed ?? paidAt(at),
     })
     .execute()
-  if (ids) await writeLedger(deps, id, ids.movements, at)
+  if (!ids) return
+  await writeLedger(deps, id, ids.movements, at)
+  for (const { id: ref, amount, reason, evidence_details: details } of ids.disputes)
+    await deps.trx
+      .insertInto('disputes')
+      .values({
+        provider_dispute_id: ref,
+        payment_id: id,
+        amount_pence: amount,
+        reason,
+        state: 'needs_response',
+        due_by: details.due_by === null ? null : new Date(details.due_by * 1000),
+        opened_at: at.disputed ?? deps.now,
+        updated_at: at.disputed ?? deps.now,
+      })
+      .execute()
 }
 
 /** The ledger, as it would have been written when each movement was learnt. */
@@ -82,10 +105,10 @@ async function writeLedger(
     fee: at.captured,
     released: at.ended,
     refunded: at.ended,
-    refund_failed: null,
-    disputed: null,
+    refund_failed: at.ended,
+    disputed: at.disputed,
     dispute_returned: null,
-    dispute_fee: null,
+    dispute_fee: at.disputed,
     deposit_held: null,
     deposit_taken: null,
     deposit_released: null,
@@ -108,9 +131,10 @@ function paidAt({ created, authorised, captured }: PaymentInstants): Date {
 /** Pays at the sandbox, whose code is loaded only here: a server with Stripe has none of it. */
 async function payAtSandbox({ trx }: TownDeps, siteUrl: string, paymentId: string, paid: Paid) {
   const { replayPayment } = await import('./replay-payment.ts')
-  const { sessionId, intentId, intent, refunds } = await replayPayment({ db: trx, siteUrl }, { ...paid, paymentId })
-  const movements = movementsOf(intent as Stripe.PaymentIntent, { refunds: refunds as Stripe.Refund[], disputes: [] })
-  return { sessionId, intentId, movements }
+  const { sessionId, intentId, intent, ...after } = await replayPayment({ db: trx, siteUrl }, { ...paid, paymentId })
+  const [refunds, disputes] = [after.refunds as Stripe.Refund[], after.disputes as Stripe.Dispute[]]
+  const movements = movementsOf(intent as Stripe.PaymentIntent, { refunds, disputes })
+  return { sessionId, intentId, movements, disputes }
 }
 
 /** The town knows already what the sandbox would report: nothing is left to be sent to the webhook. */

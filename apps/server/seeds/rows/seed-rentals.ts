@@ -25,7 +25,7 @@ export interface WrittenRental {
   readonly renterId: string
 }
 
-/** Writes the hires with their payments. At Stripe itself nothing can be held for them: only those that are over are made. */
+/** Writes the hires with their payments. At Stripe itself nothing can be held for them: only those that are over, and whose banks ask for nothing, are made. */
 export async function writeRentals(
   deps: TownDeps,
   persons: PersonIds,
@@ -82,14 +82,19 @@ export async function writeRentals(
   return made
 }
 
+const wasTaken: readonly DemoRental['payment'][] = ['captured', 'refunded', 'refund_failed', 'disputed']
+/** A bank gives a week for the evidence: a little more than four days of it are left. */
+const disputedHoursAgo = 70
+
 /** When its money moved. */
 function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, cancelled, payment }: DemoRental) {
-  const taken = (payment === 'captured' || payment === 'refunded') && answeredAfterHours !== undefined
+  const taken = wasTaken.includes(payment) && answeredAfterHours !== undefined
   return {
     created: hoursAgo(deps, requestedHoursAgo + 0.05),
     authorised: hoursAgo(deps, requestedHoursAgo),
     captured: taken ? hoursAgo(deps, requestedHoursAgo - answeredAfterHours) : null,
     ended: cancelled ? hoursAgo(deps, requestedHoursAgo - cancelled.afterHours) : null,
+    disputed: payment === 'disputed' ? hoursAgo(deps, disputedHoursAgo) : null,
   }
 }
 
@@ -137,7 +142,8 @@ function overAtOf(deps: TownDeps, rental: DemoRental, startDate: string): Date |
 }
 
 function isOver(rental: DemoRental): boolean {
-  return rental.status === 'completed' || rental.status === 'cancelled'
+  const isTroubled = rental.payment === 'disputed' || rental.payment === 'refund_failed'
+  return !isTroubled && (rental.status === 'completed' || rental.status === 'cancelled')
 }
 
 function lastChangeAfterHours(rental: DemoRental): number | undefined {

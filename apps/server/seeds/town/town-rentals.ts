@@ -27,8 +27,8 @@ const DemoRental = z.strictObject({
   amendment: z.optional(z.string()),
   /** What went back to the renter, as a share of the total. */
   refundShare: z.optional(z.number()),
-  /** What its owner reported on the last day at nine, and asks for; pounds. */
-  damage: z.optional(z.strictObject({ amount: z.number(), text: z.string() })),
+  /** What its owner reported on the last day at nine, and asks for, in pounds; and what a renter says who doesn't agree. */
+  damage: z.optional(z.strictObject({ amount: z.number(), text: z.string(), answer: z.optional(z.string()) })),
 })
 export type DemoRental = z.infer<typeof DemoRental>
 

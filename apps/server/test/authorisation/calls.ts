@@ -43,6 +43,15 @@ const inboxChanges = '409 403 409 403 403 404'
 
 const ofThread = ({ request }: Fixtures) => ({ params: { ref: `S-${request.number}` } })
 const ofRequest = ({ request }: Fixtures) => ({ params: { requestId: request.id } })
+/** Who keeps the books; and of a due, a refund, a dispute or a finding that is none. */
+const accountants = '200 403 403 200 403 404'
+const noMoney = '404 403 403 404 403 404'
+/** About what is none, by an id of something else. */
+const onNothing =
+  <Name extends string, Body>(name: Name, body: Body) =>
+  ({ decisionId }: Fixtures) => ({ params: { [name]: decisionId } as Record<Name, string>, body })
+const seen = { version: 0, reason: 'The item is broken.' }
+const outside = { ...seen, reference: 'FP 1234' }
 
 const item = ({ itemId }: Fixtures) => ({ params: { itemId } })
 const ofOwner = ({ people }: Fixtures) => ({ params: { userId: people.owner.id } })
@@ -422,6 +431,45 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     answers: notThere,
     staff: supporters,
     input: onNoRental({ reason: 'They told us so.' }),
+  },
+
+  'GET /staff/money/owed': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/payouts': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/refunds': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/disputes': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/ledger': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'POST /staff/dues/:dueId/block': { answers: notThere, staff: noMoney, input: onNothing('dueId', seen) },
+  'POST /staff/dues/:dueId/release': { answers: notThere, staff: noMoney, input: onNothing('dueId', seen) },
+  'POST /staff/dues/:dueId/settled-outside': {
+    answers: notThere,
+    staff: noMoney,
+    input: onNothing('dueId', outside),
+  },
+  'POST /staff/refunds/:paymentId/retry': { answers: notThere, staff: noMoney, input: onNothing('paymentId', seen) },
+  'POST /staff/refunds/:paymentId/settled-outside': {
+    answers: notThere,
+    staff: noMoney,
+    input: onNothing('paymentId', outside),
+  },
+  'POST /staff/disputes/:disputeId/submit': { answers: notThere, staff: noMoney, input: onNothing('disputeId', seen) },
+  'POST /staff/disputes/:disputeId/accept': { answers: notThere, staff: noMoney, input: onNothing('disputeId', seen) },
+  'POST /staff/disputes/:disputeId/bear': { answers: notThere, staff: noMoney, input: onNothing('disputeId', seen) },
+  'POST /staff/ledger/check': { answers: notThere, staff: accountants },
+  'POST /staff/ledger/findings/:findingId/resolve': {
+    answers: notThere,
+    staff: noMoney,
+    input: onNothing('findingId', seen),
+  },
+  'GET /staff/claims': { answers: notThere, staff: '200 403 200 200 403 404', input: () => ({ query: {} }) },
+  'GET /staff/claims/:claimId': {
+    answers: notThere,
+    staff: '404 403 404 404 403 404',
+    input: ({ decisionId }) => ({ params: { claimId: decisionId } }),
+  },
+  'POST /staff/claims/:claimId/decide': {
+    answers: notThere,
+    staff: supporters,
+    input: onNothing('claimId', { version: 0, pence: 500, facts: 'The pictures show a broken pole.' }),
   },
 
   'GET /staff/people': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'Owner' } }) },

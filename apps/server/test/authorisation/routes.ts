@@ -58,6 +58,18 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     answers: all(404),
     path: ({ decisionId }) => `/api/v1/staff/cases/${decisionId}/pictures/nothing`,
   },
+  'GET /api/v1/staff/claims/:claimId/pictures/:path{.+}': {
+    answers: all(404),
+    path: ({ decisionId }) => `/api/v1/staff/claims/${decisionId}/pictures/nothing`,
+  },
+  'GET /api/v1/staff/disputes/:disputeId/evidence': {
+    answers: all(404),
+    path: ({ decisionId }) => `/api/v1/staff/disputes/${decisionId}/evidence`,
+  },
+  'GET /api/v1/staff/exports/:file{[a-z]+[.]csv}': {
+    answers: all(404),
+    path: () => '/api/v1/staff/exports/ledger.csv?from=2026-04-06',
+  },
   'ALL /api/v1/staff/*': { answers: all(404), path: () => '/api/v1/staff/nothing' },
   'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
   'ALL /*': { answers: all(404), path: () => '/nothing' },

@@ -37,6 +37,8 @@ export function isClaimLive(state: ClaimState): boolean {
 export const answerClaimHours = 48
 /** How long each side can appeal against what was decided, once; in days. Until then no money moves. */
 export const appealDays = 7
+/** How long staff have for their word once it is theirs: five working days, which is a week whenever it begins; in days. */
+export const decideClaimDays = 7
 /** How often each side can offer something. */
 export const maxClaimOffers = 3
 
@@ -46,6 +48,10 @@ export function claimAnswerBy(openedAt: Date): Date {
 
 export function claimAppealUntil(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + appealDays * 86_400_000)
+}
+
+export function claimDecideBy(decidableAt: Date): Date {
+  return new Date(decidableAt.getTime() + decideClaimDays * 86_400_000)
 }
 
 /** An offer that nobody has answered. */

@@ -151,6 +151,12 @@ export interface TakenBackFacts extends EarningFacts {
   readonly isByHand: boolean
 }
 
+export interface StaffDueFacts extends EarningFacts {
+  readonly act: 'block' | 'release' | 'settle_outside'
+  /** Why it is held back; null: they didn't say. */
+  readonly reason: string | null
+}
+
 /** What is ready for an owner without an account that can be paid. */
 export interface OpenPayoutFacts {
   /** All of it, in whole pence. */

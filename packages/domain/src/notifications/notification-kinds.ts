@@ -11,12 +11,14 @@ import { feeRising } from './fee-notification-copy.ts'
 import { wantEnding, wantNearby, wantOffer } from './want-notification-copy.ts'
 import { boostEnded, boostRefused, itemUnplaced, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import {
+  dueByUs,
   payoutFailed,
   payoutKept,
   payoutOwed,
   payoutSent,
   payoutTakenBack,
   payoutWaiting,
+  refundPaidByUs,
 } from './payout-notification-copy.ts'
 import { appealDecided, decisionLifted, decisionMade, reportAnswered } from './moderation-notification-copy.ts'
 import { supportReplied } from './support-notification-copy.ts'
@@ -178,6 +180,8 @@ const personKinds = {
   payout_kept: { to: 'person', event: 'due.kept', ...ofMoney, words: payoutKept },
   payout_taken_back: { to: 'person', event: 'due.taken_back', ...ofMoney, words: payoutTakenBack },
   payout_owed: { to: 'person', event: 'due.owed', ...ofMoney, words: payoutOwed },
+  due_by_us: { to: 'person', event: 'due.changed_by_staff', ...ofService, words: dueByUs },
+  refund_paid_by_us: { to: 'person', event: 'payment.refunded_outside', ...ofService, words: refundPaidByUs },
   payout_failed: { to: 'person', event: 'payout.failed', ...ofMoney, words: payoutFailed },
   /** The clock asks for it, some days after money was ready (`payouts/payout-reminders.ts`). */
   payout_waiting: { to: 'person', ...ofMoney, words: payoutWaiting },

@@ -5,6 +5,7 @@ import type {
   FailedPayoutFacts,
   OpenPayoutFacts,
   SentFacts,
+  StaffDueFacts,
   TakenBackFacts,
 } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
@@ -71,6 +72,55 @@ export function payoutTakenBack({ isByHand, ...facts }: TakenBackFacts): Words {
           `So ${amount} of what you were sent is taken out of your payout account again.`,
         ],
     link: isByHand ? support : earnings,
+  }
+}
+
+/** Staff hold a due back, let it go, or paid it by another way; why, where it is held back. */
+export function dueByUs({ act, reason, ...facts }: StaffDueFacts): Words {
+  const amount = formatPence(facts.pence)
+  const body = lineOf(facts)
+  switch (act) {
+    case 'block':
+      return {
+        title: `We're holding back ${amount}`,
+        body,
+        paragraphs: [
+          `We're holding back ${amount} for ${hireOf(facts)}.`,
+          reason === null ? null : `“${reason}”`,
+          "We'll tell you when that changes. If you have a question, please write to us.",
+        ],
+        link: support,
+      }
+    case 'release':
+      return {
+        title: `${amount} isn't held back any more`,
+        body,
+        paragraphs: [`${amount} for ${hireOf(facts)}, isn't held back any more. Earnings shows when it's sent.`],
+        link: earnings,
+      }
+    case 'settle_outside':
+      return {
+        title: `We've paid you ${amount} directly`,
+        body,
+        paragraphs: [`We've paid you ${amount} for ${hireOf(facts)}, directly instead of through your payout account.`],
+        link: earnings,
+      }
+    default:
+      return act satisfies never
+  }
+}
+
+/** What of a refund the payer's bank had sent back was paid to them by another way. */
+export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
+  const amount = formatPence(pence)
+  return {
+    title: `We've paid you your refund of ${amount} another way`,
+    body: 'Your bank had sent it back.',
+    paragraphs: [
+      `Your bank had sent back a refund of ${amount}, so we've paid it to you another way.`,
+      "If it isn't there within 5 working days, please write to us.",
+    ],
+    link: support,
   }
 }
 

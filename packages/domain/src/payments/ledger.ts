@@ -1,5 +1,5 @@
 import type { Pence } from '../money.ts'
-import type { PaymentFacts } from './next-transition.ts'
+import { dueBack, type PaymentFacts } from './next-transition.ts'
 
 /**
  * The kinds of movement at the provider. `fee` and `dispute_fee`: what it kept for itself; `refund_failed`: a refund that the
@@ -93,9 +93,10 @@ export function balanceOf(movements: readonly Pick<Movement, 'kind' | 'amountPen
 }
 
 /** Whether a payment's state fits its movements. Refunds by hand fit; a capture of another amount than agreed never does. */
-export function stateFits({ state, amountPence, refundPence }: PaymentFacts, movements: readonly Movement[]): boolean {
+export function stateFits(payment: PaymentFacts, movements: readonly Movement[]): boolean {
+  const { state, amountPence } = payment
   const { heldPence, capturedPence, refundedPence, disputedPence, keptPence } = balanceOf(movements)
-  const duePence = Math.min(refundPence, capturedPence)
+  const duePence = dueBack(payment, { amountPence: capturedPence })
   switch (state) {
     case 'awaiting_payment':
     case 'lapsed':

@@ -24,6 +24,10 @@ export interface PaymentFacts {
   readonly amountPence: Pence
   /** What is to go back in all, in whole pence, once a refund was decided. */
   readonly refundPence: Pence
+  /** How much of what the bank sent back a person had seen when they asked for it again; without it: none. */
+  readonly retriedPence?: Pence
+  /** What of it the payer got by another way than the card. */
+  readonly outsidePence?: Pence
 }
 
 /**
@@ -58,7 +62,7 @@ export function nextTransition(payment: PaymentFacts, facts: ProviderFacts): Pay
     case 'refunding':
       if (facts.card !== 'charged') return undefined
       if (facts.refundedPence >= dueBack(payment, facts)) return 'settle_refund'
-      return isSentBack(facts, dueBack(payment, facts)) ? 'fail_refund' : undefined
+      return isSentBack(facts, dueBack(payment, facts), payment.retriedPence) ? 'fail_refund' : undefined
     case 'refunded':
       return isShort(facts, dueBack(payment, facts)) ? 'fail_refund' : undefined
     case 'refund_failed':
@@ -82,9 +86,12 @@ export function refundAfter(act: PaymentAct, payment: PaymentFacts, facts: Provi
   return wasReleased && (act === 'fail_refund' || act === 'dispute') ? facts.amountPence : refundPence
 }
 
-/** What is to go back in all, in whole pence: never more than was received. */
-export function dueBack(payment: Pick<PaymentFacts, 'refundPence'>, facts: ProviderFacts): Pence {
-  return Math.min(payment.refundPence, facts.amountPence)
+/** What is to go back in all by the card, in whole pence: never more than was received, and not what came by another way. */
+export function dueBack(
+  { refundPence, outsidePence = 0 }: Pick<PaymentFacts, 'refundPence' | 'outsidePence'>,
+  { amountPence }: Pick<ProviderFacts, 'amountPence'>,
+): Pence {
+  return Math.max(0, Math.min(refundPence, amountPence) - outsidePence)
 }
 
 /** A dispute comes before everything else: while the bank has the money nothing can be done with it. */
@@ -111,9 +118,9 @@ function isShort({ card, refundedPence, refundPendingPence }: ProviderFacts, due
   return card === 'charged' && refundedPence + refundPendingPence < duePence
 }
 
-/** Whether that is because the bank sent some of it back. */
-function isSentBack(facts: ProviderFacts, duePence: Pence): boolean {
-  return isShort(facts, duePence) && facts.refundFailedPence > 0
+/** Whether that is because the bank sent some of it back, and not only what was asked for again since. */
+function isSentBack(facts: ProviderFacts, duePence: Pence, retriedPence: Pence = 0): boolean {
+  return isShort(facts, duePence) && facts.refundFailedPence > retriedPence
 }
 
 /** Whether all that was taken went back. */

@@ -57,7 +57,7 @@ describe('the payment machine', () => {
     expect(ways('captured')).toEqual(['refund', 'settle_refund', 'dispute'])
     expect(ways('disputed')).toEqual(['win_dispute', 'lose_dispute'])
     expect(ways('charged_back')).toEqual(['dispute', 'win_dispute'])
-    expect(ways('refund_failed')).toEqual(['settle_refund', 'dispute'])
+    expect(ways('refund_failed')).toEqual(['retry_refund', 'settle_refund', 'dispute'])
   })
 })
 

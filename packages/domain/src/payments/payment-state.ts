@@ -29,6 +29,7 @@ export const paymentActs = [
   'release',
   'settle_release',
   'refund',
+  'retry_refund',
   'settle_refund',
   'fail_refund',
   'dispute',
@@ -57,6 +58,8 @@ export const paymentTable = {
   settle_release: { from: ['releasing', 'authorised'], to: 'released' },
   /** From `refunded`: more is to go back than went before. */
   refund: { from: ['captured', 'refunded'], to: 'refunding' },
+  /** A person asks for what the bank sent back once more. */
+  retry_refund: { from: ['refund_failed'], to: 'refunding' },
   /** From `captured`: all of it was given back by hand at the provider. From `refund_failed`: a person found a way. */
   settle_refund: { from: ['refunding', 'captured', 'refund_failed'], to: 'refunded' },
   /** The bank sent a refund back, perhaps weeks after it had seemed to be made. */

@@ -135,6 +135,23 @@ describe('what is owed to the provider', () => {
     }
   })
 
+  it('asks again for what a bank sent back only as far as a person has seen it, and not for what came by another way', () => {
+    const charged = { checkout: 'complete', card: 'charged', amountPence: 1000, dispute: 'none' } as const
+    const back = { ...charged, refundedPence: 0, refundPendingPence: 0, refundFailedPence: 400 }
+    const refunding = { state: 'refunding', amountPence: 1000, refundPence: 400 } as const
+    expect(stepOwed(refunding, back)).toBeUndefined()
+    expect(nextTransition(refunding, back)).toBe('fail_refund')
+    const seen = { ...refunding, retriedPence: 400 }
+    expect(nextTransition(seen, back)).toBeUndefined()
+    expect(stepOwed(seen, back)).toEqual({ kind: 'refund', amountPence: 400, alreadyPence: 0 })
+    // It came back once more.
+    expect(nextTransition(seen, { ...back, refundFailedPence: 800 })).toBe('fail_refund')
+    const outside = { ...refunding, state: 'refunded', outsidePence: 400 } as const
+    expect(nextTransition(outside, back)).toBeUndefined()
+    expect(nextTransition({ ...outside, state: 'refund_failed', outsidePence: 399 }, back)).toBeUndefined()
+    expect(nextTransition({ ...outside, state: 'refund_failed' }, back)).toBe('settle_refund')
+  })
+
   it('owes nothing in every other state', () => {
     for (const state of [
       'awaiting_payment',

@@ -20,7 +20,7 @@ export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderS
       if (facts.card === 'charged') return giveBack(facts.amountPence, facts)
       return facts.card === 'none' && facts.checkout === 'open' ? { kind: 'expire_checkout' } : undefined
     case 'refunding':
-      return facts.card === 'charged' ? giveBack(dueBack(payment, facts), facts) : undefined
+      return facts.card === 'charged' ? giveBack(dueBack(payment, facts), facts, payment.retriedPence) : undefined
     case 'awaiting_payment':
     case 'authorised':
     case 'captured':
@@ -37,11 +37,14 @@ export function stepOwed(payment: PaymentFacts, facts: ProviderFacts): ProviderS
   }
 }
 
-/** Nothing is asked for of money that is disputed, or after a bank sent some of it back: the provider refuses the one, and a person decides the other. */
-function giveBack(wantedPence: Pence, facts: ProviderFacts): ProviderStep | undefined {
+/**
+ * Nothing is asked for of money that is disputed, or after a bank sent some of it back: the provider refuses the one, and a person
+ * decides the other, who has seen so many pence of it when they ask for it again.
+ */
+function giveBack(wantedPence: Pence, facts: ProviderFacts, retriedPence: Pence = 0): ProviderStep | undefined {
   const { refundedPence, refundPendingPence, refundFailedPence, dispute } = facts
   const alreadyPence = refundedPence + refundPendingPence
   if (wantedPence <= alreadyPence) return refundPendingPence > 0 ? { kind: 'wait' } : undefined
-  if (dispute !== 'none' || refundFailedPence > 0) return undefined
+  if (dispute !== 'none' || refundFailedPence > retriedPence) return undefined
   return { kind: 'refund', amountPence: wantedPence - alreadyPence, alreadyPence }
 }

@@ -16,6 +16,8 @@ it('reads what staff copy from somewhere, and nothing else', () => {
   expect(readReference('c-1042')).toEqual({ kind: 'case', number: 1042 })
   expect(readReference('s-2207')).toEqual({ kind: 'support', number: 2207 })
   expect(readReference('pi_3Nx5k')).toEqual({ kind: 'provider', ref: 'pi_3Nx5k' })
+  for (const ref of ['re_3Nx5k', 'tr_3Nx5k', 'dp_3Nx5k', 'acct_3Nx5k'])
+    expect(readReference(ref)).toEqual({ kind: 'provider', ref })
   for (const words of ['', 'drill', 'R-1', 'pi_', 'facade', 'C-', "pi_1' or 1=1", 'someone@example.com'])
     expect(readReference(words), words).toBeUndefined()
 })

@@ -31,5 +31,5 @@ export function readReference(text: string): Reference | undefined {
   }
   const [, letter, number] = /^([cs])-(\d{1,9})$/i.exec(value) ?? []
   if (number !== undefined) return { kind: letter?.toLowerCase() === 's' ? 'support' : 'case', number: Number(number) }
-  return /^(?:pi|cs|re|tr|dp|du)_\w{4,190}$/.test(value) ? { kind: 'provider', ref: value } : undefined
+  return /^(?:pi|cs|re|tr|dp|du|acct)_\w{4,190}$/.test(value) ? { kind: 'provider', ref: value } : undefined
 }

@@ -13,6 +13,7 @@ interface Act {
 }
 
 const supporting: readonly StaffRole[] = ['operator', 'support']
+const accounting: readonly StaffRole[] = ['operator', 'finance']
 const moderating: readonly StaffRole[] = ['operator', 'moderator']
 
 /**
@@ -143,6 +144,33 @@ export const staffActs = {
   },
   'job.retry': { subject: 'job', roles: ['operator'], fresh: false, words: 'let a job run again' },
   'job.discard': { subject: 'job', roles: ['operator'], fresh: false, words: 'discarded a job' },
+  'due.block': { subject: 'rental', roles: accounting, fresh: true, inverse: 'due.release', words: 'held a due back' },
+  'due.release': { subject: 'rental', roles: accounting, fresh: true, inverse: 'due.block', words: 'let a due go' },
+  'due.settle_outside': {
+    subject: 'rental',
+    roles: accounting,
+    fresh: true,
+    words: 'noted that an owner was paid by another way',
+  },
+  'due.take_on': { subject: 'rental', roles: accounting, fresh: true, words: 'took a loss on' },
+  'refund.retry': {
+    subject: 'payment',
+    roles: accounting,
+    fresh: true,
+    words: 'asked for a refund again that a bank had sent back',
+  },
+  'refund.settle_outside': {
+    subject: 'payment',
+    roles: accounting,
+    fresh: true,
+    words: 'noted that a refund was paid by another way',
+  },
+  'dispute.submit': { subject: 'dispute', roles: accounting, fresh: true, words: 'sent the evidence of a dispute' },
+  'dispute.accept': { subject: 'dispute', roles: accounting, fresh: true, words: 'accepted a dispute' },
+  // It changes nothing but what is known.
+  'ledger.check': { subject: 'ledger', roles: accounting, fresh: false, words: 'checked the ledger' },
+  'finding.resolve': { subject: 'finding', roles: accounting, fresh: true, words: 'looked into a finding' },
+  'claim.decide': { subject: 'rental', roles: supporting, fresh: true, words: 'decided a damage case' },
   'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 

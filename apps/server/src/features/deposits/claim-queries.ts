@@ -15,7 +15,12 @@ export async function insertClaim(trx: Db, values: NewRow<'claims'>): Promise<vo
 
 /** The caller has locked the deposit, by which everything about it comes one after the other. */
 export async function changeClaim(trx: Db, rentalId: string, values: RowChanges<'claims'>): Promise<void> {
-  await trx.updateTable('claims').set(values).where('rental_id', '=', rentalId).execute()
+  const next = sql<number>`version + 1`
+  await trx
+    .updateTable('claims')
+    .set({ ...values, version: next })
+    .where('rental_id', '=', rentalId)
+    .execute()
 }
 
 /** Every offer about a claim, in order: both sides together can make six. */

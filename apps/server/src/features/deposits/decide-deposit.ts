@@ -1,6 +1,8 @@
 import { afterClaimAct, claimAppealUntil } from '@itemo/domain/deposits/claim-state.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { audited } from '../staff/audit.ts'
+import { byShell, type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
 import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
@@ -18,24 +20,50 @@ export type OperatorDecision =
 /** More than that is only decided where the owner shows something: the damage, a bill, or what a new one costs. */
 const shownPence = 5000
 
-/** Does what the operator says, and what the provider owes for it. */
+/**
+ * Does what the operator says, and what the provider owes for it. Throws `own_matter` for one of the two sides, and `conflict` where
+ * the claim is not as it was seen.
+ */
 export async function decideByOperator(
   deps: DepositDeps,
   rentalId: string,
   decision: OperatorDecision,
+  deed: Deed = byShell,
 ): Promise<DepositResult> {
   const result = await inTransaction(deps.db, async (trx) => {
     if (decision.act === 'report') return reportDeposit(deps, trx, rentalId)
     const pence = decision.act === 'take' ? decision.pence : 0
     const row = await lockDeposit(trx, rentalId)
+    if (!row) return decideDeposit(deps, trx, rentalId, pence)
+    requireOthers(deed, [row.owner_id, row.renter_id])
+    if (await wasPressed(trx, deed, deps.now())) return { row }
     const claim = await findClaim(trx, rentalId)
-    if (!row || !claim || claim.ended_at) return decideDeposit(deps, trx, rentalId, pence)
-    const why = await denialOf(deps, trx, { claim, row, pence })
-    if (why) return { why }
-    return decideClaim(deps, trx, { claim, pence, text: decision.why ?? null })
+    requireSeen(deed, claim?.version ?? 0)
+    return noted(deps, trx, { row, claim, deed }, async () => {
+      if (!claim || claim.ended_at) return decideDeposit(deps, trx, rentalId, pence)
+      const why = await denialOf(deps, trx, { claim, row, pence })
+      if (why) return { why }
+      return decideClaim(deps, trx, { claim, pence, text: decision.why ?? null })
+    })
   })
   if ('row' in result) await settleDeposit(deps, rentalId)
   return result
+}
+
+/** Decides with an entry of the audit; what is denied has none. The reasons stand with the claim, where both sides read them. */
+async function noted(
+  { now }: DepositDeps,
+  trx: Db,
+  { row, claim, deed }: { readonly row: DepositRow; readonly claim: ClaimRow | undefined; readonly deed: Deed },
+  decide: () => Promise<DepositResult>,
+): Promise<DepositResult> {
+  const result = await decide()
+  if ('why' in result) return result
+  return audited(trx, deed.by, { act: 'claim.decide', subjectId: row.rental_id, at: now() }, async (note) => {
+    note('claim_state', claim?.state ?? null, claim ? 'decided' : null)
+    note('decided_pence', row.decided_at === null ? null : row.decided_pence, result.row.decided_pence)
+    return result
+  })
 }
 
 interface Deciding {

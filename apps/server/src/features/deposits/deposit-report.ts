@@ -36,7 +36,7 @@ export async function describeDeposits({ db }: Pick<Context, 'db'>): Promise<str
 
 const usage = 'Please say what and of which rental: report RENTAL, take RENTAL POUNDS [WHY], or release RENTAL [WHY].'
 
-const denials: Readonly<Record<DepositDenial, string>> = {
+export const depositDenials: Readonly<Record<DepositDenial, string>> = {
   none: 'there is no deposit, or its hire was never agreed to',
   over: 'nothing of it can be taken (any more), or nothing was reported',
   too_late: 'the 24 hours after the hire are over',
@@ -64,7 +64,7 @@ export async function sayDecision(
   decision: OperatorDecision,
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const result = await decideByOperator(deps, rentalId, decision)
-  if ('why' in result) return { text: `Nothing is done: ${denials[result.why]}.\n`, isAlarming: true }
+  if ('why' in result) return { text: `Nothing is done: ${depositDenials[result.why]}.\n`, isAlarming: true }
   const { amount_pence: amount, decided_pence: decided, final_at: final, mode } = result.row
   const waits = final && final > deps.now() ? `, unless it is appealed until ${final.toISOString().slice(0, 16)}` : ''
   if (mode === 'request' && decision.act !== 'report') {

@@ -16,7 +16,7 @@ import { startPushService, type TestBrowser } from '../../../test/push-service.t
 import { openCaseAbout, writeDecisionAbout } from '../../../test/table-decisions.ts'
 import { writeRequest } from '../../../test/written-requests.ts'
 import { createStaff } from '../../../test/staff-members.ts'
-import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
+import { insertDue, insertFailedPayout, insertSent, paymentOf } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -188,14 +188,23 @@ async function insertEarning({ owner, renter }: Pair, sent = false) {
   return { dueId, transferId: sent ? await insertSent(server, { dueId, rentalId, payer: renter }) : '' }
 }
 
-async function paidOut(pair: Pair): Promise<void> {
-  const { transferId } = await insertEarning(pair, true)
-  await publish({ name: 'due.sent', payload: { transfer_id: transferId } })
-}
+const paidOut = async (pair: Pair): Promise<void> =>
+  publish({ name: 'due.sent', payload: { transfer_id: (await insertEarning(pair, true)).transferId } })
 
 async function kept(pair: Pair): Promise<void> {
-  const { dueId } = await insertEarning(pair, true)
-  await publish({ name: 'due.kept', payload: { due_id: dueId, debt_due_id: crypto.randomUUID(), kept_pence: 3000 } })
+  const { dueId: due_id } = await insertEarning(pair, true)
+  await publish({ name: 'due.kept', payload: { due_id, debt_due_id: crypto.randomUUID(), kept_pence: 3000 } })
+}
+
+async function heldBack(pair: Pair): Promise<void> {
+  const { dueId: due_id } = await insertEarning(pair)
+  await publish({ name: 'due.changed_by_staff', payload: { due_id, act: 'block', pence: 3000, version: 1 } })
+}
+
+async function paidAnotherWay(pair: Pair): Promise<void> {
+  await insertEarning(pair, true)
+  const payment_id = await paymentOf(server, pair.renter)
+  await publish({ name: 'payment.refunded_outside', payload: { payment_id, pence: 1725 } })
 }
 
 async function takenBack(pair: Pair): Promise<void> {
@@ -398,6 +407,8 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   boost_refused: [['owner', boost('boost.refused')]],
   payout_sent: [['owner', paidOut]],
   payout_kept: [['owner', kept]],
+  due_by_us: [['owner', heldBack]],
+  refund_paid_by_us: [['renter', paidAnotherWay]],
   payout_taken_back: [['owner', takenBack]],
   payout_owed: [['owner', owed]],
   payout_failed: [['owner', sentBack]],

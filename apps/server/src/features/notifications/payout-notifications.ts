@@ -11,6 +11,7 @@ import {
   listWaitingOwners,
   type WaitingOwner,
 } from '../payouts/earning-for-notification.ts'
+import { findPayer } from '../payments/payments.ts'
 import { listTold, type Notice } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
 
@@ -86,6 +87,47 @@ const onOwed = defineJob({
   },
 })
 
+/** Staff hold it back, let it go, or paid it by another way. */
+const onStaffDue = defineJob({
+  name: 'notifications.on-due-by-staff',
+  payload: z.object({
+    due_id: Id,
+    act: z.enum(['block', 'release', 'settle_outside']),
+    pence: z.number(),
+    version: z.number(),
+  }),
+  on: ['due.changed_by_staff'],
+  async run(context, { due_id: dueId, act, pence, version }) {
+    const due = await findTellableDue(context, dueId)
+    if (!due) return
+    await notifyAlone(context, {
+      userId: due.ownerId,
+      kind: 'due_by_us',
+      dedupeKey: `due_by_us ${dueId} ${version}`,
+      aboutId: null,
+      words: notificationTable.due_by_us.words({ ...due, pence, act, reason: due.heldReason }),
+    })
+  },
+})
+
+/** A refund that a bank had sent back was paid by another way. */
+const onRefundedOutside = defineJob({
+  name: 'notifications.on-refunded-outside',
+  payload: z.object({ payment_id: Id, pence: z.number() }),
+  on: ['payment.refunded_outside'],
+  async run(context, { payment_id: paymentId, pence }) {
+    const userId = await findPayer(context, paymentId)
+    if (userId === undefined) return
+    await notifyAlone(context, {
+      userId,
+      kind: 'refund_paid_by_us',
+      dedupeKey: `refund_paid_by_us ${paymentId} ${pence}`,
+      aboutId: null,
+      words: notificationTable.refund_paid_by_us.words({ pence }),
+    })
+  },
+})
+
 /** An owner's bank did not take what was paid to it. */
 const onFailed = defineJob({
   name: 'notifications.on-payout-failed',
@@ -151,6 +193,8 @@ export const payoutNotificationJobs: readonly AnyJob[] = [
   onKept,
   onTakenBack,
   onOwed,
+  onStaffDue,
+  onRefundedOutside,
   onFailed,
   remindOfPayouts,
 ]

@@ -24,6 +24,7 @@ import { countersFor, presentCounters, readOverview, readSearches } from './numb
 import { presentSelf } from '../staff/staff-view.ts'
 import { memberDaysExporter } from './numbers/numbers-privacy.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
+import { mountMoney } from './money-routes.ts'
 import { searchAll } from './staff-search.ts'
 import {
   cancelAsStaff,
@@ -41,6 +42,7 @@ export function mountOperator(http: Http, context: Context): void {
   context.exporters.register(memberDaysExporter)
 
   mountNumbers(http, context)
+  mountMoney(http, context)
 
   const present = (rental: StaffRental, staff: StaffActor) =>
     presentStaffRentalDetail(rental, staff, {

@@ -77,7 +77,13 @@ function isNamed(reference: Reference): RawBuilder<boolean> {
         select subject_id from payments where provider_intent_id = ${reference.ref} or provider_session_id = ${reference.ref}
         union all
         select paid.subject_id from ledger_entries l join payments paid on paid.id = l.payment_id
-        where l.kind in ('captured', 'refunded') and l.provider_ref = ${reference.ref})`
+        where l.kind in ('captured', 'refunded') and l.provider_ref = ${reference.ref}
+        union all
+        select paid.subject_id from disputes x join payments paid on paid.id = x.payment_id
+        where x.provider_dispute_id = ${reference.ref}
+        union all
+        select due.rental_id from transfers t join dues due on due.id = t.due_id
+        where t.provider_transfer_id = ${reference.ref})`
     case 'case':
     case 'support':
       return sql`false`

@@ -1,7 +1,7 @@
 import { maxFoundOfKind, type StaffSearchView } from '@itemo/contract/staff-people-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { caseReference } from '@itemo/domain/moderation/report-reasons.ts'
-import { readReference, referenceOf } from '@itemo/domain/staff/references.ts'
+import { type Reference, readReference, referenceOf } from '@itemo/domain/staff/references.ts'
 import { maskEmail } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { supportReference } from '@itemo/domain/support/support-state.ts'
 import { sql } from 'kysely'
@@ -34,7 +34,7 @@ export async function searchAll(
       ? []
       : await listStaffRentals(db, { reference, now: at, today: dayInLondon(at) }, undefined, maxFoundOfKind)
   return {
-    people: isNumber || reference?.kind === 'provider' ? [] : await findPeople(db, by, q),
+    people: isNumber ? [] : await findPeople(db, by, q, reference),
     items: ofCases && !isNumber && reference?.kind !== 'provider' ? await findItems(db, q) : [],
     rentals: rentals.map(({ id, item_title, start_date, end_date, status }) => ({
       id,
@@ -50,10 +50,15 @@ export async function searchAll(
   }
 }
 
-async function findPeople(db: Db, by: StaffActor, q: string) {
+/** By a name, an address or an id; or whose account at the card provider it is. */
+async function findPeople(db: Db, by: StaffActor, q: string, reference: Reference | undefined) {
+  const isNamed =
+    reference?.kind === 'provider'
+      ? sql<boolean>`p.id = (select user_id from payout_accounts where provider_account_id = ${reference.ref})`
+      : isPersonNamed({ ...namedBy(q), byEmail: seesAddresses(by) })
   const { rows } = await sql<{ id: string; full_name: string | null; email: string; member_since: Date }>`
     select p.id, p.full_name, u.email, p.member_since from profiles p join auth.users u on u.id = p.id
-    where p.deleted_at is null and ${isPersonNamed({ ...namedBy(q), byEmail: seesAddresses(by) })}
+    where p.deleted_at is null and ${isNamed}
     order by p.member_since desc, p.id desc limit ${sql.lit(maxFoundOfKind)}`.execute(db)
   return rows.map(({ id, full_name, email, member_since }) => ({
     id,

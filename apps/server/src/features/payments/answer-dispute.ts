@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { audited } from '../staff/audit.ts'
+import { byShell, type Deed, requireOthers, wasPressed } from '../staff/deed.ts'
 import {
   type DisputeRow,
   findDisputeByRef,
   keepEvidenceFile,
   listOpenDisputes,
+  listSidesOf,
+  lockDispute,
   markAnswer,
   markAnswered,
 } from './dispute-queries.ts'
@@ -26,22 +32,34 @@ const callsMs = 10 * 60_000
  * Gives the bank the evidence of a dispute, once: the provider is read first, so that after a lost answer, or when someone else
  * did it, nothing is given twice; two at once have the same keys.
  */
-export async function submitEvidence(deps: Deps, ref: string, render: () => Promise<Buffer>): Promise<DisputeAnswered> {
-  return answerOnce(deps, ref, 'submit', async ({ id, evidence_file_id: known }) => {
+export async function submitEvidence(
+  deps: Deps,
+  ref: string,
+  render: () => Promise<Buffer>,
+  deed: Deed = byShell,
+): Promise<DisputeAnswered> {
+  return answerOnce(deps, ref, { answer: 'submit', deed }, async ({ id, evidence_file_id: known }) => {
     const fileId = known ?? (await upload(deps, { id, ref, bytes: await render() }))
     await submitDispute(deps, { ref, fileId, key: `${id}:submit:${fileId}` })
   })
 }
 
 /** Says that the payer is right: the bank's decision is not waited for. */
-export async function acceptDispute(deps: Deps, ref: string): Promise<DisputeAnswered> {
-  return answerOnce(deps, ref, 'accept', ({ id }) => closeDispute(deps, ref, `${id}:accept`))
+export async function acceptDispute(deps: Deps, ref: string, deed: Deed = byShell): Promise<DisputeAnswered> {
+  return answerOnce(deps, ref, { answer: 'accept', deed }, ({ id }) => closeDispute(deps, ref, `${id}:accept`))
 }
+
+interface Answer {
+  readonly answer: 'submit' | 'accept'
+  readonly deed: Deed
+}
+
+const auditActs = { submit: 'dispute.submit', accept: 'dispute.accept' } as const satisfies Record<string, StaffActName>
 
 async function answerOnce(
   deps: Deps,
   ref: string,
-  answer: 'submit' | 'accept',
+  { answer, deed }: Answer,
   give: (dispute: DisputeRow) => Promise<void>,
 ): Promise<DisputeAnswered> {
   if (!(await findDisputeByRef(deps.db, ref))) return { why: 'unknown' }
@@ -55,12 +73,32 @@ async function answerOnce(
     await markAnswered(deps.db, dispute.id, deps.now())
     return { done: 'before', status: before.status }
   }
-  const now = deps.now()
-  const since = new Date(now.getTime() - callsMs)
-  if (!(await markAnswer(deps.db, dispute.id, { answer, now, since }))) return { why: 'busy' }
+  if (!(await mark(deps, dispute, { answer, deed }))) return { why: 'busy' }
   await give(dispute)
   await markAnswered(deps.db, dispute.id, deps.now())
   return { done: 'now', status: (await readDisputeThere(deps, ref)).status }
+}
+
+/** Says which answer is given, with one entry of the audit however often it is given. False: the other one is. */
+async function mark(deps: Deps, { id, payment_id: paymentId }: DisputeRow, { answer, deed }: Answer): Promise<boolean> {
+  const now = deps.now()
+  const since = new Date(now.getTime() - callsMs)
+  return inTransaction(deps.db, async (trx) => {
+    requireOthers(deed, await listSidesOf(trx, paymentId))
+    const before = await lockDispute(trx, id)
+    if (await wasPressed(trx, deed, now)) return before.answer === answer
+    if (!(await markAnswer(trx, id, { answer, now, since }))) return false
+    if (before.answer === answer) return true
+    return audited(
+      trx,
+      deed.by,
+      { act: auditActs[answer], subjectId: id, reason: deed.reason, at: now },
+      async (note) => {
+        note('answer', before.answer, answer)
+        return true
+      },
+    )
+  })
 }
 
 async function upload(

@@ -3,25 +3,28 @@ import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import type { ReadLine } from './stripe-balance.ts'
 
-export type Reading = Pick<Row<'balance_reading'>, 'lines_until' | 'intents_until' | 'opening_pence'>
+export type Reading = Omit<Row<'balance_reading'>, 'is_only'>
 
 /** How far the provider's lists were read. */
 export async function findReading(db: Db): Promise<Reading> {
   const row = await db.selectFrom('balance_reading').selectAll().executeTakeFirst()
-  return row ?? { lines_until: null, intents_until: null, opening_pence: null }
+  return row ?? { lines_until: null, intents_until: null, opening_pence: null, there_pence: null, there_at: null }
 }
 
 /** Writes down how far they are read; never less far than before. */
 export async function saveReading(
   db: Db,
-  { lines_until, intents_until, opening_pence }: Partial<Reading>,
+  { lines_until, intents_until, opening_pence, there_pence, there_at }: Partial<Reading>,
 ): Promise<void> {
-  await sql`insert into balance_reading (lines_until, intents_until, opening_pence)
-    values (${lines_until ?? null}, ${intents_until ?? null}, ${opening_pence ?? null})
+  await sql`insert into balance_reading (lines_until, intents_until, opening_pence, there_pence, there_at)
+    values (${lines_until ?? null}, ${intents_until ?? null}, ${opening_pence ?? null}, ${there_pence ?? null},
+      ${there_at ?? null})
     on conflict (is_only) do update set
       lines_until = greatest(balance_reading.lines_until, excluded.lines_until),
       intents_until = greatest(balance_reading.intents_until, excluded.intents_until),
-      opening_pence = coalesce(balance_reading.opening_pence, excluded.opening_pence)`.execute(db)
+      opening_pence = coalesce(balance_reading.opening_pence, excluded.opening_pence),
+      there_pence = coalesce(excluded.there_pence, balance_reading.there_pence),
+      there_at = coalesce(excluded.there_at, balance_reading.there_at)`.execute(db)
 }
 
 /** When the oldest payment was begun: nothing of ours moved before. */
@@ -137,15 +140,22 @@ const effect = (alias: 'e' | 'f') => sql`
   coalesce(case when ${sql.ref(`${alias}.kind`)} = any(${[...incomingKinds]}::text[]) then ${sql.ref(`${alias}.amount_pence`)}
     when ${sql.ref(`${alias}.kind`)} = any(${[...outgoingKinds]}::text[]) then -${sql.ref(`${alias}.amount_pence`)} end, 0)`
 
-/** Every day on which something moved, by both. */
-export async function listDays(db: Db): Promise<BalanceDay[]> {
+/** What all lines before a range come to. */
+const before = (range: { readonly from: Date } | undefined) =>
+  range
+    ? sql`(select coalesce(sum(b.amount_pence::bigint - b.fee_pence), 0) from balance_lines b where b.at < ${range.from})`
+    : sql`0`
+
+/** Every day on which something moved, by both; only those from one instant to before another where they are named. */
+export async function listDays(db: Db, range?: { readonly from: Date; readonly until: Date }): Promise<BalanceDay[]> {
   const { rows } = await sql<{ day: string; lines: string; rows: string; open: string; closing: string }>`
-    select d.day, d.lines, d.rows, d.open, sum(d.lines) over (order by d.day) as closing from (
+    select d.day, d.lines, d.rows, d.open, sum(d.lines) over (order by d.day) + ${before(range)} as closing from (
       select ((b.at at time zone 'Europe/London')::date)::text as day, sum(b.amount_pence::bigint - b.fee_pence) as lines,
         sum(${effect('e')} + ${effect('f')}) as rows,
         coalesce(sum(b.amount_pence::bigint) filter (where b.entry_kind = 'refunded' and b.entry_id is null), 0) as open
       from balance_lines b
       left join ledger_entries e on e.id = b.entry_id left join ledger_entries f on f.id = b.fee_entry_id
+      ${range ? sql`where b.at >= ${range.from} and b.at < ${range.until}` : sql``}
       group by 1
     ) d order by d.day`.execute(db)
   return rows.map(({ day, lines, rows: ours, open, closing }) => ({

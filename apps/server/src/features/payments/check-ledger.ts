@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { findReading, linkLines, listDays, listUnlinked, listWithoutLine, saveReading } from './balance-queries.ts'
 import { beginComparison, type Comparison, type LedgerDeps, repair } from './compare-payment.ts'
 import { listOpenDisputes } from './dispute-queries.ts'
+import { keepFindings } from './ledger-findings.ts'
 import { listFailedRefunds, listPaymentEntries, type PaymentEntries, sumByKind, sumByState } from './ledger-queries.ts'
 import { type Finding, type LedgerReport, type MoneyReport, movementsOf, movementsOfDispute } from './ledger-report.ts'
 import { askAboutTransfers, compareBalance, readLines } from './read-balance.ts'
@@ -50,6 +51,8 @@ export async function checkLedger(deps: LedgerDeps, scope: Scope = 'all'): Promi
       findings.push({ paymentId: null, why: 'day', detail: `${day}: ${rowsPence} here, ${linesPence} there (pence)` })
   }
   await saveReading(deps.db, { intents_until: started })
+  const kept = findings.map(({ paymentId, why, detail }) => ({ why, subjectId: paymentId, detail }))
+  await keepFindings(deps, 'provider', kept, { isWhole: scope === 'all' })
   const looked = { lines, intents, disputes, payments: comparison.seen.size }
   const isManual = scope === 'news' || (await arePayoutsManual(deps))
   return { looked, repaired: comparison.repaired, findings, balance, days, isManual }

@@ -44,6 +44,23 @@ export function findDispute(db: Db, disputeId: string): Promise<DisputeRow | und
   return db.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
 }
 
+export function lockDispute(trx: Db, disputeId: string): Promise<DisputeRow> {
+  return trx.selectFrom('disputes').selectAll().where('id', '=', disputeId).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Who a payment concerns: who paid, and the owner of the hire. */
+export async function listSidesOf(db: Db, paymentId: string): Promise<(string | null)[]> {
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('rentals', (join) =>
+      join.onRef('rentals.id', '=', 'payments.subject_id').on('payments.subject_kind', 'in', ['rental', 'deposit']),
+    )
+    .select(['payments.payer_id', 'rentals.owner_id', 'rentals.renter_id'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirst()
+  return row ? [row.payer_id, row.owner_id, row.renter_id] : []
+}
+
 export function findDisputeByRef(db: Db, ref: string): Promise<DisputeRow | undefined> {
   return db.selectFrom('disputes').selectAll().where('provider_dispute_id', '=', ref).executeTakeFirst()
 }

@@ -53,6 +53,22 @@ export async function sumTaken(trx: Db, paymentId: string): Promise<number> {
   return pence
 }
 
+/** What was taken by a payment, what of it went back and stayed there, and what banks sent back; whole pence. */
+export async function sumRefunds(trx: Db, paymentId: string) {
+  const sum = (...kinds: readonly string[]) =>
+    sql<number>`coalesce(sum(amount_pence) filter (where kind = any(${[...kinds]}::text[])), 0)::int`
+  const { taken, refunded, failed } = await trx
+    .selectFrom('ledger_entries')
+    .select([
+      sum('captured', 'deposit_taken').as('taken'),
+      sum('refunded').as('refunded'),
+      sum('refund_failed').as('failed'),
+    ])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return { takenPence: taken, backPence: refunded - failed, sentBackPence: failed }
+}
+
 export async function countMovements(trx: Db, paymentId: string): Promise<number> {
   const { count } = await trx
     .selectFrom('ledger_entries')
@@ -71,6 +87,8 @@ export interface PaymentEntries {
     | 'amount_pence'
     | 'capture_pence'
     | 'refund_pence'
+    | 'refund_retried_pence'
+    | 'refund_outside_pence'
     | 'provider_session_id'
     | 'provider_intent_id'
     | 'created_at'
@@ -98,6 +116,8 @@ export async function listPaymentEntries(db: Db, list: PaymentList): Promise<Pay
       'amount_pence',
       'capture_pence',
       'refund_pence',
+      'refund_retried_pence',
+      'refund_outside_pence',
       'provider_session_id',
       'provider_intent_id',
       'created_at',

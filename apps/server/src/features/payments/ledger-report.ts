@@ -81,7 +81,7 @@ export function movementsOfDispute({ balance_transactions: moved }: Stripe.Dispu
 }
 
 /** What to do about each sort of difference. */
-const advice: Record<Finding['why'], string> = {
+export const findingAdvice: Record<Finding['why'], string> = {
   state: 'Nothing if it was meant; otherwise settle it at the provider: the payment follows what is there.',
   other_amount: 'Ask the provider why it names another amount than it did.',
   unknown_there: 'Look whether the key is of another account than before, or the sandbox was emptied.',
@@ -124,7 +124,7 @@ export function describeCheck({ looked, repaired, findings, balance, days, isMan
     ...findings.map(({ paymentId, why, detail }) => `  DIFFERS    ${paymentId ?? 'the book'}  ${why}  ${detail}`),
     ...section(
       'What to do',
-      kinds.map((why) => `  ${why.padEnd(14)}${advice[why]}`),
+      kinds.map((why) => `  ${why.padEnd(14)}${findingAdvice[why]}`),
     ),
     findings.length === 0 ? '  They agree.' : `  ${findings.length} differences.`,
   ]

@@ -115,6 +115,11 @@ export function lockPaymentFor(trx: Db, { kind, id }: PaymentSubject): Promise<P
     .executeTakeFirst()
 }
 
+/** Who made a payment; undefined when they are gone. */
+export async function findPayer({ db }: Pick<SettleDeps, 'db'>, paymentId: string): Promise<string | undefined> {
+  return (await findPayment(db, paymentId))?.payer_id ?? undefined
+}
+
 /** Decides that the held money is taken, or so much of it, if it is not here already. False when the payment is not held (any more). */
 export async function requestCapture(deps: RecordDeps, trx: Db, row: PaymentRow, pence?: number): Promise<boolean> {
   if (row.state === 'captured') return true

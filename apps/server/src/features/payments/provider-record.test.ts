@@ -135,7 +135,8 @@ describe('what the provider is asked for', () => {
       checkout: { sessions: { expire: note('expire') } },
     }
     const cards = { api, timeoutMs: 20_000 } as unknown as Context['cards']
-    const payment = { id: paymentId, provider_session_id: 'cs_1', refusals: 2, capture_pence: null, ...values }
+    const known = { id: paymentId, provider_session_id: 'cs_1', refusals: 2, capture_pence: null }
+    const payment = { ...known, refund_retried_pence: 0, ...values }
     return takeStep({ cards }, payment, intentId, step).then(() => asked)
   }
   const key = (name: string) => ({ idempotencyKey: `${paymentId}:${name}:2` })

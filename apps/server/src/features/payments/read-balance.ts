@@ -87,7 +87,11 @@ export async function compareBalance(deps: Deps): Promise<BalanceCheck | undefin
     // Nothing moved around the moment at which it was asked for.
     if ((await readLines(deps)) > 0) continue
     const linesPence = await sumLines(deps.db)
-    await saveReading(deps.db, { opening_pence: therePence - linesPence })
+    await saveReading(deps.db, {
+      opening_pence: therePence - linesPence,
+      there_pence: therePence,
+      there_at: deps.now(),
+    })
     const { opening_pence: openingPence } = await findReading(deps.db)
     return { therePence, linesPence, openingPence: openingPence ?? 0 }
   }

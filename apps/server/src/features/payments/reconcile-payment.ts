@@ -126,8 +126,22 @@ function isWorthTelling(row: PaymentRow, attempts: number, refused: boolean): bo
 
 export type RecordDeps = Pick<Context, 'jobs' | 'now'>
 
-export function factsOf(row: Pick<PaymentRow, 'state' | 'amount_pence' | 'capture_pence' | 'refund_pence'>) {
-  return { state: row.state, amountPence: row.capture_pence ?? row.amount_pence, refundPence: row.refund_pence }
+type Known =
+  | 'state'
+  | 'amount_pence'
+  | 'capture_pence'
+  | 'refund_pence'
+  | 'refund_retried_pence'
+  | 'refund_outside_pence'
+
+export function factsOf(row: Pick<PaymentRow, Known>) {
+  return {
+    state: row.state,
+    amountPence: row.capture_pence ?? row.amount_pence,
+    refundPence: row.refund_pence,
+    retriedPence: row.refund_retried_pence,
+    outsidePence: row.refund_outside_pence,
+  }
 }
 
 export function subjectOf(row: PaymentRow) {
@@ -268,5 +282,8 @@ function eventsOf(act: PaymentAct, before: PaymentRow, row: PaymentRow, owes: bo
     return before.state === 'authorised' ? [] : [{ name: 'payment.authorised', payload }]
   }
   if (act === 'settle_refund' && before.state === 'captured') return []
+  const outsidePence = row.refund_outside_pence - before.refund_outside_pence
+  if (outsidePence > 0)
+    return [{ name: 'payment.refunded_outside', payload: { payment_id: row.id, pence: outsidePence } }]
   return act in announcements ? [{ name: announcements[act as keyof typeof announcements], payload }] : []
 }

@@ -82,7 +82,7 @@ export async function readProvider(
 /** Asks for one step. The idempotency key counts plain refusals, so that a refused question can be asked again. */
 export async function takeStep(
   { cards }: ProviderDeps,
-  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals' | 'capture_pence'>,
+  payment: Pick<PaymentRow, 'id' | 'provider_session_id' | 'refusals' | 'capture_pence' | 'refund_retried_pence'>,
   intentId: string | undefined,
   step: Exclude<ProviderStep, { kind: 'wait' }>,
   patience: Patience = 'background',
@@ -97,8 +97,10 @@ export async function takeStep(
   if (step.kind === 'capture') await cards.api.paymentIntents.capture(intentId, part, keyed('capture'))
   else if (step.kind === 'void') await cards.api.paymentIntents.cancel(intentId, {}, keyed('cancel'))
   else {
+    // What the bank sent back is another refund.
+    const again = payment.refund_retried_pence === 0 ? '' : `-after-${payment.refund_retried_pence}`
     const refund = { payment_intent: intentId, amount: step.amountPence, metadata: { payment_id: payment.id } }
-    await cards.api.refunds.create(refund, keyed(`refund-${step.alreadyPence}-${step.amountPence}`))
+    await cards.api.refunds.create(refund, keyed(`refund-${step.alreadyPence}-${step.amountPence}${again}`))
   }
 }
 

@@ -1,16 +1,19 @@
 import type { Context } from '../../context.ts'
+import { keepFindings } from '../payments/ledger-findings.ts'
 import { type BrokenInvariant, type InvariantName, invariantNames, listBroken } from './invariant-queries.ts'
 
-/** Looks for money that breaks a rule of ours, by our own tables alone. Empty: all of it holds. */
+/** Looks for money that breaks a rule of ours, by our own tables alone, and keeps what is found. Empty: all of it holds. */
 export async function checkInvariants({ db, now }: Pick<Context, 'db' | 'now'>): Promise<BrokenInvariant[]> {
   const at = now()
   const broken: BrokenInvariant[] = []
   for (const name of invariantNames) broken.push(...(await listBroken(db, name, at)))
+  const findings = broken.map(({ name, rentalId, detail }) => ({ why: name, subjectId: rentalId, detail }))
+  await keepFindings({ db, now }, 'rules', findings, { isWhole: true })
   return broken
 }
 
 /** What to do about each. */
-const advice: Readonly<Record<InvariantName, string>> = {
+export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
   due_amount:
     'What an owner is due does not follow from the money of the hire: report it, and block the due until then.',
   missing_due: 'A hire is over and paid, and nothing is due to its owner: report it.',
@@ -33,7 +36,7 @@ export function describeInvariants(broken: readonly BrokenInvariant[]): string {
   const lines = [
     'The money against its own rules',
     ...broken.map(({ name, rentalId, detail }) => `  BROKEN     ${rentalId ?? 'the book'}  ${name}  ${detail}`),
-    ...(names.length > 0 ? ['What to do', ...names.map((name) => `  ${name.padEnd(17)}${advice[name]}`)] : []),
+    ...(names.length > 0 ? ['What to do', ...names.map((name) => `  ${name.padEnd(17)}${ruleAdvice[name]}`)] : []),
     broken.length === 0 ? '  All of them hold.' : `  ${broken.length} broken.`,
   ]
   return `${lines.join('\n')}\n`

@@ -1,54 +1,99 @@
-import { type DueAct, dueTable, mayAct } from '@itemo/domain/payouts/due-state.ts'
+import { type DueAct, dueActs, dueTable, mayAct } from '@itemo/domain/payouts/due-state.ts'
+import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { changeDue, type DueRow, findDue } from './due-queries.ts'
-import { reckonDue } from './reckon-due.ts'
+import { audited } from '../staff/audit.ts'
+import { byShell, type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { changeDue, type DueRow, findDue, findSides } from './due-queries.ts'
+import { type Reckoned, reckonDue } from './reckon-due.ts'
 
-type Deps = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'jobs' | 'now'>
+
+/** What is done to a due by hand, with the name that the payment by another way has. */
+export interface DueDeed extends Deed {
+  readonly reference?: string
+}
+
+const auditActs = {
+  block: 'due.block',
+  release: 'due.release',
+  settle_outside: 'due.settle_outside',
+} as const satisfies Record<DueAct, StaffActName>
 
 /**
- * What the operator does to a due: hold it back, let it go, or say that its owner has the money by another way. Undefined when
- * there is no such due, or when it stands where that cannot be done (any more). `decisionId`: by which it is held back.
+ * What the operator does to a due: hold it back, let it go, or say that its owner has the money by another way. Its owner is told
+ * what was done at the console. Undefined when there is no such due, or when it stands where that cannot be done (any more).
+ * Throws `own_matter` for one of the two sides, and `conflict` where it is not as it was seen.
  */
 export async function actOnDue(
   deps: Deps,
   act: DueAct,
   dueId: string,
-  decisionId: string | null = null,
+  deed: DueDeed = byShell,
+): Promise<DueRow | undefined> {
+  return onDue(deps, dueId, { act: auditActs[act], deed }, ({ due, owedPence }) => {
+    if (!mayAct(act, { state: due.state, blockedBy: due.blocked_by })) return undefined
+    const values = {
+      block: { held_by: 'operator', held_reason: deed.reason ?? null },
+      release: { held_by: null, held_reason: null, decision_id: null },
+      settle_outside: {
+        held_by: null,
+        held_reason: null,
+        decision_id: null,
+        outside_pence: due.outside_pence + owedPence,
+        outside_at: deps.now(),
+        outside_ref: deed.reference ?? null,
+      },
+    } as const
+    return values[act]
+  })
+}
+
+/** The operator takes on what was sent too much, so that nothing (more) is fetched back of it. Undefined: there is nothing. Throws as above. */
+export async function takeOnLoss(deps: Deps, dueId: string, deed: Deed = byShell): Promise<DueRow | undefined> {
+  return onDue(deps, dueId, { act: 'due.take_on', deed }, ({ due, excessPence, debtPence }) =>
+    excessPence + debtPence === 0 ? undefined : { borne_pence: due.borne_pence + excessPence + debtPence },
+  )
+}
+
+/** Changes a due that is locked, by what it comes to, with its entry of the audit. */
+async function onDue(
+  deps: Deps,
+  dueId: string,
+  { act, deed }: { readonly act: StaffActName; readonly deed: Deed },
+  changesOf: (reckoned: Reckoned) => RowChanges<'dues'> | undefined,
 ): Promise<DueRow | undefined> {
   return inTransaction(deps.db, async (trx) => {
     const known = await findDue(trx, dueId)
     const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
     if (!reckoned) return undefined
     const { due, owedPence } = reckoned
-    if (!mayAct(act, { state: due.state, blockedBy: due.blocked_by })) return undefined
-    const values = {
-      block: { held_by: 'operator', decision_id: decisionId },
-      release: { held_by: null, decision_id: null },
-      settle_outside: {
-        held_by: null,
-        decision_id: null,
-        outside_pence: due.outside_pence + owedPence,
-        outside_at: deps.now(),
-      },
-    } as const
-    await changeDue(trx, due, { ...values[act], updated_at: deps.now() })
-    return (await reckonDue(deps, trx, due.rental_id))?.due
+    requireOthers(deed, await findSides(trx, due.rental_id))
+    if (await wasPressed(trx, deed, deps.now())) return due
+    requireSeen(deed, due.version)
+    const changes = changesOf(reckoned)
+    if (!changes) return undefined
+    const entry = { act, subjectId: due.rental_id, reason: deed.reason, at: deps.now() }
+    return audited(trx, deed.by, entry, async (note) => {
+      await changeDue(trx, due, { ...changes, updated_at: deps.now() })
+      const after = await look(deps, trx, due)
+      note('due_state', due.state, after.state)
+      note('outside_pence', due.outside_pence, after.outside_pence)
+      note('borne_pence', due.borne_pence, after.borne_pence)
+      const told = dueActs.find((one) => auditActs[one] === act)
+      // At the command line the operator tells them by themselves.
+      if (told && deed.by.userId !== null) {
+        const payload = { due_id: due.id, act: told, pence: owedPence, version: after.version }
+        await deps.jobs.publish(trx, { name: 'due.changed_by_staff', payload })
+      }
+      return after
+    })
   })
 }
 
-/** The operator takes on what was sent too much, so that nothing (more) is fetched back of it. Undefined: there is nothing. */
-export async function takeOnLoss(deps: Deps, dueId: string): Promise<DueRow | undefined> {
-  return inTransaction(deps.db, async (trx) => {
-    const known = await findDue(trx, dueId)
-    const reckoned = known && (await reckonDue(deps, trx, known.rental_id))
-    const more = (reckoned?.excessPence ?? 0) + (reckoned?.debtPence ?? 0)
-    if (!reckoned || more === 0) return undefined
-    const { due } = reckoned
-    await changeDue(trx, due, { borne_pence: due.borne_pence + more, updated_at: deps.now() })
-    return (await reckonDue(deps, trx, due.rental_id))?.due
-  })
+async function look(deps: Deps, trx: Db, due: DueRow): Promise<DueRow> {
+  return (await reckonDue(deps, trx, due.rental_id))?.due ?? due
 }
 
 /** Holds back all that someone is due and was not sent, by a decision and in its transaction. What is held back already stays so. */
@@ -59,12 +104,30 @@ export async function holdDues(
   decisionId: string,
 ): Promise<void> {
   const dues = trx.selectFrom('dues').select('id').where('owner_id', '=', ownerId)
-  const open = dues.where('state', 'in', dueTable.block).orderBy('rental_id')
-  for (const { id } of await open.execute()) await actOnDue({ ...deps, db: trx }, 'block', id, decisionId)
+  const open = await dues.where('state', 'in', dueTable.block).orderBy('rental_id').execute()
+  for (const { id } of open) await byDecision(deps, trx, id, 'block', { held_by: 'operator', decision_id: decisionId })
 }
 
 /** Lets go of what a decision holds back, in its transaction. */
 export async function releaseDues(deps: Pick<Context, 'now'>, trx: Db, decisionId: string): Promise<void> {
   const held = trx.selectFrom('dues').select('id').where('decision_id', '=', decisionId).orderBy('rental_id')
-  for (const { id } of await held.execute()) await actOnDue({ ...deps, db: trx }, 'release', id)
+  for (const { id } of await held.execute()) {
+    await byDecision(deps, trx, id, 'release', { held_by: null, decision_id: null })
+  }
+}
+
+/** The decision has an entry of the audit of its own, and its person a statement. */
+async function byDecision(
+  deps: Pick<Context, 'now'>,
+  trx: Db,
+  dueId: string,
+  act: DueAct,
+  changes: RowChanges<'dues'>,
+): Promise<void> {
+  const within = { ...deps, db: trx }
+  const known = await findDue(trx, dueId)
+  const reckoned = known && (await reckonDue(within, trx, known.rental_id))
+  if (!reckoned || !mayAct(act, { state: reckoned.due.state, blockedBy: reckoned.due.blocked_by })) return
+  await changeDue(trx, reckoned.due, { ...changes, updated_at: deps.now() })
+  await reckonDue(within, trx, reckoned.due.rental_id)
 }

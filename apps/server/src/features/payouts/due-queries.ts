@@ -109,6 +109,16 @@ export function findDue(db: Db, dueId: string): Promise<DueRow | undefined> {
   return db.selectFrom('dues').selectAll().where('id', '=', dueId).executeTakeFirst()
 }
 
+/** The two sides of a hire. */
+export async function findSides(trx: Db, rentalId: string): Promise<string[]> {
+  const row = await trx
+    .selectFrom('rentals')
+    .select(['owner_id', 'renter_id'])
+    .where('id', '=', rentalId)
+    .executeTakeFirst()
+  return row ? [row.owner_id, row.renter_id] : []
+}
+
 export function lockDueOf(trx: Db, rentalId: string): Promise<DueRow | undefined> {
   return trx.selectFrom('dues').selectAll().where('rental_id', '=', rentalId).forUpdate().executeTakeFirst()
 }

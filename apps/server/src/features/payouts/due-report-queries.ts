@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DueRow } from './due-queries.ts'
-import { withOwner } from './earning-queries.ts'
+import { withOwner } from './with-owner.ts'
 
 /** Dues by where they stand: how many, and sums in whole pence. */
 export async function sumDues(db: Db) {

@@ -48,11 +48,16 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
   return `${lines.join('\n')}\n`
 }
 
+/** What of the balance at the provider is owners' and payers', in whole pence: the rest is the operator's own (R73). */
+export async function readShares({ db }: Pick<Context, 'db'>) {
+  return { ownersPence: await sumOwed(db), payersPence: await sumToGoBack(db) }
+}
+
 const acts = [...dueActs, 'take_on'] as const
 
 /** What the operator does to a due by hand. Throws for an act or a name that is none. */
 export async function actByHand(
-  context: Pick<Context, 'db' | 'now'>,
+  context: Pick<Context, 'db' | 'jobs' | 'now'>,
   [named, id]: readonly (string | undefined)[],
 ): Promise<{ readonly text: string; readonly isAlarming: boolean }> {
   const act = acts.find((known) => known === named)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { withOwner } from './with-owner.ts'
 
 export type EarningRow = Awaited<ReturnType<typeof listEarnings>>[number]
 
@@ -37,14 +38,6 @@ export function listEarnings(
     .limit(limit)
     .execute()
 }
-
-/** What of a due (of the alias `d`) is with its owner, in whole pence. */
-export const withOwner = sql<number>`(
-  d.outside_pence
-    + (select coalesce(sum(t.amount_pence - t.reversed_pence), 0) from transfers t where t.due_id = d.id and t.state = 'sent')
-    + (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.due_id = d.id)
-    - (select coalesce(sum(o.amount_pence), 0) from due_offsets o where o.debt_due_id = d.id)
-)`
 
 export interface EarningTotals {
   readonly coming: number

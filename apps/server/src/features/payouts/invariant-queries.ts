@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
-import { withOwner } from './earning-queries.ts'
+import { withOwner } from './with-owner.ts'
 
 /** What always has to hold of money, by what is wrong where it doesn't. */
 export const invariantNames = [

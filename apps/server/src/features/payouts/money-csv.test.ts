@@ -1,3 +1,5 @@
+import { toPence } from '@itemo/domain/money.ts'
+import { serviceIn } from '@itemo/domain/payments/receipt.ts'
 import { expect, it } from 'vitest'
 import { insertRental } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -56,26 +58,50 @@ it('writes each of the books for days in London, both included', async () => {
     })
     .execute()
 
+  const { total_amount: total, platform_fee: rate } = await db
+    .selectFrom('rentals')
+    .select(['total_amount', 'platform_fee'])
+    .executeTakeFirstOrThrow()
+  const price = { totalPence: toPence(total), feePence: toPence(rate) }
+  const fee = (before: number, after: number) => (serviceIn(price, before, after) / 100).toFixed(2)
   const ledger = await read('ledger', '2027-05-01')
   expect([ledger.name, ledger.text]).toEqual([
     'ledger-2027-05-01-2027-05-01.csv',
     'ledger-2027-05-01-2027-05-01.csv is written, with 1 lines.\n',
   ])
   expect(ledger.lines).toEqual([
-    '"learnt at","kind","pounds","reference at the provider","payment","hire or boost"',
-    `"2027-05-01T22:59:59Z","captured",34.50,"pi_1","${paymentId}","${rentalId}"`,
+    '\uFEFF"day in London","instant (UTC)","kind","pounds","reference at the provider","payment","hire or boost"',
+    `"2027-05-01","2027-05-01T22:59:59Z","captured",34.50,"pi_1","${paymentId}","${rentalId}"`,
   ])
   expect((await read('ledger', '2027-05-01', '2027-05-02')).lines.at(-1)).toBe(
-    `"2027-05-01T23:00:00Z","operator_payout",0.05,"'=po_1",,`,
+    `"2027-05-02","2027-05-01T23:00:00Z","operator_payout",0.05,"'=po_1",,`,
   )
   expect((await read('dues', '2027-05-01')).lines.at(-1)).toBe(
-    `"2027-05-01T09:00:00Z","${rentalId}","${owner.id}","hire",30.00,0.00,0.00,"ready","2027-05-01T09:00:00Z"`,
+    `"2027-05-01","2027-05-01T09:00:00Z","${rentalId}","${owner.id}","hire",30.00,0.00,0.00,"ready","2027-05-01T09:00:00Z"`,
   )
   expect((await read('payouts', '2027-01-01', '2027-12-31')).lines.at(-1)).toContain(`"${owner.id}"`)
   expect((await read('disputes', '2027-05-03')).lines.at(-1)).toBe(
-    `"2027-05-03T09:00:00Z","dp_1","${paymentId}",34.50,"fraudulent","lost",,`,
+    `"2027-05-03","2027-05-03T09:00:00Z","dp_1","${paymentId}",34.50,"fraudulent","lost",,`,
   )
   expect((await read('disputes', '2027-05-04')).lines).toHaveLength(1)
+  expect((await read('transfers', '2027-05-02')).lines.at(-1)).toContain(`"${owner.id}",30.00,0.00,"sent"`)
+  // Of £34.50 £4.50 are the fee; without a VAT number there is none in it.
+  await db
+    .insertInto('ledger_entries')
+    .values({
+      kind: 'refunded',
+      amount_pence: 1150,
+      provider_ref: 're_1',
+      payment_id: paymentId,
+      learnt_at: at,
+    })
+    .execute()
+  const fees = await read('fees', '2027-05-01', '2027-05-03')
+  expect(fees.lines.slice(1)).toEqual([
+    `"2027-05-01","2027-05-01T22:59:59Z","${rentalId}","captured",${fee(0, 3450)},,34.50,"pi_1","${paymentId}"`,
+    `"2027-05-03","2027-05-03T09:00:00Z","${rentalId}","refunded",${fee(3450, 2300)},,11.50,"re_1","${paymentId}"`,
+  ])
+  expect((await read('refunds', '2027-05-03')).lines.at(-1)).toContain('"refunded",11.50,"re_1"')
 })
 
 it.each([

@@ -66,6 +66,11 @@ export async function blankReasonsAbout(trx: Db, userId: string): Promise<void> 
       union all
       select e.id from audit_entries e left join items i on i.id::text = e.subject_id
       where e.subject_kind = 'item' and (i.id is null or i.user_id = ${userId})
+      union all
+      select e.id from audit_entries e left join disputes d on e.subject_kind = 'dispute' and d.id::text = e.subject_id
+      left join payments p on p.id::text = case e.subject_kind when 'payment' then e.subject_id else d.payment_id::text end
+      left join rentals r on p.subject_kind in ('rental', 'deposit') and r.id = p.subject_id
+      where e.subject_kind in ('payment', 'dispute') and (p.id is null or p.payer_id = ${userId} or r.owner_id = ${userId})
     )`.execute(trx)
 }
 

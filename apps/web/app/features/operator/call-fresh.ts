@@ -12,13 +12,18 @@ export function whenStale(ask: () => Promise<boolean>): () => void {
   }
 }
 
-/** Makes a call that may need a fresh second factor: asks for a code and repeats the call once. Throws as `call` does. */
-export async function callFresh<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
+/** Asks for something that may need a fresh second factor: for a code, and then once more. Throws as `ask` does. */
+export async function withFresh<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await call(key, ...rest)
+    return await ask()
   } catch (error) {
     const isStale = error instanceof ApiError && error.code === 'second_factor_stale'
     if (!isStale || askForCode === undefined || !(await askForCode())) throw error
-    return call(key, ...rest)
+    return ask()
   }
+}
+
+/** Makes a call that may need a fresh second factor. Throws as `call` does. */
+export function callFresh<K extends keyof Api>(key: K, ...rest: Rest<K>): Promise<Answer<K>> {
+  return withFresh(() => call(key, ...rest))
 }

@@ -32,6 +32,7 @@ const goTo: Readonly<Record<string, () => SitePath>> = {
   r: () => consolePaths.rentals(),
   e: () => consolePaths.settings(),
   s: () => consolePaths.support(),
+  m: () => consolePaths.money(),
 }
 
 /** So long after the last letter the search is asked for, in milliseconds. */

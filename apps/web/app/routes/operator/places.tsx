@@ -1,14 +1,18 @@
 import { useParams } from 'react-router'
+import { moneyTabs } from '#app/features/operator/money/money-copy.ts'
 import { PeopleList } from '#app/features/operator/people/people-list.tsx'
 import { PersonPage } from '#app/features/operator/people/person-page.tsx'
 import { StaffItemPage, StaffItems } from '#app/features/operator/people/staff-items.tsx'
+import { ClaimList, RentalParts } from '#app/features/operator/rentals/claim-list.tsx'
+import { ClaimPage } from '#app/features/operator/rentals/claim-page.tsx'
 import { RentalPage } from '#app/features/operator/rentals/rental-page.tsx'
 import { RentalList } from '#app/features/operator/rentals/rental-rows.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 
 const InboxScreen = lazyPart(() => import('#app/features/operator/inbox/inbox-screen.tsx'), 'InboxScreen')
-const SettingsScreen = lazyPart(() => import('#app/features/operator/settings/settings-screen.tsx'), 'SettingsScreen')
+const SettingPlace = lazyPart(() => import('#app/features/operator/settings/setting-place.tsx'), 'SettingPlace')
+const MoneyScreen = lazyPart(() => import('#app/features/operator/money/money-screen.tsx'), 'MoneyScreen')
 const OverviewScreen = lazyPart(() => import('#app/features/operator/overview/overview-screen.tsx'), 'OverviewScreen')
 const JobsScreen = lazyPart(() => import('#app/features/operator/overview/jobs-screen.tsx'), 'JobsScreen')
 
@@ -21,9 +25,21 @@ export default function Places() {
     case 'items':
       return id === undefined ? <StaffItems /> : <StaffItemPage key={id} itemId={id} />
     case 'rentals':
-      return id === undefined ? <RentalList /> : <RentalPage key={id} rentalId={id} />
+      if (id !== undefined) return <RentalPage key={id} rentalId={id} />
+      return (
+        <>
+          <RentalParts here="rentals" />
+          <RentalList />
+        </>
+      )
+    case 'damage':
+      return id === undefined ? <ClaimList /> : <ClaimPage key={id} claimId={id} />
+    case 'money': {
+      const tab = moneyTabs.find((name) => name === (id ?? 'owed'))
+      return tab === undefined ? <NotFound /> : <MoneyScreen tab={tab} />
+    }
     case 'settings':
-      return <SettingsScreen named={id} />
+      return <SettingPlace named={id} missing={<NotFound />} />
     case 'support':
       return <InboxScreen requestId={id} />
     case 'jobs':

@@ -63,7 +63,7 @@ const sheet = [
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
   ['Esc', 'Close'],
-  ['g, then o q p i r s e j t', 'Overview, queue, people, items, rentals, support, settings, jobs, team'],
+  ['g, then o q p i r m s e j t', 'Overview, queue, people, items, rentals, money, support, settings, jobs, team'],
   ['?', 'These keys'],
 ] as const
 

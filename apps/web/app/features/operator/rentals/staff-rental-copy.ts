@@ -1,3 +1,4 @@
+import type { ClaimState } from '@itemo/domain/deposits/claim-state.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type { RentalNeed } from '@itemo/domain/rentals/staff-rental-schemas.ts'
@@ -28,6 +29,18 @@ export const paymentNames: Readonly<Record<PaymentState, string>> = {
   charged_back: 'lost to the bank',
   lapsed: 'not paid',
   failed: 'not paid',
+}
+
+/** Where a damage case stands. */
+export const claimStateNames: Readonly<Record<ClaimState, string>> = {
+  open: 'Waits for the renter',
+  offered: 'An offer is made',
+  contested: 'Contested',
+  accepted: 'Accepted',
+  settled: 'Settled',
+  decided: 'Decided',
+  appealed: 'Appealed',
+  withdrawn: 'Withdrawn',
 }
 
 export const needNames: Readonly<Record<RentalNeed, string>> = {

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream'
+import { Id } from '@itemo/domain/ids.ts'
+import { exportKinds, exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { isDay } from '@itemo/domain/dates.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { mountCall } from '../../platform/http/call.ts'
+import { mountStaffFile } from '../../platform/http/member-file.ts'
+import type { Http, StaffActor } from '../../platform/http/types.ts'
+import { bookLines, fileNameOf, isTooLong } from '../payouts/money-csv.ts'
+import { noteAccess } from '../staff/access-log.ts'
+import { pressOf } from '../staff/repeated-acts.ts'
+import { decideClaimAsStaff, readClaim, readClaims, readPictureAsStaff } from './staff-claims.ts'
+import {
+  actOnDueAsStaff,
+  answerDisputeAsStaff,
+  bearDisputeAsStaff,
+  checkLedgerNow,
+  readDisputes,
+  readEvidence,
+  readLedger,
+  readOwed,
+  readRefunds,
+  readTransfers,
+  resolveFindingAsStaff,
+  retryRefundAsStaff,
+  settleRefundAsStaff,
+} from './staff-money.ts'
+
+/** What staff see of the money, and do about it. */
+export function mountMoney(http: Http, context: Context): void {
+  mountCall(http, 'GET /staff/money/owed', ({ staff, query }) => readOwed(context, staff, query))
+  mountCall(http, 'GET /staff/money/payouts', ({ query }) => readTransfers(context, query))
+  mountCall(http, 'GET /staff/money/refunds', ({ staff, query }) => readRefunds(context, staff, query))
+  mountCall(http, 'GET /staff/money/disputes', ({ staff, query }) => readDisputes(context, staff, query))
+  mountCall(http, 'GET /staff/money/ledger', ({ query }) => readLedger(context, query))
+
+  mountCall(http, 'POST /staff/dues/:dueId/block', ({ staff: by, params, body, http: c }) =>
+    actOnDueAsStaff(context, { by, press: pressOf(c, 'block', params, body) }, 'block', params.dueId, body),
+  )
+  mountCall(http, 'POST /staff/dues/:dueId/release', ({ staff: by, params, body, http: c }) =>
+    actOnDueAsStaff(context, { by, press: pressOf(c, 'release', params, body) }, 'release', params.dueId, body),
+  )
+  mountCall(http, 'POST /staff/dues/:dueId/settled-outside', ({ staff: by, params, body, http: c }) =>
+    actOnDueAsStaff(context, { by, press: pressOf(c, 'settled', params, body) }, 'settle_outside', params.dueId, body),
+  )
+  mountCall(http, 'POST /staff/refunds/:paymentId/retry', ({ staff: by, params, body, http: c }) =>
+    retryRefundAsStaff(context, { by, press: pressOf(c, 'retry', params, body) }, params.paymentId, body),
+  )
+  mountCall(http, 'POST /staff/refunds/:paymentId/settled-outside', ({ staff: by, params, body, http: c }) =>
+    settleRefundAsStaff(context, { by, press: pressOf(c, 'settled-refund', params, body) }, params.paymentId, body),
+  )
+  mountCall(http, 'POST /staff/disputes/:disputeId/submit', ({ staff: by, params, body, http: c }) =>
+    answerDisputeAsStaff(context, { by, press: pressOf(c, 'submit', params, body) }, 'submit', params.disputeId, body),
+  )
+  mountCall(http, 'POST /staff/disputes/:disputeId/accept', ({ staff: by, params, body, http: c }) =>
+    answerDisputeAsStaff(context, { by, press: pressOf(c, 'accept', params, body) }, 'accept', params.disputeId, body),
+  )
+  mountCall(http, 'POST /staff/disputes/:disputeId/bear', ({ staff: by, params, body, http: c }) =>
+    bearDisputeAsStaff(context, { by, press: pressOf(c, 'bear', params, body) }, params.disputeId, body),
+  )
+  mountCall(http, 'POST /staff/ledger/check', ({ staff }) => checkLedgerNow(context, staff))
+  mountCall(http, 'POST /staff/ledger/findings/:findingId/resolve', ({ staff: by, params, body, http: c }) =>
+    resolveFindingAsStaff(context, { by, press: pressOf(c, 'resolve', params, body) }, params.findingId, body),
+  )
+  mountEvidence(http, context)
+  mountExports(http, context)
+  mountClaims(http, context)
+}
+
+/** What is known of a disputed hire, for who answers the dispute. */
+function mountEvidence(http: Http, context: Context): void {
+  const who = { staff: staffActs['dispute.submit'].roles, fresh: true }
+  mountStaffFile(http, '/api/v1/staff/disputes/:disputeId/evidence', who, async (c, staff) => {
+    const disputeId = z.safeParse(Id, c.req.param('disputeId'))
+    if (!disputeId.success) throw new AppError('not_found')
+    return readEvidence(context, staff, disputeId.data)
+  })
+}
+
+/** The books as files. That one was taken out is kept. */
+function mountExports(http: Http, context: Context): void {
+  mountStaffFile(
+    http,
+    '/api/v1/staff/exports/:file{[a-z]+[.]csv}',
+    { staff: ['operator', 'finance'], fresh: true },
+    async (c, staff) => {
+      const kind = exportKinds.find((known) => `${known}.csv` === c.req.param('file'))
+      if (!kind) throw new AppError('not_found')
+      const [from = '', until = from] = [c.req.query('from'), c.req.query('to')]
+      if (!isDay(from)) throw refusedField('from', 'Please choose the first day.')
+      if (!isDay(until) || until < from) throw refusedField('to', 'Please choose the last day.')
+      return takeOut(context, staff, { kind, from, until })
+    },
+  )
+}
+
+async function takeOut(context: Context, staff: StaffActor, book: Parameters<typeof bookLines>[1]) {
+  if (await isTooLong(context, book))
+    throw refusedField('to', 'That is more than 200,000 lines. Please choose fewer days.')
+  await context.limits.take(`exports of ${staff.userId}`, { limit: exportsPerDay, windowSeconds: 86_400 })
+  const subjectId = `${book.kind} ${book.from} ${book.until}`
+  await noteAccess(context.db, staff, { what: 'export', subjectId, at: context.now() })
+  const lines = bookLines(context, book)
+  // A database that is away is said with its status: nothing is sent before the first lines are there.
+  const { value: first } = await lines.next()
+  const body = Readable.toWeb(Readable.from(chain(first ?? '', lines))) as ReadableStream
+  return { body, type: 'text/csv; charset=utf-8', name: fileNameOf(book) }
+}
+
+async function* chain(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
+}
+
+/** Damage cases, for who decides them. */
+function mountClaims(http: Http, context: Context): void {
+  mountCall(http, 'GET /staff/claims', ({ staff, query }) => readClaims(context, staff, query))
+  mountCall(http, 'GET /staff/claims/:claimId', ({ staff, params }) => readClaim(context, staff, params.claimId))
+  mountCall(http, 'POST /staff/claims/:claimId/decide', ({ staff: by, params, body, http: c }) =>
+    decideClaimAsStaff(context, { by, press: pressOf(c, 'decide', params, body) }, params.claimId, body),
+  )
+  const who = { staff: ['operator', 'support', 'finance'] } as const
+  mountStaffFile(http, '/api/v1/staff/claims/:claimId/pictures/:path{.+}', who, async (c) => {
+    const claimId = z.safeParse(Id, c.req.param('claimId'))
+    if (!claimId.success) throw new AppError('not_found')
+    const width = Number(c.req.query('width') ?? 1600)
+    const picture = { rentalId: claimId.data, path: c.req.param('path'), width }
+    return { body: await readPictureAsStaff(context, picture), type: 'image/webp' }
+  })
+}

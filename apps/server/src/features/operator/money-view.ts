@@ -1,0 +1,142 @@
+import type {
+  StaffDisputeView,
+  StaffDueView,
+  StaffFindingView,
+  StaffRefundView,
+  StaffTransferView,
+} from '@itemo/contract/staff-money-views.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import { dueActs, mayAct } from '@itemo/domain/payouts/due-state.ts'
+import { referenceOf } from '@itemo/domain/staff/references.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { findingAdvice } from '../payments/ledger-report.ts'
+import { ruleAdvice } from '../payouts/check-invariants.ts'
+import type { ListedDispute, ListedDue, ListedRefund, ListedTransfer, OfHire } from './money-queries.ts'
+
+const isOwn = (by: StaffActor, rental: OfHire | null, payer?: { readonly id: string } | null) =>
+  [rental?.owner_id, rental?.renter_id, payer?.id].includes(by.userId)
+
+const presentHire = (rental: OfHire | null) =>
+  rental && { id: rental.id, reference: referenceOf(rental.id), item_title: rental.item_title }
+
+const auditActs = { block: 'due.block', release: 'due.release', settle_outside: 'due.settle_outside' } as const
+
+export function presentDue(due: ListedDue, by: StaffActor): StaffDueView {
+  const excessPence = due.with_owner - due.amount_pence
+  const own = isOwn(by, due.rental)
+  const standing = { state: due.state, blockedBy: due.blocked_by }
+  const acts = own ? [] : dueActs.filter((act) => mayAct(act, standing)).map((act) => auditActs[act])
+  return {
+    id: due.id,
+    version: due.version,
+    rental: presentHire(due.rental),
+    owner: due.owner,
+    kind: due.kind,
+    state: due.state,
+    blocked_by: due.blocked_by,
+    held_reason: due.held_reason,
+    amount: toPounds(due.amount_pence),
+    owed: toPounds(Math.max(0, -excessPence)),
+    debt: toPounds(due.debt),
+    since: due.created_at.toISOString(),
+    ready_at: due.ready_at?.toISOString() ?? null,
+    attempts: due.attempts,
+    failure: due.failure,
+    is_own: own,
+    acts,
+  }
+}
+
+export function presentTransfer(row: ListedTransfer): StaffTransferView {
+  const isOnItsWay = row.state === 'sending'
+  return {
+    id: row.id,
+    rental: presentHire(row.rental),
+    owner: row.owner,
+    amount: toPounds(row.amount_pence),
+    came_back: toPounds(row.reversed_pence),
+    state: row.state,
+    provider_ref: row.provider_transfer_id,
+    made_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    attempts: isOnItsWay ? row.attempts : 0,
+    failure: isOnItsWay ? row.failure : null,
+    next_try_at: isOnItsWay ? (row.act_at?.toISOString() ?? null) : null,
+  }
+}
+
+export function presentRefund(row: ListedRefund, by: StaffActor): StaffRefundView {
+  const isReleased = row.state === 'releasing' || row.state === 'released'
+  const amountPence = Math.min(isReleased ? row.taken : row.refund_pence, row.taken)
+  const own = isOwn(by, row.rental, row.payer)
+  return {
+    payment_id: row.payment_id,
+    version: row.version,
+    subject: row.subject_kind,
+    rental: presentHire(row.rental),
+    payer: row.payer,
+    state: row.state,
+    amount: toPounds(amountPence),
+    back: toPounds(row.back),
+    outside: toPounds(row.outside_pence),
+    outside_ref: row.outside_ref,
+    missing: toPounds(Math.max(0, amountPence - row.outside_pence - row.back)),
+    provider_ref: row.provider_intent_id,
+    changed_at: row.updated_at.toISOString(),
+    failure: row.failure,
+    is_own: own,
+    acts: row.state === 'refund_failed' && !own ? ['refund.retry', 'refund.settle_outside'] : [],
+  }
+}
+
+export function presentDispute(row: ListedDispute, by: StaffActor): StaffDisputeView {
+  const own = isOwn(by, row.rental, row.payer)
+  const isOpen = row.state === 'warning' || row.state === 'needs_response'
+  const lossPence = row.due?.loss ?? 0
+  return {
+    id: row.id,
+    provider_ref: row.provider_dispute_id,
+    rental: presentHire(row.rental),
+    payer: row.payer,
+    amount: toPounds(row.amount_pence),
+    reason: row.reason,
+    state: row.state,
+    opened_at: row.opened_at.toISOString(),
+    due_by: row.due_by?.toISOString() ?? null,
+    answer: row.answer,
+    answered_at: row.answered_at?.toISOString() ?? null,
+    has_evidence: row.rental !== null,
+    due: row.due && { id: row.due.id, version: row.due.version, loss: toPounds(Math.max(0, lossPence)) },
+    is_own: own,
+    acts: own
+      ? []
+      : [
+          ...(isOpen && row.answered_at === null && row.rental ? (['dispute.submit'] as const) : []),
+          ...(isOpen && row.answered_at === null ? (['dispute.accept'] as const) : []),
+          ...(lossPence > 0 ? (['due.take_on'] as const) : []),
+        ],
+  }
+}
+
+const advice: ReadonlyMap<string, string> = new Map(Object.entries({ ...findingAdvice, ...ruleAdvice }))
+
+interface Finding {
+  readonly id: string
+  readonly version: number
+  readonly why: string
+  readonly detail: string
+  readonly subject_id: string | null
+  readonly found_at: Date
+  readonly seen_at: Date
+}
+
+export const presentFinding = (row: Finding): StaffFindingView => ({
+  id: row.id,
+  version: row.version,
+  why: row.why,
+  detail: row.detail,
+  subject_id: row.subject_id,
+  found_at: row.found_at.toISOString(),
+  seen_at: row.seen_at.toISOString(),
+  advice: advice.get(row.why) ?? 'Report it.',
+})

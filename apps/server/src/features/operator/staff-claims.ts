@@ -1,0 +1,115 @@
+import type { StaffClaimDetailView, StaffClaimView } from '@itemo/contract/staff-money-views.ts'
+import { afterClaimAct, claimDecideBy, claimStateAt } from '@itemo/domain/deposits/claim-state.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { DecideClaimInput } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { referenceOf } from '@itemo/domain/staff/references.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { claimFactsOf } from '../deposits/claim-facts.ts'
+import { decideByOperator } from '../deposits/decide-deposit.ts'
+import { depositDenials } from '../deposits/deposit-report.ts'
+import type { DepositDeps } from '../deposits/settle-deposit.ts'
+import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
+import { noteAccess } from '../staff/access-log.ts'
+import type { Press } from '../staff/repeated-acts.ts'
+import { countBefore, listClaims, listItemPictures, type ListedClaim } from './staff-claim-queries.ts'
+
+type ReadDeps = Pick<Context, 'db' | 'now'>
+
+function presentClaim(row: ListedClaim, by: StaffActor, now: Date): StaffClaimView {
+  const facts = claimFactsOf(row, row.offers, row)
+  const isOwn = row.owner.id === by.userId || row.renter.id === by.userId
+  return {
+    id: row.rental_id,
+    version: row.version,
+    rental: { id: row.rental_id, reference: referenceOf(row.rental_id), item_title: row.item_title },
+    owner: { id: row.owner.id, full_name: row.owner.full_name },
+    renter: { id: row.renter.id, full_name: row.renter.full_name },
+    amount: toPounds(row.amount_pence),
+    deposit: toPounds(row.deposit_pence),
+    state: claimStateAt(facts, now),
+    opened_at: row.opened_at.toISOString(),
+    decidable_at: row.decidable_at.toISOString(),
+    decide_by: claimDecideBy(row.decidable_at).toISOString(),
+    can_decide: !isOwn && afterClaimAct('decide', 'operator', facts, now) !== undefined,
+    is_own: isOwn,
+  }
+}
+
+/** A page of the damage cases, in the order in which they are to be decided. */
+export async function readClaims({ db, now }: ReadDeps, by: StaffActor, { cursor, limit }: PageInput) {
+  const rows = await listClaims(db, { after: readCursor(cursor), limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, rental_id: id }) => ({ at: place, id }))
+  return { claims: shown.map((row) => presentClaim(row, by, now())), next_cursor }
+}
+
+/** A damage case with what both sides say and show; that it was looked at is kept. Throws `not_found`. */
+export async function readClaim({ db, now }: ReadDeps, by: StaffActor, claimId: string): Promise<StaffClaimDetailView> {
+  const row = found((await listClaims(db, { claimId, after: undefined, limit: 1 }))[0])
+  for (const { id: subjectId } of [row.owner, row.renter])
+    await noteAccess(db, by, { what: 'evidence', subjectId, at: now() })
+  const pictures = await listClaimPictures(db, claimId)
+  const side = async ({ member_since: since, ...person }: ListedClaim['owner']) => {
+    const { completed, claims, paid } = await countBefore(db, person.id, claimId)
+    return {
+      ...person,
+      member_since: new Date(since).toISOString(),
+      completed_hires: completed,
+      claims,
+      claims_paid: paid,
+      pictures: pictures.filter(({ owner_id: of }) => of === person.id).map(({ path }) => path),
+    }
+  }
+  return {
+    ...presentClaim(row, by, now()),
+    item: { title: row.item_title, category: row.category, pictures: await listItemPictures(db, row.item_id) },
+    start_date: row.start_date,
+    end_date: row.end_date,
+    over_at: row.over_at?.toISOString() ?? null,
+    terms: row.terms,
+    owner_says: row.text,
+    renter_says: row.answer,
+    offers: row.offers.map(({ by: from, amount_pence: pence, text, made_at: at, state }) => ({
+      by: from,
+      amount: toPounds(pence),
+      text,
+      at: new Date(at).toISOString(),
+      state,
+    })),
+    decision: row.decided_at === null ? null : { amount: toPounds(row.decided_pence), text: row.decision_text },
+    appeal: row.appealed_by && { by: row.appealed_by, text: row.appeal_text ?? '' },
+    sides: { owner: await side(row.owner), renter: await side(row.renter) },
+  }
+}
+
+/** A picture that one of the two sides added. Throws `not_found`. */
+export function readPictureAsStaff(
+  deps: Pick<Context, 'db' | 'objects'>,
+  picture: { readonly rentalId: string; readonly path: string; readonly width: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  return readClaimPicture(deps, picture)
+}
+
+/**
+ * Decides a damage case. Throws `not_found`, `own_matter`, `conflict` where it is not as it was seen, `deposit_state` where it can't
+ * be decided (yet, or any more), and `invalid_input` for more than is asked for.
+ */
+export async function decideClaimAsStaff(
+  deps: DepositDeps,
+  { by, press }: { readonly by: StaffActor; readonly press: Press },
+  claimId: string,
+  { version, pence, facts: why }: DecideClaimInput,
+): Promise<StaffClaimDetailView> {
+  found((await listClaims(deps.db, { claimId, after: undefined, limit: 1 }))[0])
+  const decision = pence === 0 ? ({ act: 'release', why } as const) : ({ act: 'take', pence, why } as const)
+  const result = await decideByOperator(deps, claimId, decision, { by, press, version })
+  if ('why' in result) {
+    const denial = depositDenials[result.why]
+    const message = `${denial.charAt(0).toUpperCase()}${denial.slice(1)}.`
+    if (result.why === 'amount' || result.why === 'no_picture') throw refusedField('pence', message)
+    throw new AppError('deposit_state', { message })
+  }
+  return readClaim(deps, by, claimId)
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from 'vitest'
+import { dueOf, standingOf } from '../../../test/due-books.ts'
+import { readMoney, settleAll } from '../../../test/hires.ts'
+import {
+  makeClaim,
+  makeDispute,
+  makeDue,
+  makeFailedRefund,
+  makeFinding,
+  makeLoss,
+  reason,
+  reference,
+} from '../../../test/money-provocations.ts'
+import { subjectsTo } from '../../../test/paid-hires.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { checkLedger } from '../payments/check-ledger.ts'
+import { keepFindings } from '../payments/ledger-findings.ts'
+
+const { server } = await serverAndCards()
+const { db, context } = server
+/** Of just now: some tests turn the clock. */
+const finance = () => createStaff(server, ['finance'])
+const support = () => createStaff(server, ['support'])
+
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const oneOfTen = [200, ...Array.from({ length: 9 }, () => 409)]
+const tenAtOnce = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, act))
+const auditOf = (subjectId: string, act: string) =>
+  db.selectFrom('audit_entries').selectAll().where('subject_id', '=', subjectId).where('act', '=', act).execute()
+
+describe('what owners are owed', () => {
+  it('is summed up as the ledger has it, and listed by owner with what can be done', async () => {
+    const as = await finance()
+    const { hire } = await makeDue(server)
+    const query = { owner_id: hire.owner.id }
+    const all = await server.api('GET /staff/money/owed', { query }, as)
+    const [due] = all.dues
+    expect(due).toMatchObject({
+      state: 'waiting',
+      amount: 30,
+      owed: 30,
+      debt: 0,
+      acts: ['due.block', 'due.settle_outside'],
+    })
+    expect(all.sums).toMatchObject({ waiting: 30, ready: 0, blocked: 0, debts: 0 })
+    const { sums } = await server.api('GET /staff/money/owed', { query: {} }, as)
+    const { balance } = await server.api('GET /staff/money/ledger', { query: {} }, as)
+    const owed = sums.expected + sums.waiting + sums.ready + sums.sending + sums.blocked
+    expect(owed).toBeCloseTo(balance.owners)
+    expect(balance.ours).toBeCloseTo(balance.owners + balance.payers + balance.operator)
+  })
+
+  it('is held back once of ten at once, its owner reads why, and let go once', async () => {
+    const as = await finance()
+    const { id: dueId, version, hire } = await makeDue(server)
+    const hold = { params: { dueId }, body: { version, reason } }
+    expect(statuses(await tenAtOnce(() => server.call('POST /staff/dues/:dueId/block', hold, as)))).toEqual(oneOfTen)
+    expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
+    await settleAll(server)
+    expect(await subjectsTo(server, hire.owner.email)).toContain("We're holding back £30.00")
+    const held = await dueOf(server, hire)
+    const letGo = { params: { dueId }, body: { version: held?.version ?? 0, reason } }
+    expect(statuses(await tenAtOnce(() => server.call('POST /staff/dues/:dueId/release', letGo, as)))).toEqual(oneOfTen)
+    expect(await standingOf(server, hire)).toEqual(['waiting', 3000])
+    expect(await auditOf(hire.rentalId, 'due.release')).toMatchObject([
+      { source: 'console', actor_id: as.id, changes: { due_state: { before: 'blocked', after: 'waiting' } } },
+    ])
+    await settleAll(server)
+    expect(await subjectsTo(server, hire.owner.email)).toContain("£30.00 isn't held back any more")
+  })
+
+  it('is one act for ten presses of the same button, and settled another way with its reference', async () => {
+    const as = await finance()
+    const { id: dueId, version, hire } = await makeDue(server)
+    const pay = { params: { dueId }, body: { version, reason, reference }, idempotencyKey: crypto.randomUUID() }
+    const answers = await tenAtOnce(() => server.call('POST /staff/dues/:dueId/settled-outside', pay, as))
+    expect(statuses(answers)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(await dueOf(server, hire)).toMatchObject({ state: 'sent', outside_pence: 3000, outside_ref: reference })
+    expect(await auditOf(hire.rentalId, 'due.settle_outside')).toHaveLength(1)
+  })
+})
+
+describe('a refund that a bank sent back', () => {
+  it('stands first, and is asked for again once of ten at once, by another question to the provider', async () => {
+    const { id: paymentId, version, hire } = await makeFailedRefund(server)
+    const as = await finance()
+    const { refunds, sums } = await server.api('GET /staff/money/refunds', { query: {} }, as)
+    const seen = refunds.find(({ payment_id: id }) => id === paymentId)
+    expect(seen).toMatchObject({
+      state: 'refund_failed',
+      missing: 17.25,
+      acts: ['refund.retry', 'refund.settle_outside'],
+    })
+    expect(sums.failed).toBeCloseTo(refunds.reduce((sum, { missing }) => sum + missing, 0))
+    const again = { params: { paymentId }, body: { version, reason } }
+    expect(statuses(await tenAtOnce(() => server.call('POST /staff/refunds/:paymentId/retry', again, as)))).toEqual(
+      oneOfTen,
+    )
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(payment.state).toBe('refunded')
+    const made = await context.cards.api.refunds.list({ payment_intent: payment.provider_intent_id ?? '' })
+    expect(made.data.map(({ status }) => status)).toHaveLength(2)
+    expect(new Set(made.data.map(({ status }) => status))).toEqual(new Set(['failed', 'succeeded']))
+    expect(await auditOf(paymentId, 'refund.retry')).toHaveLength(1)
+    // The same card sends this one back too: it stops again, and waits for someone once more.
+    server.advance(2 * 60_000)
+    await settleAll(server)
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refund_failed')
+  })
+
+  it('is settled another way: the payer is told, nothing is asked of the card, and the books agree', async () => {
+    const { id: paymentId, version, hire } = await makeFailedRefund(server)
+    const as = await finance()
+    const paid = { params: { paymentId }, body: { version, reason, reference } }
+    const answers = await tenAtOnce(() => server.call('POST /staff/refunds/:paymentId/settled-outside', paid, as))
+    expect(statuses(answers)).toEqual(oneOfTen)
+    await settleAll(server)
+    expect((await readMoney(server, hire.rentalId)).payment).toMatchObject({
+      state: 'refunded',
+      refund_outside_pence: 1725,
+      refund_outside_ref: reference,
+    })
+    expect(await subjectsTo(server, hire.renter.email)).toContain("We've paid you your refund of £17.25 another way")
+    const { findings } = await checkLedger(context)
+    expect(findings.filter(({ paymentId: of }) => of === paymentId)).toEqual([])
+    expect((await readMoney(server, hire.rentalId)).state).toBe('refunded')
+  })
+})
+
+describe('a dispute', () => {
+  it('is listed with what is left of its time, and answered with its evidence once by two people at once', async () => {
+    const { id: disputeId, ref } = await makeDispute(server)
+    const [one, other] = [await finance(), await finance()]
+    const { disputes } = await server.api('GET /staff/money/disputes', { query: {} }, one)
+    expect(disputes.find(({ id }) => id === disputeId)).toMatchObject({
+      provider_ref: ref,
+      amount: 34.5,
+      state: 'needs_response',
+      has_evidence: true,
+      acts: ['dispute.submit', 'dispute.accept'],
+    })
+    const headers = { authorization: `Bearer ${one.token}` }
+    const file = await server.fetch(`/api/v1/staff/disputes/${disputeId}/evidence`, { headers })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await file.bytes()).length).toBeGreaterThan(1000)
+    const answer = { params: { disputeId }, body: { reason } }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        server.call('POST /staff/disputes/:disputeId/submit', answer, index % 2 === 0 ? one : other),
+      ),
+    )
+    expect(new Set(statuses(answers))).toEqual(new Set([200]))
+    const { evidence_details: details } = await context.cards.api.disputes.retrieve(ref)
+    expect(details.submission_count).toBe(1)
+    expect(await auditOf(disputeId, 'dispute.submit')).toHaveLength(1)
+    expect(await server.call('POST /staff/disputes/:disputeId/accept', answer, one)).toMatchObject({ status: 409 })
+    const looked = db.selectFrom('access_entries').select('what').where('staff_id', '=', one.id)
+    expect(await looked.where('what', '=', 'evidence').execute()).toHaveLength(2)
+  })
+
+  it('that is lost is borne once: nothing more is fetched back', async () => {
+    const { id: disputeId, version, hire } = await makeLoss(server)
+    const as = await finance()
+    const bear = { params: { disputeId }, body: { version, reason } }
+    const answers = await tenAtOnce(() => server.call('POST /staff/disputes/:disputeId/bear', bear, as))
+    expect(statuses(answers)).toEqual(oneOfTen)
+    expect((await dueOf(server, hire))?.borne_pence).toBe(3000)
+  })
+})
+
+describe('the ledger', () => {
+  it('is checked now, shows what was found with what it means, and is looked into once', async () => {
+    const as = await finance()
+    await keepFindings(context, 'rules', [{ why: 'statement', subjectId: null, detail: 'tr_1: 5 came back' }], {
+      isWhole: false,
+    })
+    const before = await server.api('GET /staff/money/ledger', { query: {} }, as)
+    expect(before.findings).toMatchObject([{ why: 'statement', advice: expect.stringContaining('report it') }])
+    const checked = await server.api('POST /staff/ledger/check', {}, as)
+    expect(checked.balance.there).toBeCloseTo(checked.balance.lines)
+    expect(checked.balance.read_at).not.toBeNull()
+    expect(checked.findings.map(({ detail }) => detail)).not.toContain('tr_1: 5 came back')
+    const { id: findingId, version } = await makeFinding(server)
+    const resolve = { params: { findingId }, body: { version, reason } }
+    const answers = await tenAtOnce(() => server.call('POST /staff/ledger/findings/:findingId/resolve', resolve, as))
+    expect(statuses(answers)).toEqual(oneOfTen)
+  })
+})
+
+describe('a damage case', () => {
+  it('is decided by one of two, both sides read why, and no more than is asked for', async () => {
+    const { id: claimId, version, hire } = await makeClaim(server)
+    const [one, other] = [await support(), await support()]
+    const { claims } = await server.api('GET /staff/claims', { query: {} }, one)
+    expect(claims.find(({ id }) => id === claimId)).toMatchObject({ amount: 25, state: 'contested', can_decide: true })
+    const seen = await server.api('GET /staff/claims/:claimId', { params: { claimId } }, one)
+    expect(seen).toMatchObject({ owner_says: 'A broken pole', renter_says: 'It was broken before.', decision: null })
+    const facts = 'The pictures show a broken pole.'
+    const decide = (pence: number, as = one) =>
+      server.call('POST /staff/claims/:claimId/decide', { params: { claimId }, body: { version, pence, facts } }, as)
+    expect(await decide(2501)).toMatchObject({ status: 422 })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => decide(1000 + index, index % 2 === 0 ? one : other)),
+    )
+    expect(statuses(answers)).toEqual(oneOfTen)
+    expect(await auditOf(claimId, 'claim.decide')).toMatchObject([{ changes: { claim_state: { after: 'decided' } } }])
+    await settleAll(server)
+    for (const { email } of [hire.owner, hire.renter]) {
+      const mails = await db.selectFrom('mailbox').select('text').where('recipient', '=', email).execute()
+      expect(mails.some(({ text }) => text.includes(facts))).toBe(true)
+    }
+  })
+})
+
+describe('the books as files', () => {
+  const take = async (path: string, token: string) =>
+    server.fetch(`/api/v1/staff/exports/${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+  it('are taken out by day, with formulas as text, and each time is kept', async () => {
+    const as = await finance()
+    const at = new Date('2029-07-01T22:30:00Z')
+    const row = { kind: 'other_in', amount_pence: 123456, provider_ref: '=SUM(A1,"x")', learnt_at: at } as const
+    await db.insertInto('ledger_entries').values(row).execute()
+    const file = await take('ledger.csv?from=2029-07-01&to=2029-07-01', as.token)
+    expect([file.status, file.headers.get('content-disposition')]).toEqual([
+      200,
+      'attachment; filename="ledger-2029-07-01-2029-07-01.csv"',
+    ])
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .toString()
+        .split('\r\n'),
+    ).toEqual([
+      '\uFEFF"day in London","instant (UTC)","kind","pounds","reference at the provider","payment","hire or boost"',
+      `"2029-07-01","2029-07-01T22:30:00Z","other_in",1234.56,"'=SUM(A1,""x"")",,`,
+      '',
+    ])
+    const kept = db.selectFrom('access_entries').select(['what', 'subject_id']).where('staff_id', '=', as.id)
+    expect(await kept.execute()).toEqual([{ what: 'export', subject_id: 'ledger 2029-07-01 2029-07-01' }])
+    for (const path of ['people.csv?from=2029-07-01', 'ledger.csv', 'ledger.csv?from=2029-07-02&to=2029-07-01'])
+      expect((await take(path, as.token)).status).toBeGreaterThan(399)
+    expect((await take('ledger.csv?from=2029-07-01', (await support()).token)).status).toBe(403)
+  })
+})

@@ -1,0 +1,281 @@
+import { maxFindings } from '@itemo/contract/staff-money-views.ts'
+import { addDays, type Day, dayInLondon, endOfDay, startOfDay } from '@itemo/domain/dates.ts'
+import { toPounds } from '@itemo/domain/money.ts'
+import type { DueAct } from '@itemo/domain/payouts/due-state.ts'
+import type {
+  DisputeFilter,
+  OwedFilter,
+  RefundFilter,
+  SettledOutsideInput,
+  TransferFilter,
+} from '@itemo/domain/payouts/staff-money-schemas.ts'
+import type { Context } from '../../context.ts'
+import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, found } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
+import { isProviderError } from '../../platform/stripe/client.ts'
+import { acceptDispute, type DisputeDenial, submitEvidence } from '../payments/answer-dispute.ts'
+import { checkLedger } from '../payments/check-ledger.ts'
+import { retryRefund, settleRefundOutside } from '../payments/failed-refunds.ts'
+import { readBooks, resolveFinding } from '../payments/ledger-findings.ts'
+import { checkInvariants } from '../payouts/check-invariants.ts'
+import { actOnDue, takeOnLoss } from '../payouts/due-acts.ts'
+import { readShares } from '../payouts/due-report.ts'
+import { noteAccess } from '../staff/access-log.ts'
+import { audited } from '../staff/audit.ts'
+import type { Press } from '../staff/repeated-acts.ts'
+import { collectEvidence } from '../support/dispute-evidence.ts'
+import { renderEvidence } from '../support/evidence-pdf.ts'
+import {
+  listDisputeRows,
+  listDues,
+  listRefundRows,
+  listTransfers,
+  sumOpenDisputes,
+  sumOpenDues,
+  sumRefundsLeft,
+  sumTransfers,
+} from './money-queries.ts'
+import { presentDispute, presentDue, presentFinding, presentRefund, presentTransfer } from './money-view.ts'
+
+type ReadDeps = Pick<Context, 'db' | 'now'>
+type ActDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
+
+const one = { after: undefined, limit: 1 } as const
+
+/** Turns every sum of an object from pence into pounds. */
+function inPounds<Key extends string>(sums: Readonly<Record<Key, number>>): Record<Key, number> {
+  return Object.fromEntries(Object.entries<number>(sums).map(([key, pence]) => [key, toPounds(pence)])) as Record<
+    Key,
+    number
+  >
+}
+
+type Owners = PageInput & { readonly owner_id?: string | undefined }
+
+/** A page of what owners are still to get. Throws `invalid_input` for a cursor that is none, as all lists do. */
+export async function readOwed(
+  { db }: ReadDeps,
+  by: StaffActor,
+  { cursor, limit, state, owner_id: ownerId }: Owners & { readonly state?: OwedFilter | undefined },
+) {
+  const after = readCursor(cursor)
+  const rows = await listDues(db, { state, ownerId }, { after, limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
+  return {
+    sums: inPounds(await sumOpenDues(db, ownerId)),
+    dues: shown.map((row) => presentDue(row, by)),
+    next_cursor,
+  }
+}
+
+export async function readTransfers(
+  { db }: ReadDeps,
+  { cursor, limit, state, owner_id: ownerId }: Owners & { readonly state?: TransferFilter | undefined },
+) {
+  const after = readCursor(cursor)
+  const rows = await listTransfers(db, { state, ownerId }, { after, limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
+  return { sums: inPounds(await sumTransfers(db)), transfers: shown.map(presentTransfer), next_cursor }
+}
+
+export async function readRefunds(
+  { db }: ReadDeps,
+  by: StaffActor,
+  { cursor, limit, state }: PageInput & { readonly state: RefundFilter },
+) {
+  const after = readCursor(cursor)
+  const rows = await listRefundRows(db, { state }, { after, limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, payment_id: id }) => ({ at: place, id }))
+  return {
+    sums: inPounds(await sumRefundsLeft(db)),
+    refunds: shown.map((row) => presentRefund(row, by)),
+    next_cursor,
+  }
+}
+
+export async function readDisputes(
+  { db }: ReadDeps,
+  by: StaffActor,
+  { cursor, limit, state }: PageInput & { readonly state: DisputeFilter },
+) {
+  const after = readCursor(cursor)
+  const rows = await listDisputeRows(db, { state }, { after, limit: limit + 1 })
+  const { shown, next_cursor } = pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
+  return {
+    sums: { open: toPounds(await sumOpenDisputes(db)) },
+    disputes: shown.map((row) => presentDispute(row, by)),
+    next_cursor,
+  }
+}
+
+/** So many days are shown where none are named. */
+const usualDays = 31
+
+/** The books from one day in London to another, both included. */
+export async function readLedger(
+  { db, now }: ReadDeps,
+  { from, until }: { readonly from?: Day | undefined; readonly until?: Day | undefined } = {},
+) {
+  const last = until ?? dayInLondon(now())
+  const first = from ?? addDays(last, 1 - usualDays)
+  const range = { from: startOfDay(first), until: endOfDay(last) }
+  const books = await readBooks({ db }, { ...range, maxFindings })
+  const { ownersPence, payersPence } = await readShares({ db })
+  return {
+    balance: {
+      there: books.therePence === null ? null : toPounds(books.therePence),
+      read_at: books.readAt?.toISOString() ?? null,
+      lines: toPounds(books.linesPence),
+      ours: toPounds(books.oursPence),
+      owners: toPounds(ownersPence),
+      payers: toPounds(payersPence),
+      operator: toPounds(books.oursPence - ownersPence - payersPence),
+    },
+    from: first,
+    until: last,
+    days: books.days.toReversed().map(({ day, linesPence, rowsPence, openPence, closingPence }) => ({
+      day,
+      theirs: toPounds(linesPence),
+      ours: toPounds(rowsPence),
+      on_its_way: toPounds(openPence),
+      closing: toPounds(books.openingPence + closingPence),
+    })),
+    findings: books.findings.map(presentFinding),
+  }
+}
+
+interface Acting {
+  readonly by: StaffActor
+  readonly press: Press
+}
+
+const elsewhere = () => new AppError('conflict', { message: "It stands elsewhere by now, so this can't be done." })
+
+/** Acts on a due. Throws `not_found`, `own_matter`, and `conflict` where it is not as it was seen or can't be done. */
+export async function actOnDueAsStaff(
+  deps: ActDeps,
+  { by, press }: Acting,
+  act: DueAct,
+  dueId: string,
+  body: { readonly version: number; readonly reason: string; readonly reference?: string },
+) {
+  found((await listDues(deps.db, { dueId }, one))[0])
+  if (!(await actOnDue(deps, act, dueId, { by, press, ...body }))) throw elsewhere()
+  return presentDue(found((await listDues(deps.db, { dueId }, one))[0]), by)
+}
+
+async function readRefund({ db }: Pick<Context, 'db'>, by: StaffActor, paymentId: string) {
+  return presentRefund(found((await listRefundRows(db, { paymentId }, one))[0]), by)
+}
+
+/** Asks once more for a refund that a bank sent back. Throws as above. */
+export async function retryRefundAsStaff(
+  deps: ActDeps,
+  { by, press }: Acting,
+  paymentId: string,
+  body: { readonly version: number; readonly reason: string },
+) {
+  await readRefund(deps, by, paymentId)
+  if (!(await retryRefund(deps, paymentId, { by, press, ...body }))) throw elsewhere()
+  return readRefund(deps, by, paymentId)
+}
+
+/** Says that the payer has it by another way. Throws as above. */
+export async function settleRefundAsStaff(
+  deps: ActDeps,
+  { by, press }: Acting,
+  paymentId: string,
+  body: SettledOutsideInput,
+) {
+  await readRefund(deps, by, paymentId)
+  if (!(await settleRefundOutside(deps, paymentId, { by, press, ...body }))) throw elsewhere()
+  return readRefund(deps, by, paymentId)
+}
+
+async function findDisputeRow({ db }: Pick<Context, 'db'>, disputeId: string) {
+  return found((await listDisputeRows(db, { disputeId }, one))[0])
+}
+
+const disputeDenials: Readonly<Record<DisputeDenial, string>> = {
+  unknown: 'There is no such dispute.',
+  busy: 'The other answer is being given to it. Look again in ten minutes.',
+  over: 'It is answered or over at the card provider already.',
+}
+
+/** What is known of a disputed hire, as a file. That it was looked at is kept, of both people. Throws `not_found`. */
+export async function readEvidence(deps: ReadDeps, by: StaffActor, disputeId: string) {
+  const row = await findDisputeRow(deps, disputeId)
+  const evidence = found(await collectEvidence(deps, row.provider_dispute_id))
+  for (const subjectId of [row.rental?.owner_id, row.rental?.renter_id])
+    if (subjectId !== undefined) await noteAccess(deps.db, by, { what: 'evidence', subjectId, at: deps.now() })
+  const body = new Uint8Array(await renderEvidence(evidence, deps.now()))
+  return { body, type: 'application/pdf', name: `evidence-${row.provider_dispute_id}.pdf` }
+}
+
+/** Answers a dispute, once. Throws `not_found`, `own_matter`, `conflict`, and `payment_provider` when that doesn't answer. */
+export async function answerDisputeAsStaff(
+  deps: ActDeps,
+  { by, press }: Acting,
+  answer: 'submit' | 'accept',
+  disputeId: string,
+  { reason }: { readonly reason: string },
+) {
+  const { provider_dispute_id: ref, rental } = await findDisputeRow(deps, disputeId)
+  const deed = { by, press, reason }
+  const submit = async () => {
+    if (rental === null) throw elsewhere()
+    const evidence = found(await collectEvidence(deps, ref))
+    return submitEvidence(deps, ref, () => renderEvidence(evidence, deps.now()), deed)
+  }
+  const answered = await askProvider(() => (answer === 'submit' ? submit() : acceptDispute(deps, ref, deed)))
+  if ('why' in answered) throw new AppError('conflict', { message: disputeDenials[answered.why] })
+  return presentDispute(await findDisputeRow(deps, disputeId), by)
+}
+
+async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isProviderError(error)) throw new AppError('payment_provider')
+    throw error
+  }
+}
+
+/** Takes on what the owner has too much because of a dispute. Throws `not_found`, `own_matter`, `conflict`. */
+export async function bearDisputeAsStaff(
+  deps: ActDeps,
+  { by, press }: Acting,
+  disputeId: string,
+  body: { readonly version: number; readonly reason: string },
+) {
+  const { due } = await findDisputeRow(deps, disputeId)
+  if (!due || !(await takeOnLoss(deps, due.id, { by, press, ...body }))) throw elsewhere()
+  return presentDispute(await findDisputeRow(deps, disputeId), by)
+}
+
+/** Asks the provider for all that it has at most so often. */
+const checks = { limit: 20, windowSeconds: 3600 }
+
+/** Compares the books now. Throws `payment_provider` when the provider doesn't answer, and `rate_limited`. */
+export async function checkLedgerNow(deps: ActDeps & Pick<Context, 'limits'>, by: StaffActor) {
+  await deps.limits.take(`ledger checks of ${by.userId}`, checks)
+  await inTransaction(deps.db, (trx) =>
+    audited(trx, by, { act: 'ledger.check', subjectId: 'all', at: deps.now() }, async () => undefined),
+  )
+  await askProvider(() => checkLedger(deps))
+  await checkInvariants(deps)
+  return readLedger(deps)
+}
+
+/** Someone looked into a finding. Throws `not_found`, `conflict`. */
+export async function resolveFindingAsStaff(
+  deps: ReadDeps,
+  { by, press }: Acting,
+  findingId: string,
+  body: { readonly version: number; readonly reason: string },
+): Promise<Record<string, never>> {
+  await resolveFinding(deps, findingId, { by, press, ...body })
+  return {}
+}

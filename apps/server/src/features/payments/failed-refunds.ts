@@ -1,0 +1,76 @@
+import { dueBack } from '@itemo/domain/payments/next-transition.ts'
+import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
+import type { Db, RowChanges } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { audited, type NoteChange } from '../staff/audit.ts'
+import { type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { listSidesOf } from './dispute-queries.ts'
+import { sumRefunds } from './ledger-queries.ts'
+import { lockPayment, type PaymentRow } from './payment-queries.ts'
+import { applyAct, factsOf, type SettleDeps, subjectOf } from './reconcile-payment.ts'
+import { settleWithin } from './payments.ts'
+
+/**
+ * Asks the provider once more for what of a refund a bank sent back: only what comes back later stops it again. Answers false where
+ * no refund failed. Throws `own_matter` for who paid or is the owner, and `conflict` where it is not as it was seen.
+ */
+export async function retryRefund(deps: SettleDeps, paymentId: string, deed: Deed): Promise<boolean> {
+  const isDone = await onFailed(deps, paymentId, { act: 'refund.retry', deed }, async (trx, failed, note) => {
+    note('missing_pence', null, failed.missingPence)
+    return applyAct(deps, trx, failed.row, 'retry_refund', {
+      refund_retried_pence: failed.sentBackPence,
+      settle_at: deps.now(),
+      failure: null,
+    })
+  })
+  if (isDone) await settleWithin(deps, paymentId)
+  return isDone
+}
+
+/** The payer has by another way what of a refund is missing; its name at the bank. Answers and throws as above. */
+export async function settleRefundOutside(
+  deps: SettleDeps,
+  paymentId: string,
+  { reference, ...deed }: Deed & { readonly reference: string },
+): Promise<boolean> {
+  return onFailed(deps, paymentId, { act: 'refund.settle_outside', deed }, async (trx, failed, note) => {
+    const outsidePence = failed.row.refund_outside_pence + failed.missingPence
+    note('outside_pence', failed.row.refund_outside_pence, outsidePence)
+    const values: RowChanges<'payments'> = { refund_outside_pence: outsidePence, refund_outside_ref: reference }
+    return applyAct(deps, trx, failed.row, 'settle_refund', { ...values, refund_retried_pence: failed.sentBackPence })
+  })
+}
+
+interface Failed {
+  readonly row: PaymentRow
+  /** What is still to go back, and what of it the bank sent back so far. */
+  readonly missingPence: number
+  readonly sentBackPence: number
+}
+
+async function onFailed(
+  deps: SettleDeps,
+  paymentId: string,
+  { act, deed }: { readonly act: StaffActName; readonly deed: Deed },
+  run: (trx: Db, failed: Failed, note: NoteChange) => Promise<PaymentRow | undefined>,
+): Promise<boolean> {
+  return inTransaction(deps.db, async (trx) => {
+    const row = await lockPayment(trx, paymentId)
+    if (!row) return false
+    requireOthers(deed, await listSidesOf(trx, paymentId))
+    if (await wasPressed(trx, deed, deps.now())) return true
+    requireSeen(deed, row.version)
+    if (row.state !== 'refund_failed') return false
+    const { takenPence, backPence, sentBackPence } = await sumRefunds(trx, paymentId)
+    const missingPence = dueBack(factsOf(row), { amountPence: takenPence }) - backPence
+    const entry = { act, subjectId: paymentId, reason: deed.reason, at: deps.now() }
+    return audited(trx, deed.by, entry, async (note) => {
+      const changed = await run(trx, { row, missingPence, sentBackPence }, note)
+      // It is locked.
+      if (!changed) throw new Error('A failed refund was changed while it was locked.')
+      const payload = { payment_id: row.id, subject: subjectOf(row) }
+      await deps.jobs.publish(trx, { name: 'payment.money_changed', payload })
+      return true
+    })
+  })
+}

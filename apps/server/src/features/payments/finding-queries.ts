@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '../../platform/db/db.ts'
+
+export type FindingRow = Row<'ledger_findings'>
+
+/** What a check found: what sort of difference, of what, and its figures. */
+export interface Found {
+  readonly why: string
+  readonly subjectId: string | null
+  readonly detail: string
+}
+
+/** Writes findings down; one that is there already was only seen again. */
+export async function saveFindings(db: Db, kind: FindingRow['check_kind'], found: readonly Found[], now: Date) {
+  if (found.length === 0) return
+  const rows = found.map(({ why, subjectId, detail }) => ({
+    check_kind: kind,
+    why,
+    subject_id: subjectId,
+    detail,
+    found_at: now,
+    seen_at: now,
+  }))
+  await db
+    .insertInto('ledger_findings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['check_kind', 'why', 'subject_id', 'detail'])
+        .where('gone_at', 'is', null)
+        .doUpdateSet({ seen_at: now }),
+    )
+    .execute()
+}
+
+/** What a check of everything did not see is over. */
+export async function endFindings(db: Db, kind: FindingRow['check_kind'], since: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('ledger_findings')
+    .set({ gone_at: now })
+    .where('check_kind', '=', kind)
+    .where('gone_at', 'is', null)
+    .where('seen_at', '<', since)
+    .execute()
+}
+
+export function lockFinding(trx: Db, findingId: string): Promise<FindingRow | undefined> {
+  return trx.selectFrom('ledger_findings').selectAll().where('id', '=', findingId).forUpdate().executeTakeFirst()
+}
+
+export async function markResolved(trx: Db, findingId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('ledger_findings')
+    .set({ resolved_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', findingId)
+    .execute()
+}
+
+/** What is there and nobody has looked into, the latest first. */
+export function listOpenFindings(db: Db, limit: number): Promise<FindingRow[]> {
+  return db
+    .selectFrom('ledger_findings')
+    .selectAll()
+    .where('gone_at', 'is', null)
+    .where('resolved_at', 'is', null)
+    .orderBy('found_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

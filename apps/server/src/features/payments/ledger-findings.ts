@@ -1,0 +1,76 @@
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { audited } from '../staff/audit.ts'
+import { type Deed, requireSeen, wasPressed } from '../staff/deed.ts'
+import { findReading, listDays, sumLines } from './balance-queries.ts'
+import {
+  endFindings,
+  type FindingRow,
+  type Found,
+  listOpenFindings,
+  lockFinding,
+  markResolved,
+  saveFindings,
+} from './finding-queries.ts'
+import { sumByKind } from './ledger-queries.ts'
+import { balanceOfKinds } from './ledger-report.ts'
+
+type Deps = Pick<Context, 'db' | 'now'>
+
+/** So many findings of one check are written down: more of them have one reason. */
+const maxKept = 200
+
+/** Keeps what a check found for who looks into it. What a check of everything doesn't find any more is over. */
+export async function keepFindings(
+  { db, now }: Deps,
+  kind: FindingRow['check_kind'],
+  found: readonly Found[],
+  { isWhole }: { readonly isWhole: boolean },
+): Promise<void> {
+  const at = now()
+  const unique = new Map(found.map((one) => [`${one.why} ${one.subjectId} ${one.detail}`, one]))
+  await inTransaction(db, async (trx) => {
+    await saveFindings(trx, kind, [...unique.values()].slice(0, maxKept), at)
+    if (isWhole) await endFindings(trx, kind, at, at)
+  })
+}
+
+/** Someone has looked into it: why it is all right stands in the audit. Throws `not_found`, and `conflict` where it is over or done. */
+export async function resolveFinding({ db, now }: Deps, findingId: string, deed: Deed): Promise<void> {
+  const at = now()
+  await inTransaction(db, async (trx) => {
+    const row = await lockFinding(trx, findingId)
+    if (!row) throw new AppError('not_found')
+    if (await wasPressed(trx, deed, at)) return
+    requireSeen(deed, row.version)
+    if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is settled already.' })
+    await audited(
+      trx,
+      deed.by,
+      { act: 'finding.resolve', subjectId: findingId, reason: deed.reason, at },
+      async (note) => {
+        note('finding', null, row.why)
+        await markResolved(trx, findingId, at)
+      },
+    )
+  })
+}
+
+/** How the books stand by the provider's last word, its movements and our ledger, in whole pence, and what checks found. */
+export async function readBooks(
+  { db }: Pick<Context, 'db'>,
+  { from, until, maxFindings }: { readonly from: Date; readonly until: Date; readonly maxFindings: number },
+) {
+  const { there_pence: therePence, there_at: readAt, opening_pence: openingPence } = await findReading(db)
+  const linesPence = (await sumLines(db)) + (openingPence ?? 0)
+  return {
+    therePence,
+    readAt,
+    linesPence,
+    openingPence: openingPence ?? 0,
+    oursPence: balanceOfKinds(await sumByKind(db)) + (openingPence ?? 0),
+    days: await listDays(db, { from, until }),
+    findings: await listOpenFindings(db, maxFindings),
+  }
+}

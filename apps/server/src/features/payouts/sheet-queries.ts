@@ -1,0 +1,159 @@
+import type { ExportKind } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { exactInstant } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+/** A line of a book. */
+export interface SheetRow {
+  /** The place of the line, to the microsecond, and its id. */
+  readonly place: string
+  readonly id: string
+  /** The instant to the second, in UTC. */
+  readonly at: string
+  /** Texts, and whole pence as numbers. */
+  readonly cells: readonly (string | number | null)[]
+}
+
+interface Range {
+  readonly from: Date
+  readonly until: Date
+}
+
+interface Sheet {
+  readonly from: RawBuilder<unknown>
+  readonly at: string
+  readonly id: string
+  readonly idType: 'bigint' | 'uuid'
+  readonly cells: readonly RawBuilder<unknown>[]
+}
+
+/** An instant as a text that sorts, in UTC. */
+const second = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+const columns = (...names: readonly string[]) => names.map((name) => sql`${sql.ref(name)}`)
+
+const entries = (...kinds: readonly string[]) =>
+  sql`ledger_entries l join payments p on p.id = l.payment_id and l.kind = any(${[...kinds]}::text[])`
+const ofLedger = { at: 'l.learnt_at', id: 'l.id', idType: 'bigint' } as const
+
+/** What was kept of a payment before a row of the ledger. */
+const keptBefore = sql`(
+  select coalesce(sum(case when e.kind in ('captured', 'refund_failed', 'dispute_returned') then e.amount_pence else -e.amount_pence end), 0)::int
+  from ledger_entries e where e.payment_id = p.id and e.id < l.id
+    and e.kind in ('captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned')
+)`
+
+const sheets: Readonly<Record<ExportKind, Sheet>> = {
+  ledger: {
+    ...ofLedger,
+    from: sql`ledger_entries l left join payments p on p.id = l.payment_id`,
+    cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id'),
+  },
+  dues: {
+    from: sql`dues d`,
+    at: 'd.created_at',
+    id: 'd.id',
+    idType: 'uuid',
+    cells: [
+      ...columns(
+        'd.rental_id',
+        'd.owner_id',
+        'd.kind',
+        'd.amount_pence',
+        'd.outside_pence',
+        'd.borne_pence',
+        'd.state',
+      ),
+      second(sql`d.ready_at`),
+    ],
+  },
+  transfers: {
+    from: sql`transfers t join dues d on d.id = t.due_id`,
+    at: 't.created_at',
+    id: 't.id',
+    idType: 'uuid',
+    cells: [
+      ...columns(
+        'd.rental_id',
+        'd.owner_id',
+        't.amount_pence',
+        't.reversed_pence',
+        't.state',
+        't.provider_transfer_id',
+      ),
+      second(sql`t.sent_at`),
+    ],
+  },
+  payouts: {
+    from: sql`payouts o join payout_accounts a on a.id = o.payout_account_id`,
+    at: 'o.created_at',
+    id: 'o.id',
+    idType: 'uuid',
+    cells: columns('a.user_id', 'o.amount_pence', 'o.state', 'o.arrives_on', 'o.failure_code', 'o.provider_payout_id'),
+  },
+  refunds: {
+    ...ofLedger,
+    from: entries('refunded', 'refund_failed'),
+    cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id', 'p.state'),
+  },
+  disputes: {
+    from: sql`disputes d`,
+    at: 'd.opened_at',
+    id: 'd.id',
+    idType: 'uuid',
+    cells: [
+      ...columns('d.provider_dispute_id', 'd.payment_id', 'd.amount_pence', 'd.reason', 'd.state', 'd.answer'),
+      second(sql`d.answered_at`),
+    ],
+  },
+  // A boost is the operator's own service, all of it.
+  boosts: {
+    ...ofLedger,
+    from: sql`${entries('captured', 'refunded', 'refund_failed')} and p.subject_kind = 'boost'
+      left join boosts b on b.id = p.subject_id`,
+    cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
+  },
+  // The price and what was kept before; the rules make the fee of it.
+  fees: {
+    ...ofLedger,
+    from: sql`${entries('captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned')}
+      and p.subject_kind = 'rental' join rentals r on r.id = p.subject_id`,
+    cells: [
+      ...columns('r.id', 'l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id'),
+      sql`round(r.total_amount * 100)::int`,
+      sql`round(r.platform_fee * 100)::int`,
+      keptBefore,
+    ],
+  },
+}
+
+const within = ({ at }: Sheet, { from, until }: Range) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
+
+/** So many lines of a book from one instant to before another, the earliest first; after one of them. */
+export async function listSheet(
+  db: Db,
+  kind: ExportKind,
+  range: Range,
+  { after, limit }: { readonly after: SheetRow | undefined; readonly limit: number },
+): Promise<SheetRow[]> {
+  const sheet = sheets[kind]
+  const [at, id] = [sql.ref(sheet.at), sql.ref(sheet.id)]
+  const { rows } = await sql<SheetRow>`
+    select ${exactInstant(at)} as place, ${id}::text as id, ${second(at)} as at,
+      json_build_array(${sql.join(sheet.cells)}) as cells
+    from ${sheet.from}
+    where ${within(sheet, range)}
+      ${after ? sql`and (${at}, ${id}) > (${after.place}::timestamptz, ${after.id}::${sql.raw(sheet.idType)})` : sql``}
+    order by ${at}, ${id} limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many lines a book has, counted up to so many. */
+export async function countSheet(db: Db, kind: ExportKind, range: Range, most: number): Promise<number> {
+  const sheet = sheets[kind]
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${sheet.from} where ${within(sheet, range)} limit ${most}) counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

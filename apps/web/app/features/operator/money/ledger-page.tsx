@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reasonOf } from '#app/lib/api-error.ts'
+import { formatDay, formatInstant, formatRelative } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { callFresh } from '../call-fresh.ts'
+import { Facts, Part, rowsClass } from '../console-list.tsx'
+import { ListState } from '../list-state.tsx'
+import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
+import { ledgerQuery, type StaffFinding, type StaffLedger, useCheckNow } from './staff-money-queries.ts'
+
+/** The card provider's balance against ours, and what checks found. */
+export function LedgerPage() {
+  const query = useQuery(ledgerQuery())
+  const check = useCheckNow()
+  return (
+    <ListState query={query} what="the ledger">
+      {query.data === undefined ? null : (
+        <div className="flex flex-col gap-7">
+          <div className="flex flex-wrap items-center gap-3">
+            <Button busy={check.isPending} busyLabel="Checking..." onClick={() => check.mutate()}>
+              Check now
+            </Button>
+            <p role="status" className="text-small text-ink-2">
+              {query.data.balance.read_at === null
+                ? 'Never compared with the card provider yet.'
+                : `Last compared ${formatRelative(query.data.balance.read_at)}.`}
+            </p>
+            {check.error === null ? null : <ErrorText>{reasonOf(check.error)}</ErrorText>}
+          </div>
+          <Balance ledger={query.data} />
+          <Findings findings={query.data.findings} />
+          <Days ledger={query.data} />
+        </div>
+      )}
+    </ListState>
+  )
+}
+
+function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }) {
+  const { there, lines, ours, owners, payers, operator } = balance
+  // A refund that the bank still has moved the balance already, and is in no row of ours yet.
+  const known = ours + days.reduce((sum, day) => sum + day.on_its_way, 0)
+  const agrees = (there ?? lines).toFixed(2) === lines.toFixed(2) && lines.toFixed(2) === known.toFixed(2)
+  return (
+    <Part title="Balance">
+      <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>
+        {agrees ? "The card provider's balance and ours agree." : "The card provider's balance and ours differ."}
+      </p>
+      <Facts
+        facts={[
+          ['At the card provider', there === null ? 'Not known yet' : formatAmount(there)],
+          ['By its movements', formatAmount(lines)],
+          ['By our ledger', formatAmount(ours)],
+          ["Owners'", formatAmount(owners)],
+          ["Payers'", formatAmount(payers)],
+          ["Itemo's own", formatAmount(operator)],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) {
+  const [ask, setAsk] = useState<MoneyAsk>()
+  return (
+    <Part title="What checks found">
+      {findings.length === 0 ? <p className="text-ink-2">Nothing differs.</p> : null}
+      <ul aria-label="Findings" className={findings.length === 0 ? undefined : rowsClass}>
+        {findings.map((finding) => (
+          <li key={finding.id} className="flex flex-wrap items-start justify-between gap-3 p-4">
+            <div className="min-w-0 grow basis-72">
+              <p className="font-medium wrap-anywhere">{finding.detail}</p>
+              <p className="text-small wrap-anywhere text-ink-2">
+                {finding.why.replaceAll('_', ' ')}
+                {finding.subject_id === null ? ' · the book as a whole' : ` · ${finding.subject_id}`} · found{' '}
+                {formatInstant(finding.found_at)}
+              </p>
+              <p className="mt-1">{finding.advice}</p>
+            </div>
+            <Button variant="secondary" onClick={() => setAsk(askAbout(finding))}>
+              Resolve…
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ask === undefined ? null : <MoneyActDialog ask={ask} onClose={() => setAsk(undefined)} />}
+    </Part>
+  )
+}
+
+const askAbout = ({ id: findingId, version }: StaffFinding): MoneyAsk => ({
+  title: 'Resolve this',
+  what: 'Say why it is all right. Nothing is changed in the books.',
+  label: 'Resolve',
+  readers: 'staff',
+  done: 'Resolved',
+  send: ({ reason }, idempotencyKey) =>
+    callFresh('POST /staff/ledger/findings/:findingId/resolve', {
+      params: { findingId },
+      body: { version, reason },
+      idempotencyKey,
+    }),
+})
+
+const numberClass = 'p-3 text-end tabular-nums'
+
+function Days({ ledger: { days, from, until } }: { readonly ledger: StaffLedger }) {
+  return (
+    <Part title="Movements by day">
+      <p className="text-ink-2">
+        {days.length === 0 ? 'Nothing moved' : 'Pounds'} from {formatDay(from)} to {formatDay(until)}.
+      </p>
+      {days.length === 0 ? null : (
+        <div
+          role="region"
+          aria-label="Movements by day"
+          tabIndex={0}
+          className="overflow-x-auto rounded-card border border-line"
+        >
+          <table className="w-full min-w-[34rem] bg-surface text-small">
+            <thead>
+              <tr className="border-b border-line text-ink-2">
+                <th scope="col" className="p-3 text-start">
+                  Day
+                </th>
+                {['Card provider', 'Our ledger', 'On its way', 'At the end'].map((name) => (
+                  <th key={name} scope="col" className="p-3 text-end">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <tr key={day.day} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="p-3 text-start font-medium">
+                    {formatDay(day.day)}
+                  </th>
+                  <td className={numberClass}>{formatAmount(day.theirs)}</td>
+                  <td className={numberClass}>{formatAmount(day.ours)}</td>
+                  <td className={numberClass}>{day.on_its_way === 0 ? '' : formatAmount(day.on_its_way)}</td>
+                  <td className={numberClass}>{formatAmount(day.closing)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type Send, useMoneyAct } from './staff-money-queries.ts'
+
+/** What is asked before something is done about money; the button names the amount. */
+export interface MoneyAsk {
+  readonly title: string
+  /** What it does, in a sentence. */
+  readonly what: string
+  readonly label: string
+  readonly danger?: boolean
+  /** Who reads the reason. */
+  readonly readers: 'owner' | 'staff'
+  /** The payment by another way has a reference. */
+  readonly hasReference?: boolean
+  readonly done: string
+  readonly send: Send
+}
+
+const hints = {
+  owner: 'The owner reads it. No names or addresses.',
+  staff: 'Only staff read it. No names or addresses.',
+} as const
+
+export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={ask.title} description={ask.what}>
+      <ActForm ask={ask} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
+  const { label, danger = false, readers, hasReference = false, done, send } = ask
+  const [reason, setReason] = useState('')
+  const [reference, setReference] = useState('')
+  const [tried, setTried] = useState(false)
+  const act = useMoneyAct(send)
+  const written = { reason: reason.trim(), reference: reference.trim() }
+  const isShort = written.reason.length < 5
+  const isUnnamed = hasReference && written.reference.length < 3
+  const fields = act.error instanceof ApiError ? (act.error.fields ?? {}) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort || isUnnamed) return
+    act.mutate(written, {
+      onSuccess: () => {
+        notify.success(done)
+        onClose()
+      },
+    })
+  }
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {hasReference ? (
+        <TextField
+          label="Reference"
+          hint="As your bank shows it."
+          value={reference}
+          maxLength={100}
+          error={tried && isUnnamed ? 'Please enter at least 3 characters.' : fields.reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
+      ) : null}
+      <TextArea
+        label="Why"
+        hint={hints[readers]}
+        value={reason}
+        maxLength={500}
+        error={tried && isShort ? 'Please write at least 5 characters.' : fields.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {act.error === null || fields.reason !== undefined || fields.reference !== undefined ? null : (
+        <ErrorText>{reasonOf(act.error)}</ErrorText>
+      )}
+      <Button
+        type="submit"
+        variant={danger ? 'danger' : 'primary'}
+        busy={act.isPending}
+        busyLabel="One moment..."
+        className="self-start"
+      >
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import type {
+  DisputeFilter,
+  ExportKind,
+  OwedFilter,
+  RefundFilter,
+  TransferFilter,
+} from '@itemo/domain/payouts/staff-money-schemas.ts'
+import type { StaffDispute, StaffDue, StaffRefund, StaffTransfer } from './staff-money-queries.ts'
+
+export const moneyTabs = ['owed', 'payouts', 'refunds', 'disputes', 'ledger', 'exports'] as const
+export type MoneyTab = (typeof moneyTabs)[number]
+
+export const tabNames: Readonly<Record<MoneyTab, string>> = {
+  owed: 'Owed',
+  payouts: 'Payouts',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  ledger: 'Ledger',
+  exports: 'Exports',
+}
+
+export const owedNames: Readonly<Record<OwedFilter, string>> = {
+  expected: 'Hire goes on',
+  waiting: 'Waits 24 hours',
+  ready: 'Ready',
+  sending: 'Being sent',
+  blocked: 'Held back',
+  reversing: 'Being fetched back',
+  debt: 'Debts',
+}
+
+export const dueStateNames: Readonly<Record<StaffDue['state'], string>> = {
+  expected: 'Hire goes on',
+  waiting: 'Waits 24 hours',
+  ready: 'Ready',
+  sending: 'Being sent',
+  sent: 'Sent',
+  blocked: 'Held back',
+  reversing: 'Being fetched back',
+  reversed: 'Fetched back',
+  void: 'Nothing due',
+}
+
+export const blockNames: Readonly<Record<NonNullable<StaffDue['blocked_by']>, string>> = {
+  operator: 'by staff',
+  dispute: "the payer's bank decides",
+  claim: "the item isn't back",
+}
+
+export const transferNames: Readonly<Record<TransferFilter, string>> = {
+  failing: 'Failing',
+  sending: 'On its way',
+  sent: 'Sent',
+  came_back: 'Came back',
+}
+
+export const transferStateNames: Readonly<Record<StaffTransfer['state'], string>> = {
+  sending: 'On its way',
+  sent: 'Sent',
+  called_off: 'Called off',
+}
+
+export const refundNames: Readonly<Record<RefundFilter, string>> = {
+  failed: 'Failed',
+  under_way: 'Under way',
+  made: 'Made',
+}
+
+/** What a refund is of. */
+export const refundSubjects: Readonly<Record<StaffRefund['subject'], string>> = {
+  rental: 'Hire',
+  boost: 'Boost',
+  deposit: 'Deposit',
+}
+
+export const disputeFilterNames: Readonly<Record<DisputeFilter, string>> = { open: 'Open', ended: 'Ended' }
+
+export const disputeNames: Readonly<Record<StaffDispute['state'], string>> = {
+  warning: 'The bank asks',
+  warning_closed: 'Asked, and closed',
+  needs_response: 'Wants evidence',
+  under_review: 'The bank decides',
+  won: 'Won',
+  lost: 'Lost',
+}
+
+export const exportNames: Readonly<Record<ExportKind, string>> = {
+  ledger: 'Ledger',
+  dues: 'Dues of owners',
+  transfers: 'Transfers to owners',
+  payouts: 'Payouts to their banks',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  boosts: 'Boosts',
+  fees: 'Fees with VAT',
+}
+
+const dayMs = 86_400_000
+
+/** How much of the time for evidence is left: whole days, or hours of the last, in words; and its share of all of it. */
+export function timeLeft(
+  { opened_at: openedAt, due_by: dueBy }: Pick<StaffDispute, 'opened_at' | 'due_by'>,
+  now = new Date(),
+) {
+  if (dueBy === null) return undefined
+  const left = new Date(dueBy).getTime() - now.getTime()
+  const whole = new Date(dueBy).getTime() - new Date(openedAt).getTime()
+  const share = whole <= 0 ? 0 : Math.min(1, Math.max(0, left / whole))
+  const days = Math.floor(left / dayMs)
+  const hours = Math.max(1, Math.floor(left / 3_600_000))
+  if (left <= 0) return { words: 'Too late for evidence', share: 0, isUrgent: true }
+  const words =
+    days >= 1 ? `${days} ${days === 1 ? 'day' : 'days'} left` : `${hours} ${hours === 1 ? 'hour' : 'hours'} left`
+  return { words, share, isUrgent: left < 3 * dayMs }
+}

@@ -1,0 +1,252 @@
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
+import { expectText } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+import { timeLeft } from './money-copy.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const finn = member('Finn Okoro', { factors: [app] })
+const session = { ...sessionOf(finn), access_token: accessTokenOf(finn, 3600, { aal: 'aal2' }) }
+const id = '1a2b3c4d-0000-4000-8000-00000000beef'
+
+const rental = { id, reference: 'R-1A2B3C4D', item_title: 'Cordless drill' }
+const owner = { id: 'owner', full_name: 'Tom Archer' }
+const payer = { id: 'renter', full_name: 'Mia Stone' }
+const due = {
+  id,
+  version: 3,
+  rental,
+  owner,
+  kind: 'hire' as const,
+  state: 'waiting' as const,
+  blocked_by: null,
+  held_reason: null,
+  amount: 30,
+  owed: 30,
+  debt: 0,
+  since: at,
+  ready_at: at,
+  attempts: 0,
+  failure: null,
+  is_own: false,
+  acts: ['due.block' as const, 'due.settle_outside' as const],
+}
+const sums = { expected: 0, waiting: 30, ready: 0, sending: 0, blocked: 0, reversing: 0, debts: 0 }
+const refund = {
+  payment_id: id,
+  version: 6,
+  subject: 'rental' as const,
+  rental,
+  payer,
+  state: 'refund_failed' as const,
+  amount: 17.25,
+  back: 0,
+  outside: 0,
+  outside_ref: null,
+  missing: 17.25,
+  provider_ref: 'pi_1',
+  changed_at: at,
+  failure: null,
+  is_own: false,
+  acts: ['refund.retry' as const, 'refund.settle_outside' as const],
+}
+const dispute = {
+  id,
+  provider_ref: 'dp_1',
+  rental,
+  payer,
+  amount: 34.5,
+  reason: 'product_not_received',
+  state: 'needs_response' as const,
+  opened_at: at,
+  due_by: '2099-03-08T09:00:00.000Z',
+  answer: null,
+  answered_at: null,
+  has_evidence: true,
+  due: null,
+  is_own: false,
+  acts: ['dispute.submit' as const, 'dispute.accept' as const],
+}
+const ledger = {
+  balance: { there: 120, read_at: at, lines: 120, ours: 119.5, owners: 90, payers: 17.25, operator: 12.25 },
+  from: '2026-02-01',
+  until: '2026-03-01',
+  days: [{ day: '2026-03-01', theirs: 34.5, ours: 34.5, on_its_way: 0, closing: 120 }],
+  findings: [
+    {
+      id,
+      version: 0,
+      why: 'no_row',
+      detail: 'txn_1: 50 pence',
+      subject_id: null,
+      found_at: at,
+      seen_at: at,
+      advice: 'Look it up at the provider by its name.',
+    },
+  ],
+}
+
+/** Opens the console as Finn, at his second factor. */
+function openConsole(address: string): void {
+  answerEverywhere(finn)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  server.answer('GET /staff/me', {
+    user_id: finn.id,
+    display_name: 'Finn from Itemo',
+    counters: {},
+    roles: ['finance'],
+    child_safety: false,
+    factor_at: at,
+  })
+})
+
+test('what is owed can be held back: the amount stands in the button, and the owner reads why', async () => {
+  server.answer('GET /staff/money/owed', { sums, dues: [due], next_cursor: null })
+  openConsole('/operator/money')
+  await expectText('Cordless drill · R-1A2B3C4D')
+  await button('Hold back…').click()
+  await button('Hold back £30.00').click()
+  await expectText('Please write at least 5 characters.')
+  expect(server.asked('POST /staff/dues/:dueId/block')).toBe(0)
+  await page.getByLabelText('Why').fill('We look into a report.')
+  server.refuse('POST /staff/dues/:dueId/block', 'conflict')
+  await button('Hold back £30.00').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  server.answer('POST /staff/dues/:dueId/block', { ...due, state: 'blocked', blocked_by: 'operator' })
+  await button('Hold back £30.00').click()
+  await expectText('£30.00 is held back')
+})
+
+test('each part says that it is empty, that it failed, and what a role cannot open', async () => {
+  server.answer('GET /staff/money/owed', { sums: { ...sums, waiting: 0 }, dues: [], next_cursor: null })
+  openConsole('/operator/money/owed')
+  await expectText('Nobody is owed anything.')
+  server.answer('GET /staff/money/disputes', { sums: { open: 0 }, disputes: [], next_cursor: null })
+  await page.getByRole('link', { name: 'Disputes' }).click()
+  await expectText('No disputes.')
+  server.cut('GET /staff/money/payouts')
+  await page.getByRole('link', { name: 'Payouts' }).click()
+  await expectText("Couldn't load the payouts")
+  server.refuse('GET /staff/money/ledger', 'forbidden')
+  await page.getByRole('link', { name: 'Ledger' }).click()
+  await expectText("Your role can't open this. Ask an operator.")
+})
+
+test('a refund that a bank sent back is tried again, or paid another way with its reference', async () => {
+  server.answer('GET /staff/money/refunds', {
+    sums: { failed: 17.25, under_way: 0 },
+    refunds: [refund],
+    next_cursor: null,
+  })
+  openConsole('/operator/money/refunds')
+  await expectText('The bank sent it back')
+  await button('Paid another way…').click()
+  await page.getByLabelText('Why').fill('They closed their account.')
+  await button('Mark £17.25 as paid').click()
+  await expectText('Please enter at least 3 characters.')
+  await page.getByLabelText('Reference').fill('FP 1234')
+  server.answer('POST /staff/refunds/:paymentId/settled-outside', { ...refund, state: 'refunded', acts: [] })
+  await button('Mark £17.25 as paid').click()
+  await expectText('£17.25 counts as paid')
+})
+
+test('a dispute shows what is left of its time, and its button names what is lost', async () => {
+  server.answer('GET /staff/money/disputes', { sums: { open: 34.5 }, disputes: [dispute], next_cursor: null })
+  openConsole('/operator/money/disputes')
+  await expectText(/\d+ days left/)
+  await button('Accept…').click()
+  await expect.element(button('Accept and lose £34.50')).toBeVisible()
+  const now = new Date('2026-03-04T10:00:00Z')
+  expect(timeLeft({ opened_at: at, due_by: '2026-03-08T11:00:00Z' }, now)).toMatchObject({
+    words: '4 days left',
+    isUrgent: false,
+  })
+  expect(timeLeft({ opened_at: at, due_by: '2026-03-05T09:00:00Z' }, now)).toMatchObject({
+    words: '23 hours left',
+    isUrgent: true,
+  })
+  expect(timeLeft({ opened_at: at, due_by: '2026-03-04T09:00:00Z' }, now)).toMatchObject({
+    words: 'Too late for evidence',
+    share: 0,
+  })
+})
+
+test('the ledger says whether the books agree, and what each finding means', async () => {
+  server.answer('GET /staff/money/ledger', ledger)
+  openConsole('/operator/money/ledger')
+  await expectText("The card provider's balance and ours differ.")
+  await expectText('Look it up at the provider by its name.')
+  const balance = { ...ledger.balance, ours: 120 }
+  server.answer('POST /staff/ledger/check', { ...ledger, balance, findings: [] })
+  await button('Check now').click()
+  await expectText("The card provider's balance and ours agree.")
+  await expectText('Nothing differs.')
+})
+
+test('a damage case shows both sides, and is decided with the award in the button', async () => {
+  server.answer('GET /staff/me', {
+    user_id: finn.id,
+    display_name: 'Sana from Itemo',
+    counters: {},
+    roles: ['support'],
+    child_safety: false,
+    factor_at: at,
+  })
+  const claim = {
+    id,
+    version: 1,
+    rental,
+    owner,
+    renter: payer,
+    amount: 80,
+    deposit: 100,
+    state: 'contested' as const,
+    opened_at: at,
+    decidable_at: at,
+    decide_by: '2099-03-08T09:00:00.000Z',
+    can_decide: true,
+    is_own: false,
+  }
+  const side = { member_since: at, completed_hires: 3, claims: 1, claims_paid: 0, pictures: [] }
+  const detail = {
+    ...claim,
+    item: { title: 'Cordless drill', category: 'Power Tools', pictures: [] },
+    start_date: '2026-02-20',
+    end_date: '2026-02-22',
+    over_at: at,
+    terms: 'A deposit of £100.00.',
+    owner_says: 'The chuck is broken.',
+    renter_says: 'It was broken before.',
+    offers: [],
+    decision: null,
+    appeal: null,
+    sides: { owner: { ...owner, ...side }, renter: { ...payer, ...side } },
+  }
+  server.answer('GET /staff/claims', { claims: [claim], next_cursor: null })
+  server.answer('GET /staff/claims/:claimId', detail)
+  openConsole('/operator/damage')
+  await page.getByRole('link', { name: /Cordless drill/ }).click()
+  await expectText('The chuck is broken.')
+  await expectText('It was broken before.')
+  await page.getByLabelText('Award of £80.00').fill('90')
+  await page.getByLabelText('Why').fill('The pictures show a broken chuck.')
+  await button('Decide').click()
+  await expectText('Please enter £0 to £80.00.')
+  await page.getByLabelText('Award of £80.00').fill('40')
+  await button('Award £40.00').click()
+  await expectText('Award £40.00?')
+  server.answer('POST /staff/claims/:claimId/decide', { ...detail, state: 'decided', can_decide: false })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Award £40.00' }).click()
+  await expectText('The damage case is decided')
+})

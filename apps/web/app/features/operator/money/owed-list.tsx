@@ -1,0 +1,147 @@
+import { owedFilters } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatInstant, formatRelative } from '#app/lib/format.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { callFresh } from '../call-fresh.ts'
+import { filterOf, rowsClass } from '../console-list.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
+import { blockNames, dueStateNames, owedNames } from './money-copy.ts'
+import { HireLink, MoneyRow, PersonLink, StateFilter, Sums } from './money-parts.tsx'
+import { type OwedSums, owedQuery, type StaffDue } from './staff-money-queries.ts'
+
+/** What owners are still to get, the oldest first. */
+export function OwedList() {
+  const [search] = useSearchParams()
+  const ownerId = search.get('owner') ?? undefined
+  const query = useInfiniteQuery(owedQuery(filterOf(search, 'state', owedFilters), ownerId))
+  const [ask, setAsk] = useState<MoneyAsk>()
+  const dues = query.data?.pages.flatMap((page) => page.dues) ?? []
+  const sums = query.data?.pages[0]?.sums
+  return (
+    <>
+      <StateFilter label="State" all="All that is open" names={owedNames} />
+      {ownerId === undefined ? null : (
+        <p className="mb-4">
+          Of one owner.{' '}
+          <Link to={consolePaths.money('owed')} className="font-semibold text-brand">
+            Show all owners
+          </Link>
+        </p>
+      )}
+      <ListState query={query} what="what owners are owed">
+        {sums === undefined ? null : <Sums sums={sumsOf(sums)} />}
+        {dues.length === 0 ? <EmptyState icon={<HandCoins />} title="Nobody is owed anything." /> : null}
+        <ul aria-label="Owed" className={dues.length === 0 ? undefined : rowsClass}>
+          {dues.map((due) => (
+            <DueRow key={due.id} due={due} onAsk={setAsk} />
+          ))}
+        </ul>
+        <LoadMore query={query} />
+      </ListState>
+      {ask === undefined ? null : <MoneyActDialog ask={ask} onClose={() => setAsk(undefined)} />}
+    </>
+  )
+}
+
+const sumsOf = ({ expected, waiting, ready, sending, blocked, reversing, debts }: OwedSums) =>
+  [
+    ['Hire goes on', expected],
+    ['Waits 24 hours', waiting],
+    ['Ready', ready],
+    ['Being sent', sending],
+    ['Held back', blocked],
+    ['To be fetched back', reversing],
+    ['Debts', debts],
+  ] as const
+
+function DueRow({ due, onAsk }: { readonly due: StaffDue; readonly onAsk: (ask: MoneyAsk) => void }) {
+  const { owner, state, blocked_by: by } = due
+  const tone = state === 'blocked' || due.attempts > 0 ? 'attention' : 'neutral'
+  return (
+    <MoneyRow
+      title={<HireLink rental={due.rental} />}
+      amount={state === 'reversing' ? due.amount : due.owed}
+      isOwn={due.is_own}
+      badge={
+        <Badge tone={tone}>
+          {dueStateNames[state]}
+          {by === null ? '' : `: ${blockNames[by]}`}
+        </Badge>
+      }
+      acts={due.acts.map((name) => (
+        <Button key={name} variant="secondary" onClick={() => onAsk(asks[name](due))}>
+          {actNames[name]}
+        </Button>
+      ))}
+    >
+      <span>
+        <PersonLink person={owner} /> ·{' '}
+        <Link to={consolePaths.money('owed', { owner: owner.id })} className="underline underline-offset-2">
+          All of theirs
+        </Link>
+      </span>
+      <span>
+        Since {formatRelative(due.since)}
+        {due.ready_at === null ? '' : ` · ready ${formatInstant(due.ready_at)}`}
+        {due.debt === 0 ? '' : ` · ${formatAmount(due.debt)} is a debt`}
+      </span>
+      {due.held_reason === null ? null : <span>“{due.held_reason}”</span>}
+      {due.failure === null ? null : (
+        <span>
+          Failed {due.attempts} {due.attempts === 1 ? 'time' : 'times'}: {due.failure}
+        </span>
+      )}
+    </MoneyRow>
+  )
+}
+
+const actNames: Readonly<Record<StaffDue['acts'][number], string>> = {
+  'due.block': 'Hold back…',
+  'due.release': 'Let go…',
+  'due.settle_outside': 'Paid another way…',
+}
+
+const asks: Readonly<Record<StaffDue['acts'][number], (due: StaffDue) => MoneyAsk>> = {
+  'due.block': ({ id: dueId, version, owed }) => ({
+    title: 'Hold this back',
+    what: "It isn't sent until someone lets it go. The owner is told.",
+    label: `Hold back ${formatAmount(owed)}`,
+    readers: 'owner',
+    done: `${formatAmount(owed)} is held back`,
+    send: ({ reason }, idempotencyKey) =>
+      callFresh('POST /staff/dues/:dueId/block', { params: { dueId }, body: { version, reason }, idempotencyKey }),
+  }),
+  'due.release': ({ id: dueId, version, owed }) => ({
+    title: 'Let this go',
+    what: 'It is sent as soon as its time has come. The owner is told.',
+    label: `Let ${formatAmount(owed)} go`,
+    readers: 'staff',
+    done: `${formatAmount(owed)} isn't held back any more`,
+    send: ({ reason }, idempotencyKey) =>
+      callFresh('POST /staff/dues/:dueId/release', { params: { dueId }, body: { version, reason }, idempotencyKey }),
+  }),
+  'due.settle_outside': ({ id: dueId, version, owed }) => ({
+    title: 'Paid another way',
+    what: "Say so once the owner has the money. Nothing is sent then, and it can't be undone. The owner is told.",
+    label: `Mark ${formatAmount(owed)} as paid`,
+    danger: true,
+    readers: 'staff',
+    hasReference: true,
+    done: `${formatAmount(owed)} counts as paid`,
+    send: (written, idempotencyKey) =>
+      callFresh('POST /staff/dues/:dueId/settled-outside', {
+        params: { dueId },
+        body: { version, ...written },
+        idempotencyKey,
+      }),
+  }),
+}

@@ -1,0 +1,111 @@
+import type {
+  DisputeFilter,
+  OwedFilter,
+  RefundFilter,
+  TransferFilter,
+} from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#app/lib/api-error.ts'
+import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+import { fetchFile } from '#app/lib/fetch-file.ts'
+import { saveFile } from '#app/lib/save-file.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { withFresh } from '../call-fresh.ts'
+
+export type StaffDue = Answer<'GET /staff/money/owed'>['dues'][number]
+export type OwedSums = Answer<'GET /staff/money/owed'>['sums']
+export type StaffTransfer = Answer<'GET /staff/money/payouts'>['transfers'][number]
+export type StaffRefund = Answer<'GET /staff/money/refunds'>['refunds'][number]
+export type StaffDispute = Answer<'GET /staff/money/disputes'>['disputes'][number]
+export type StaffLedger = Answer<'GET /staff/money/ledger'>
+export type StaffFinding = StaffLedger['findings'][number]
+
+const all = ['staff', 'money'] as const
+const fresh = { ...inPages, staleTime: 0 }
+
+export function owedQuery(state: OwedFilter | undefined, ownerId: string | undefined) {
+  const filters = { ...(state && { state }), ...(ownerId !== undefined && { owner_id: ownerId }) }
+  return infiniteQueryOptions({
+    queryKey: [...all, 'owed', state, ownerId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/money/owed', { query: { cursor, limit: 50, ...filters }, signal }),
+    ...fresh,
+  })
+}
+
+export function transfersQuery(state: TransferFilter | undefined) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'payouts', state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/money/payouts', { query: { cursor, limit: 50, ...(state && { state }) }, signal }),
+    ...fresh,
+  })
+}
+
+export function refundsQuery(state: RefundFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'refunds', state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/money/refunds', { query: { cursor, limit: 50, state }, signal }),
+    ...fresh,
+  })
+}
+
+export function disputesQuery(state: DisputeFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'disputes', state],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /staff/money/disputes', { query: { cursor, limit: 50, state }, signal }),
+    ...fresh,
+  })
+}
+
+export function ledgerQuery() {
+  return { ...callQuery([...all, 'ledger'], 'GET /staff/money/ledger', { query: {} }), staleTime: 0 }
+}
+
+/** Compares the books with the card provider's now. */
+export function useCheckNow() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /staff/ledger/check'),
+    onSuccess: (ledger) => client.setQueryData(ledgerQuery().queryKey, ledger),
+  })
+}
+
+/** What someone writes for an act on money. */
+export interface Written {
+  readonly reason: string
+  readonly reference: string
+}
+
+export type Send = (written: Written, idempotencyKey: string) => Promise<unknown>
+
+/** Does something about money: pressed twice it is one act. Where it stands otherwise by now, that is shown. */
+export function useMoneyAct(send: Send) {
+  const client = useQueryClient()
+  const writeId = useWriteId()
+  const look = () => void client.invalidateQueries({ queryKey: all })
+  return useMutation({
+    mutationFn: (written: Written) => send(written, writeId.of(written)),
+    onSuccess: () => {
+      writeId.done()
+      look()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) look()
+    },
+  })
+}
+
+/** Takes one of the books out as a file. */
+export async function saveBook({ kind, from, until }: { kind: string; from: string; until: string }): Promise<void> {
+  const address = `/api/v1/staff/exports/${kind}.csv?from=${from}&to=${until}`
+  saveFile(await withFresh(() => fetchFile(address)), `${kind}-${from}-${until}.csv`)
+}
+
+/** The evidence of a dispute as a file, to be read before it is sent. */
+export async function saveEvidence({ id, provider_ref: ref }: StaffDispute): Promise<void> {
+  const file = await withFresh(() => fetchFile(`/api/v1/staff/disputes/${id}/evidence`))
+  saveFile(file, `evidence-${ref}.pdf`)
+}

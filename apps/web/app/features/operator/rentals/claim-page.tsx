@@ -1,0 +1,249 @@
+import { toPence } from '@itemo/domain/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useOutletContext } from 'react-router'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatDayRange, formatInstant, formatMonthLong } from '#app/lib/format.ts'
+import { placeholderImage } from '#app/lib/image-url.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Facts, Part, rowsClass } from '../console-list.tsx'
+import { consolePaths } from '../console-paths.ts'
+import { ListState } from '../list-state.tsx'
+import type { StaffSelf } from '../operator-queries.ts'
+import { ClaimBadge, describeTime } from './claim-list.tsx'
+import { BackTo } from './rental-page.tsx'
+import { nameOf } from './rental-rows.tsx'
+import { claimPictureQuery, type StaffClaimDetail, staffClaimQuery, useDecideClaim } from './staff-claim-queries.ts'
+
+/** One damage case: what both sides say and show, next to each other, and the decision. */
+export function ClaimPage({ claimId }: { readonly claimId: string }) {
+  const query = useQuery(staffClaimQuery(claimId))
+  return (
+    <>
+      <BackTo to={consolePaths.damage()} label="All damage cases" />
+      <ListState query={query} what="the damage case">
+        {query.data === undefined ? null : <Claim claim={query.data} />}
+      </ListState>
+    </>
+  )
+}
+
+const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
+
+function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
+  const { roles } = useOutletContext<StaffSelf>()
+  const mayDecide = roles.includes('operator') || roles.includes('support')
+  return (
+    <div className="flex flex-col gap-7">
+      <header>
+        <p className="text-small text-ink-2">{claim.rental?.reference}</p>
+        <h1 dir="auto" className="text-h1 wrap-anywhere">
+          {formatAmount(claim.amount)} for {claim.item.title}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <ClaimBadge claim={claim} /> {describeTime(claim)}
+        </p>
+      </header>
+      {claim.is_own ? (
+        <p className="rounded-card bg-tape-soft p-4">You're part of this hire, so someone else has to decide it.</p>
+      ) : null}
+      <Facts
+        facts={[
+          [
+            'Hire',
+            <Link key="hire" to={consolePaths.rentals(claim.id)} className={linkClass}>
+              {formatDayRange(claim.start_date, claim.end_date)}
+            </Link>,
+          ],
+          ['Returned', claim.over_at === null ? 'Not yet' : formatInstant(claim.over_at)],
+          ['Asked for', formatAmount(claim.amount)],
+          ['Deposit', formatAmount(claim.deposit)],
+          ['Reported', formatInstant(claim.opened_at)],
+          ['Category', claim.item.category],
+        ]}
+      />
+      <div className="grid gap-7 lg:grid-cols-2">
+        <SidePart claim={claim} of="owner" says={claim.owner_says} />
+        <SidePart claim={claim} of="renter" says={claim.renter_says} />
+      </div>
+      {claim.item.pictures.length === 0 ? null : (
+        <Part title="The item as listed">
+          <div className="flex flex-wrap gap-3">
+            {claim.item.pictures.map((image, index) => (
+              <Picture
+                key={image}
+                image={image}
+                alt={`${claim.item.title}, picture ${index + 1}`}
+                sizes="128px"
+                className="size-32 rounded-small"
+              />
+            ))}
+          </div>
+        </Part>
+      )}
+      {claim.offers.length === 0 ? null : <Offers claim={claim} />}
+      {claim.decision === null ? null : (
+        <Part title={claim.state === 'appealed' ? 'Decided first' : 'Decided'}>
+          <p>
+            {formatAmount(claim.decision.amount)}
+            {claim.decision.text === null ? '' : `: “${claim.decision.text}”`}
+          </p>
+          {claim.appeal === null ? null : (
+            <p>
+              The {claim.appeal.by} appeals: “{claim.appeal.text}”
+            </p>
+          )}
+        </Part>
+      )}
+      <Part title="What they agreed to">
+        <p className="wrap-anywhere text-ink-2">{claim.terms}</p>
+      </Part>
+      {claim.can_decide && mayDecide ? <DecideForm claim={claim} /> : null}
+    </div>
+  )
+}
+
+interface SidePartProps {
+  readonly claim: StaffClaimDetail
+  readonly of: 'owner' | 'renter'
+  readonly says: string | null
+}
+
+function SidePart({ claim, of, says }: SidePartProps) {
+  const side = claim.sides[of]
+  const isOwner = of === 'owner'
+  return (
+    <Part title={isOwner ? 'The owner' : 'The renter'}>
+      <p>
+        <Link to={consolePaths.people(side.id)} className={linkClass}>
+          {nameOf(side)}
+        </Link>
+        <span className="block text-small text-ink-2">
+          Since {formatMonthLong(side.member_since)} · {side.completed_hires} completed{' '}
+          {side.completed_hires === 1 ? 'hire' : 'hires'} · damage cases before: {side.claims}, paid: {side.claims_paid}
+        </span>
+      </p>
+      <blockquote dir="auto" className="rounded-card bg-sunken p-4 wrap-anywhere whitespace-pre-line">
+        {says ?? (isOwner ? 'No words.' : 'No answer.')}
+      </blockquote>
+      {side.pictures.length === 0 ? (
+        <p className="text-small text-ink-2">No pictures.</p>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {side.pictures.map((path, index) => (
+            <ClaimPicture
+              key={path}
+              claimId={claim.id}
+              path={path}
+              alt={`${isOwner ? "The owner's" : "The renter's"} picture ${index + 1}`}
+            />
+          ))}
+        </div>
+      )}
+    </Part>
+  )
+}
+
+function ClaimPicture({
+  claimId,
+  path,
+  alt,
+}: {
+  readonly claimId: string
+  readonly path: string
+  readonly alt: string
+}) {
+  const { data, isError } = useQuery(claimPictureQuery(claimId, path))
+  if (data === undefined && !isError) return <div className="size-48 rounded-small bg-sunken" />
+  return <img src={data ?? placeholderImage} alt={alt} className="size-48 rounded-small object-cover" />
+}
+
+function Offers({ claim }: { readonly claim: StaffClaimDetail }) {
+  return (
+    <Part title="Offers">
+      <ol className={rowsClass}>
+        {claim.offers.map((offer) => (
+          <li key={offer.at} className="flex flex-wrap justify-between gap-x-4 p-3">
+            <span className="min-w-0 wrap-anywhere">
+              The {offer.by} offered {formatAmount(offer.amount)}
+              {offer.text === '' ? '' : `: “${offer.text}”`}
+            </span>
+            <time dateTime={offer.at} className="text-small text-ink-2">
+              {formatInstant(offer.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+const minFacts = 20
+
+function DecideForm({ claim }: { readonly claim: StaffClaimDetail }) {
+  const decide = useDecideClaim(claim.id)
+  const [words, setWords] = useState('')
+  const [facts, setFacts] = useState('')
+  const [tried, setTried] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const pounds = Number(words.replace(/^£/, '').trim())
+  const isAmount = words.trim() !== '' && Number.isFinite(pounds) && pounds >= 0 && pounds <= claim.amount
+  const isShort = facts.trim().length < minFacts
+  const fields = decide.error instanceof ApiError ? (decide.error.fields ?? {}) : {}
+  const label = !isAmount ? 'Decide' : pounds === 0 ? 'Award nothing' : `Award ${formatAmount(pounds)}`
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isAmount && !isShort) setAsking(true)
+  }
+  const send = () => {
+    setAsking(false)
+    decide.mutate(
+      { version: claim.version, pence: toPence(pounds), facts: facts.trim() },
+      { onSuccess: () => notify.success('The damage case is decided', 'Both sides are told.') },
+    )
+  }
+  return (
+    <Part title="Decide">
+      <form noValidate className="flex max-w-xl flex-col gap-4" onSubmit={submit}>
+        <TextField
+          label={`Award of ${formatAmount(claim.amount)}`}
+          prefix="£"
+          inputMode="decimal"
+          value={words}
+          error={tried && !isAmount ? `Please enter £0 to ${formatAmount(claim.amount)}.` : fields.pence}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <TextArea
+          label="Why"
+          hint="Both sides read it. No names or addresses."
+          value={facts}
+          maxLength={1000}
+          error={tried && isShort ? `Please write at least ${minFacts} characters.` : fields.facts}
+          onChange={({ target }) => setFacts(target.value)}
+        />
+        {decide.error === null || fields.pence !== undefined || fields.facts !== undefined ? null : (
+          <ErrorText>{reasonOf(decide.error)}</ErrorText>
+        )}
+        <Button type="submit" busy={decide.isPending} busyLabel="Deciding..." className="self-start">
+          {label}
+        </Button>
+      </form>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`${label}?`}
+        description="Both sides are told why, and each can appeal once within 7 days. Then the money moves."
+        confirmLabel={label}
+        onConfirm={send}
+      />
+    </Part>
+  )
+}

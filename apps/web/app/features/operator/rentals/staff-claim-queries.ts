@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#app/lib/api-error.ts'
+import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
+import { fetchFile } from '#app/lib/fetch-file.ts'
+import { useWriteId } from '#app/lib/write-id.ts'
+import { callFresh } from '../call-fresh.ts'
+
+export type StaffClaim = Answer<'GET /staff/claims'>['claims'][number]
+export type StaffClaimDetail = Answer<'GET /staff/claims/:claimId'>
+
+const lists = ['staff', 'claims'] as const
+
+export function staffClaimsQuery() {
+  return infiniteQueryOptions({
+    queryKey: lists,
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /staff/claims', { query: { cursor, limit: 50 }, signal }),
+    ...inPages,
+    staleTime: 0,
+  })
+}
+
+export function staffClaimQuery(claimId: string) {
+  return {
+    ...callQuery(['staff', 'claim', claimId], 'GET /staff/claims/:claimId', { params: { claimId } }),
+    staleTime: 0,
+  }
+}
+
+export function claimPictureQuery(claimId: string, path: string) {
+  const address = `/api/v1/staff/claims/${claimId}/pictures/${encodeURIComponent(path)}?width=800`
+  return queryOptions({
+    queryKey: ['staff', 'claim-picture', claimId, path],
+    queryFn: async () => URL.createObjectURL(await fetchFile(address)),
+    // The address is good for as long as the page is.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Decides a damage case: pressed twice it is one act. Where it stands otherwise by now, that is shown. */
+export function useDecideClaim(claimId: string) {
+  const client = useQueryClient()
+  const writeId = useWriteId()
+  const query = staffClaimQuery(claimId)
+  return useMutation({
+    mutationFn: (body: { readonly version: number; readonly pence: number; readonly facts: string }) =>
+      callFresh('POST /staff/claims/:claimId/decide', {
+        params: { claimId },
+        body,
+        idempotencyKey: writeId.of(body),
+      }),
+    onSuccess: (claim) => {
+      writeId.done()
+      client.setQueryData(query.queryKey, claim)
+      void client.invalidateQueries({ queryKey: lists })
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) void client.invalidateQueries(query)
+    },
+  })
+}

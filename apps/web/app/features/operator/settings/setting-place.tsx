@@ -1,0 +1,17 @@
+import { settingKeys } from '@itemo/domain/settings/setting-table.ts'
+import type { ReactNode } from 'react'
+import { SettingList } from './setting-list.tsx'
+import { SettingPage } from './setting-page.tsx'
+
+interface SettingPlaceProps {
+  readonly named: string | undefined
+  /** What is shown where no setting has that name. */
+  readonly missing: ReactNode
+}
+
+/** /operator/settings, and one of them by its name. */
+export function SettingPlace({ named, missing }: SettingPlaceProps) {
+  if (named === undefined) return <SettingList />
+  const key = settingKeys.find((one) => one === named)
+  return key === undefined ? missing : <SettingPage key={key} settingKey={key} />
+}

@@ -1,0 +1,183 @@
+import { Id } from '@itemo/domain/ids.ts'
+import {
+  DecideClaimInput,
+  disputeFilters,
+  DisputeAnswerInput,
+  DueActInput,
+  LedgerDaysInput,
+  MoneyActInput,
+  owedFilters,
+  refundFilters,
+  SettledOutsideInput,
+  transferFilters,
+} from '@itemo/domain/payouts/staff-money-schemas.ts'
+import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
+import * as z from 'zod/mini'
+import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
+import {
+  DisputesView,
+  OwedView,
+  RefundsView,
+  StaffClaimDetailView,
+  StaffClaimView,
+  StaffDisputeView,
+  StaffDueView,
+  StaffLedgerView,
+  StaffRefundView,
+  TransfersView,
+} from './staff-money-views.ts'
+import { Cursor, Limit } from './wire.ts'
+
+const accounting: readonly StaffRole[] = ['operator', 'finance']
+const claimReaders: readonly StaffRole[] = ['operator', 'support', 'finance']
+
+const page = { cursor: Cursor, limit: Limit(100) }
+const ofDue = z.object({ dueId: Id })
+const ofPayment = z.object({ paymentId: Id })
+const ofDispute = z.object({ disputeId: Id })
+const ofClaim = z.object({ claimId: Id })
+
+const actErrors = ['own_matter', 'conflict'] as const
+
+export const staffMoneyCalls = {
+  'GET /staff/money/owed': staffRead(accounting, {
+    name: 'listOwed',
+    summary:
+      'What owners are still to get, the oldest first, with the sums of all of it; of one owner where one is named.',
+    query: z.object({ state: z.optional(z.enum(owedFilters)), owner_id: z.optional(Id), ...page }),
+    output: OwedView,
+  }),
+  'GET /staff/money/payouts': staffRead(accounting, {
+    name: 'listTransfers',
+    summary: 'What was sent to the accounts of owners, the latest first.',
+    query: z.object({ state: z.optional(z.enum(transferFilters)), owner_id: z.optional(Id), ...page }),
+    output: TransfersView,
+  }),
+  'GET /staff/money/refunds': staffRead(accounting, {
+    name: 'listRefunds',
+    summary: 'Refunds: those that a bank sent back unless others are asked for.',
+    query: z.object({ state: z._default(z.enum(refundFilters), 'failed'), ...page }),
+    output: RefundsView,
+  }),
+  'GET /staff/money/disputes': staffRead(accounting, {
+    name: 'listDisputes',
+    summary:
+      'What the banks of payers ask back: those that are open, the most urgent first, unless others are asked for.',
+    query: z.object({ state: z._default(z.enum(disputeFilters), 'open'), ...page }),
+    output: DisputesView,
+  }),
+  'GET /staff/money/ledger': staffRead(accounting, {
+    name: 'getLedger',
+    summary: "The card provider's balance against ours, day by day, and what checks found.",
+    query: LedgerDaysInput,
+    output: StaffLedgerView,
+  }),
+  'POST /staff/dues/:dueId/block': staffAct('due.block', {
+    name: 'blockDue',
+    summary: 'Hold back what an owner is due. They are told why.',
+    params: ofDue,
+    body: DueActInput,
+    output: StaffDueView,
+    idempotent: true,
+    errors: actErrors,
+  }),
+  'POST /staff/dues/:dueId/release': staffAct('due.release', {
+    name: 'releaseDue',
+    summary: 'Let go of what was held back. Its owner is told.',
+    params: ofDue,
+    body: DueActInput,
+    output: StaffDueView,
+    idempotent: true,
+    errors: actErrors,
+  }),
+  'POST /staff/dues/:dueId/settled-outside': staffAct('due.settle_outside', {
+    name: 'settleDueOutside',
+    summary: 'Say that an owner has the money by another way. They are told.',
+    params: ofDue,
+    body: SettledOutsideInput,
+    output: StaffDueView,
+    idempotent: true,
+    errors: actErrors,
+  }),
+  'POST /staff/refunds/:paymentId/retry': staffAct('refund.retry', {
+    name: 'retryRefund',
+    summary: 'Ask once more for what a bank sent back of a refund.',
+    params: ofPayment,
+    body: MoneyActInput,
+    output: StaffRefundView,
+    idempotent: true,
+    errors: actErrors,
+  }),
+  'POST /staff/refunds/:paymentId/settled-outside': staffAct('refund.settle_outside', {
+    name: 'settleRefundOutside',
+    summary: 'Say that the payer has by another way what is missing of a refund. They are told.',
+    params: ofPayment,
+    body: SettledOutsideInput,
+    output: StaffRefundView,
+    idempotent: true,
+    errors: actErrors,
+  }),
+  'POST /staff/disputes/:disputeId/submit': staffAct('dispute.submit', {
+    name: 'submitDispute',
+    summary: "Send what is known of the hire to the payer's bank, once.",
+    params: ofDispute,
+    body: DisputeAnswerInput,
+    output: StaffDisputeView,
+    idempotent: true,
+    errors: [...actErrors, 'payment_provider'],
+  }),
+  'POST /staff/disputes/:disputeId/accept': staffAct('dispute.accept', {
+    name: 'acceptDispute',
+    summary: 'Say that the payer is right: they keep the money.',
+    params: ofDispute,
+    body: DisputeAnswerInput,
+    output: StaffDisputeView,
+    idempotent: true,
+    errors: [...actErrors, 'payment_provider'],
+  }),
+  'POST /staff/disputes/:disputeId/bear': staffAct('due.take_on', {
+    name: 'bearDispute',
+    summary: 'Take on what an owner has too much because of a dispute: nothing (more) is fetched back of it.',
+    params: ofDispute,
+    body: MoneyActInput,
+    output: StaffDisputeView,
+    idempotent: true,
+    errors: actErrors,
+  }),
+  'POST /staff/ledger/check': staffAct('ledger.check', {
+    name: 'checkLedger',
+    summary: "Compare the books with the card provider's now, all of them.",
+    output: StaffLedgerView,
+    errors: ['payment_provider', 'rate_limited'],
+  }),
+  'POST /staff/ledger/findings/:findingId/resolve': staffAct('finding.resolve', {
+    name: 'resolveFinding',
+    summary: 'Say that someone has looked into what a check found.',
+    params: z.object({ findingId: Id }),
+    body: MoneyActInput,
+    output: z.object({}),
+    idempotent: true,
+    errors: ['conflict'],
+  }),
+  'GET /staff/claims': staffRead(claimReaders, {
+    name: 'listStaffClaims',
+    summary: 'Open damage cases, in the order in which they are to be decided.',
+    query: z.object(page),
+    output: z.object({ claims: z.array(StaffClaimView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'GET /staff/claims/:claimId': staffRead(claimReaders, {
+    name: 'getStaffClaim',
+    summary: 'A damage case with what both sides say and show. That it was looked at is kept.',
+    params: ofClaim,
+    output: StaffClaimDetailView,
+  }),
+  'POST /staff/claims/:claimId/decide': staffAct('claim.decide', {
+    name: 'decideClaim',
+    summary: 'Award so many pence of what is asked for, or nothing. Both sides are told why, and each can appeal once.',
+    params: ofClaim,
+    body: DecideClaimInput,
+    output: StaffClaimDetailView,
+    idempotent: true,
+    errors: [...actErrors, 'deposit_state'],
+  }),
+} as const satisfies Record<CallKey, Call>

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { LedgerDaysInput, SettledOutsideInput, DecideClaimInput } from './staff-money-schemas.ts'
+
+it('takes days of the ledger together, in order, and no more than are shown at a time', () => {
+  const isTaken = (days: object) => LedgerDaysInput.safeParse(days).success
+  expect(isTaken({})).toBe(true)
+  expect(isTaken({ from: '2027-01-01', until: '2027-01-01' })).toBe(true)
+  expect(isTaken({ from: '2027-01-01', until: '2027-04-02' })).toBe(true)
+  expect(isTaken({ from: '2027-01-01', until: '2027-04-03' })).toBe(false)
+  expect(isTaken({ from: '2027-01-02', until: '2027-01-01' })).toBe(false)
+  expect(isTaken({ from: '2027-01-01' })).toBe(false)
+  expect(isTaken({ from: 'yesterday', until: '2027-01-01' })).toBe(false)
+})
+
+it('wants a reference of what was paid another way, and reasons that can be read', () => {
+  const settled = { version: 3, reason: 'They closed their account.', reference: ' FP 1234 ' }
+  expect(SettledOutsideInput.parse(settled).reference).toBe('FP 1234')
+  expect(SettledOutsideInput.safeParse({ ...settled, reference: '' }).success).toBe(false)
+  expect(SettledOutsideInput.safeParse({ ...settled, reason: 'No' }).success).toBe(false)
+  const decided = { version: 1, pence: 0, facts: 'The pictures show nothing.' }
+  expect(DecideClaimInput.safeParse(decided).success).toBe(true)
+  expect(DecideClaimInput.safeParse({ ...decided, pence: 12.5 }).success).toBe(false)
+  expect(DecideClaimInput.safeParse({ ...decided, pence: -1 }).success).toBe(false)
+})
