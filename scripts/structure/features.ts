@@ -18,6 +18,7 @@ const featureOrder = [
   'boosts',
   'receipts',
   'reviews',
+  'people',
   'searches',
   'wants',
   'moderation',

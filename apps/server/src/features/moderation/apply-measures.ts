@@ -11,7 +11,7 @@ import { dropTestimonials } from '../reviews/reviews.ts'
 import { moderateWant } from '../wants/moderate-want.ts'
 import { listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
 
-export type MeasureDeps = Pick<Context, 'now' | 'realtime'>
+export type MeasureDeps = Pick<Context, 'jobs' | 'now' | 'realtime'>
 
 /** The thing and the person that the measures of a decision are about. */
 export interface MeasuredCase {
@@ -92,7 +92,7 @@ async function syncTarget(
   if (kind === 'person') return syncPerson(deps, trx, id, measure)
   const [standing] = await listStanding(trx, kind, id)
   const hidden = standing && { at: deps.now(), decisionId: standing.decision_id }
-  if (kind === 'review') await moderateReview(trx, id, hidden)
+  if (kind === 'review') await moderateReview(deps, trx, id, hidden)
   else if (kind === 'want') await moderateWant(trx, id, standing && { reason: hiddenWant })
   else await moderateMessage(deps, trx, id, hidden)
 }

@@ -22,6 +22,7 @@ import { pressOf } from '../staff/repeated-acts.ts'
 import { searchAll } from './staff-search.ts'
 import {
   cancelAsStaff,
+  excuseCancellation,
   listHires,
   moveDeadline,
   readStaffRental,
@@ -97,4 +98,9 @@ export function mountOperator(http: Http, context: Context): void {
   mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) =>
     present(await returnAsStaff(context, staff, params.rentalId, body, pressOf(c, 'return', params, body)), staff),
   )
+
+  mountCall(http, 'POST /staff/rentals/:rentalId/excuse-cancellation', async ({ staff, params, body, http: c }) => {
+    const press = pressOf(c, 'excuse-cancellation', params, body)
+    return present(await excuseCancellation(context, staff, params.rentalId, body, press), staff)
+  })
 }
