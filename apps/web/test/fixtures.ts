@@ -312,7 +312,7 @@ export function conversation({
   return {
     id: idOf('talk'),
     item: { id: idOf('washer'), title: 'Pressure washer' },
-    other: { id: other.id, full_name: other.name, profile_image: null, online: null },
+    other: { id: other.id, full_name: other.name, profile_image: null, online: null, facts: noFacts },
     created_at: madeAt,
     updated_at: madeAt,
     last_message: message({ from: other, text: lastText }),

@@ -16,11 +16,17 @@ export function hiresSentence({ hires_as_owner: owned, hires_as_renter: rented }
 
 const count = (hires: number) => (hires === 1 ? '1 hire' : `${hires} hires`)
 
+/** 'Usually answers within an hour'; undefined while too little is known, or for who takes longer than two days. */
+export function answerTimeSentence({ answers }: ShownFacts): string | undefined {
+  const within = answers?.within ?? null
+  return within === null ? undefined : `Usually answers within ${spanWords[within]}`
+}
+
 /** What is said of how someone answers requests, in up to two sentences. */
-export function answerSentences({ answers }: ShownFacts): string[] {
-  if (answers === null) return []
-  const rate = `Answers ${answers.percent}% of requests`
-  return answers.within === null ? [rate] : [rate, `Usually answers within ${spanWords[answers.within]}`]
+export function answerSentences(facts: ShownFacts): string[] {
+  if (facts.answers === null) return []
+  const time = answerTimeSentence(facts)
+  return [`Answers ${facts.answers.percent}% of requests`, ...(time ? [time] : [])]
 }
 
 /** What is said of the hires that an owner agreed to in the last year (R48); undefined while there is too little to say. */

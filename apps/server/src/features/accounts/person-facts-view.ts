@@ -11,8 +11,12 @@ const factOf = (userId: Ref, value: RawBuilder<unknown>) =>
 export function factPairs(userId: Ref): RawBuilder<unknown> {
   return sql`
     'new_member', coalesce(${factOf(userId, sql`f.hires_as_owner + f.hires_as_renter = 0`)}, true),
-    'facts', coalesce(${factOf(userId, sql`f.shown`)}, ${sql.lit(JSON.stringify(noFacts))}::jsonb)`
+    'facts', ${factsJson(userId)}`
 }
+
+/** `FactsView` of someone. */
+export const factsJson = (userId: Ref): RawBuilder<unknown> =>
+  sql`coalesce(${factOf(userId, sql`f.shown`)}, ${sql.lit(JSON.stringify(noFacts))}::jsonb)`
 
 /** What changes whenever someone's facts do. */
 export const factsVersion = (userId: Ref): RawBuilder<unknown> => factOf(userId, sql`f.xmin`)

@@ -4,6 +4,7 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { createCompletedHire, createHire, createItem, type Hire } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { refreshFacts } from './refresh-facts.ts'
 
 const server = await serverOfFile()
@@ -64,7 +65,7 @@ describe('the facts of a person', () => {
     await server.db.updateTable('rentals').set({ status: 'cancelled' }).where('id', 'in', rentals).execute()
     await Promise.all(
       rentals.map(async (rental_id) => {
-        await server.db.transaction().execute(async (trx) => {
+        await inTransaction(server.context.db, async (trx) => {
           await trx.updateTable('rentals').set({ status: 'completed' }).where('id', '=', rental_id).execute()
           await server.context.jobs.publish(trx, { name: 'rental.completed', payload: { rental_id } })
         })
@@ -88,7 +89,7 @@ describe('the facts of a person', () => {
       server.db.selectFrom('request_outcomes').select('outcome').where('owner_id', '=', hire.owner.id).execute()
     expect(await outcomes()).toEqual([{ outcome: 'withdrawn' }])
     const at = server.context.now()
-    const values = ['approved', 'declined', 'expired'].map((outcome) => ({
+    const values = (['approved', 'declined', 'expired'] as const).map((outcome) => ({
       rental_id: crypto.randomUUID(),
       owner_id: hire.owner.id,
       requested_at: new Date(at.getTime() - 7_200_000),

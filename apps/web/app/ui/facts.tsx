@@ -1,0 +1,23 @@
+import type { FactsView } from '@itemo/contract/account-views.ts'
+import { factSentences } from '@itemo/domain/people/fact-sentences.ts'
+import { cx } from '#app/lib/cx.ts'
+
+interface FactsProps {
+  readonly facts: FactsView
+  /** What is said besides, after the others. */
+  readonly more?: readonly (string | undefined)[]
+  readonly className?: string
+}
+
+/** What is known of someone, one sentence each; nothing of someone new. */
+export function Facts({ facts, more = [], className }: FactsProps) {
+  const sentences = [...factSentences(facts), ...more.filter((words) => words !== undefined)]
+  if (sentences.length === 0) return null
+  return (
+    <ul className={cx('text-small text-ink-2', className)}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
