@@ -21,5 +21,5 @@ where r.requested_at is not null
   and (e.what in ('approved', 'declined') and e.by = 'owner' or e.what = 'expired' and r.answer_by <= e.at)
 order by e.rental_id, e.id;
 
--- Staff excused whoever cancelled the hire: it isn't counted against them.
+-- Staff excused the side that cancelled the hire: it isn't counted against them.
 alter table rentals add column cancellation_excused_at timestamptz;

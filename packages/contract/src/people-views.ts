@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
 import { ItemCardView } from './item-views.ts'
 import { ReviewPageView, ReviewView } from './review-views.ts'
-import { listOf } from './wire.ts'
 
 /** How many items and reviews a page of them has. */
 export const personItemsSize = 12
@@ -21,7 +20,7 @@ export const PersonView = z.extend(PublicProfileView, {
 export type PersonView = z.output<typeof PersonView>
 
 export const PersonItemsView = z.object({
-  items: listOf(ItemCardView, personItemsSize),
+  items: z.array(ItemCardView),
   next_cursor: z.nullable(z.string()),
 })
 
@@ -31,6 +30,6 @@ export type PersonReviewView = z.output<typeof PersonReviewView>
 
 export const PersonReviewsView = z.object({
   summary: ReviewPageView.shape.summary,
-  reviews: listOf(PersonReviewView, personReviewsSize),
+  reviews: z.array(PersonReviewView),
   next_cursor: z.nullable(z.string()),
 })

@@ -74,7 +74,7 @@ export const staffRentalCalls = {
   }),
   'POST /staff/rentals/:rentalId/excuse-cancellation': staffAct('rental.excuse_cancellation', {
     name: 'excuseCancellation',
-    summary: "Don't count a cancellation against whoever cancelled the hire. Nobody is told.",
+    summary: "Don't count a cancellation against the side that cancelled the hire. Nobody is told.",
     params: ofRental,
     body: ExcuseInput,
     output: StaffRentalDetailView,

@@ -94,7 +94,7 @@ export interface DomainEvents {
   'rental.expired': { readonly rental_id: string }
   /** Staff did something to it: what and why stands in that event of its history. */
   'rental.changed_by_staff': { readonly rental_id: string; readonly event_id: number }
-  /** Staff excused whoever cancelled it. */
+  /** Staff excused the side that cancelled it. */
   'rental.excused': { readonly rental_id: string }
   /** The account to which someone's share of hires is sent stands elsewhere than before. */
   'payout_account.changed': { readonly user_id: string }

@@ -35,7 +35,7 @@ export interface HireOfPerson {
   readonly cancelled_at: Date | null
   /** Its owner called it off because no deposit could be held. */
   readonly deposit_refused: boolean
-  /** Staff excused whoever cancelled it. */
+  /** Staff excused the side that cancelled it. */
   readonly is_excused: boolean
 }
 

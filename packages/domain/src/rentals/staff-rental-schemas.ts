@@ -39,7 +39,7 @@ export type MoveDeadlineInput = z.output<typeof MoveDeadlineInput>
 export const StaffReturnInput = z.object({ reason: shared.reason })
 export type StaffReturnInput = z.output<typeof StaffReturnInput>
 
-/** Why a cancellation isn't counted against whoever did it: only the audit keeps it. */
+/** Why a cancellation isn't counted against the side that did it: only the audit keeps it. */
 export const ExcuseInput = z.object({
   reason: text({ min: 10, max: 500, message: 'Please say why, in 10 to 500 characters.' }),
 })

@@ -247,7 +247,7 @@ export function returnAsStaff(
   })
 }
 
-/** Excuses whoever cancelled an agreed hire: it isn't counted against them. Throws `rental_state` where there is nothing to excuse. */
+/** Excuses the side that cancelled an agreed hire: it isn't counted against them. Throws `rental_state` where there is nothing to excuse. */
 export function excuseCancellation(
   deps: ActDeps,
   by: StaffActor,

@@ -18,12 +18,12 @@ const refresh = defineJob({
 })
 
 const Event = z.object({
-  user_id: z.optional(z.string()),
-  owner_id: z.optional(z.string()),
-  reviewee_id: z.optional(z.string()),
-  rental_id: z.optional(z.string()),
-  review_id: z.optional(z.string()),
-  subject: z.optional(z.object({ kind: z.string(), id: z.string() })),
+  user_id: z.optional(Id),
+  owner_id: z.optional(Id),
+  reviewee_id: z.optional(Id),
+  rental_id: z.optional(Id),
+  review_id: z.optional(Id),
+  subject: z.optional(z.object({ kind: z.enum(['rental', 'boost', 'deposit']), id: Id })),
 })
 
 /** Whose facts an event may change. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { jsonText } from '../../platform/http/response-cache.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { readPerson, readPersonItems, readPersonReviews } from './people.ts'
+import { readPerson, readPersonItems, readPersonReviews } from './person-page.ts'
 
 /** What everyone may read of a member. */
 export function mountPeople(http: Http, context: Context): void {

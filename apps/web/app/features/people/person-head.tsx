@@ -29,7 +29,7 @@ export function PersonHead({ person, actions }: { readonly person: PersonView; r
         </div>
       </div>
       <section aria-label={`What we know about ${name}`} className="mt-5">
-        <Facts facts={person.facts} className="flex flex-col gap-1 text-card" />
+        <Facts facts={person.facts} large />
         <Ticks person={person} />
       </section>
       {bio === '' ? null : (
