@@ -143,5 +143,7 @@ test('a request says what is known of the renter, and how often they cancelled l
   openApp(`/owner-response/${asked.id}`, { as: oda })
   await expect.element(page.getByText('3 hires as renter')).toBeVisible()
   await expect.element(page.getByText('Cancelled late 2 times as a renter in the last year')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Rik' })).toHaveAttribute('href', `/people/${rik.id}`)
+  await expect
+    .element(page.getByRole('link', { name: 'Profile and reviews' }))
+    .toHaveAttribute('href', `/people/${rik.id}`)
 })

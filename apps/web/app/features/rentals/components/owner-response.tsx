@@ -12,8 +12,8 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Facts } from '#app/ui/facts.tsx'
-import { PersonName } from '#app/ui/person-name.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { disputedWords, noAnswerWords } from '../rental-copy.ts'
 import { rentalDelays } from '../rental-delays.ts'
@@ -102,16 +102,18 @@ function RequestHead({ rental }: { readonly rental: RentalView }) {
       <Avatar name={name} image={profile_image} />
       <div className="min-w-0 grow">
         <h2 id="request-title" className="text-section wrap-anywhere">
-          Booking Request from{' '}
-          <PersonName id={full_name === null ? null : id}>
-            <bdi>{name}</bdi>
-          </PersonName>
+          Booking Request from <bdi>{name}</bdi>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
           Member since {since}
           <TrustScore score={trust_score} whose="other" />
         </p>
         <Facts facts={facts} more={[lateCancellationSentence(rental.renter_late_cancellations ?? 0)]} />
+        {full_name === null ? null : (
+          <p className="mt-1 text-small">
+            <TextLink to={paths.person(id)}>Profile and reviews</TextLink>
+          </p>
+        )}
       </div>
       <StatusBadge status={rental.status} />
     </div>
