@@ -226,6 +226,7 @@ export const provocations: Provocations = {
   },
   'GET /people/:userId/reviews': {
     unauthenticated: visitor(() => reviewsOfOwner),
+    not_found: sends(reviewsOfOwner),
     ...tooOftenOf('GET /people/:userId/reviews', sends(reviewsOfOwner)),
   },
   'POST /items': {

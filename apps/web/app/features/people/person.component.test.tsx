@@ -69,7 +69,11 @@ test('a page of a person says what is known of them, with their items and review
 
 test('someone new, without items and reviews', async () => {
   answer({ changes: { ...publicProfile(oda.id, 'Oda'), gets_paid: false }, items: [] })
-  server.answer('GET /people/:userId/reviews', noReviews)
+  server.answer('GET /people/:userId/reviews', {
+    summary: { count: 0, average: null },
+    reviews: [],
+    next_cursor: null,
+  })
   openApp(`/people/${oda.id}`, { as: rik })
   await expect.element(page.getByText('No items at the moment')).toBeVisible()
   expect(page.getByText('No reviews yet', { exact: true }).elements()).toHaveLength(2)
