@@ -196,7 +196,7 @@ test('only the owner answers a request, and knows what else is booked [accounts 
     const { page } = owner
     await page.goto(address)
     await expect(page.getByText('Trust score 0/5')).toBeVisible()
-    await expect(page.getByText('New member')).toBeVisible()
+    await expect(page.getByText('New member', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Member since/)).toBeVisible()
     await expect(page.getByText('£10.00', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Collection Location')).toHaveValue('N1 9GU')

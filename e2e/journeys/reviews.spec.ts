@@ -108,6 +108,18 @@ test('a completed hire is reviewed from both sides, and shows where people look 
     await page.getByRole('button', { name: /Trust score 5\/5/ }).click()
     const profile = page.getByRole('dialog', { name: 'Owner Profile' })
     await expect(profile.getByRole('region', { name: 'Reviews' })).toContainText('Strong, quiet and very clean.')
+    await profile.getByRole('link', { name: 'All items and reviews' }).click()
+  })
+
+  await test.step("the owner's page has the hire, their items and the review, and leads back to the item", async () => {
+    const { page } = renter
+    await expect(page.getByRole('heading', { level: 1, name: owner.name })).toBeVisible()
+    const asOwner = page.getByRole('region', { name: 'Reviews as owner' })
+    await expect(asOwner.getByText('Strong, quiet and very clean.')).toBeVisible()
+    await expect(asOwner.getByText(`Renter · ${item.title}`)).toBeVisible()
+    await expect(page.getByText('1 hire as owner')).toBeVisible()
+    await page.getByRole('article').getByRole('link', { name: item.title }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: item.title })).toBeVisible()
   })
 
   await test.step('five stars are shown on How It Works, with a first name only', async () => {

@@ -19,6 +19,7 @@ const featureOrder = [
   'boosts',
   'receipts',
   'reviews',
+  'people',
   'searches',
   'wants',
   'moderation',

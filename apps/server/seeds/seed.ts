@@ -21,6 +21,7 @@ import { writeSupport } from './rows/seed-support.ts'
 import { claimUploads, ownUploads } from './rows/seed-uploads.ts'
 import { items } from './town/town-items.ts'
 import { countWords } from '../src/features/items/search/search-index.ts'
+import { refreshAllFacts } from '../src/features/people/refresh-facts.ts'
 import { demoPassword } from '../src/features/accounts/users/user-policy.ts'
 import { emailOf } from './town/people.ts'
 import { staffEmailOf } from './town/town-staff.ts'
@@ -119,6 +120,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
   })
   if (outcome === 'made') await reportDamages(deps, rentals)
   if (outcome === 'made') await countWords(deps)
+  if (outcome === 'made') await refreshAllFacts(deps, { everyone: true })
   const tookMs = Math.round(performance.now() - startedAt)
   if (outcome === 'made') log.info('the demo town is made', { pictures: pictures.length + portraits.length, tookMs })
   return outcome

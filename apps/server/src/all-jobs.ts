@@ -9,6 +9,7 @@ import { followMoney } from './features/payouts/follow-money.ts'
 import { payoutJobs } from './features/payouts/payout-jobs.ts'
 import { moderationJobs } from './features/moderation/moderation-jobs.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
+import { factsJobs } from './features/people/facts-jobs.ts'
 import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
 import { wantJobs } from './features/wants/want-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
@@ -31,6 +32,7 @@ export const allJobs: readonly AnyJob[] = [
   ...rentalJobs,
   ...payoutJobs,
   ...boostJobs,
+  ...factsJobs,
   ...moderationJobs,
   ...savedSearchJobs,
   ...wantJobs,

@@ -26,6 +26,7 @@ import { mountMessages } from './features/messages/routes.ts'
 import { mountBoosts, watchViews } from './features/boosts/routes.ts'
 import { mountReceipts } from './features/receipts/routes.ts'
 import { mountReviews } from './features/reviews/routes.ts'
+import { mountPeople } from './features/people/routes.ts'
 import { mountSearches } from './features/searches/routes.ts'
 import { mountWants } from './features/wants/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountBoosts(http, context)
   mountReceipts(http, context)
   mountReviews(http, context)
+  mountPeople(http, context)
   mountModeration(http, context)
   mountSearches(http, context)
   mountWants(http, context)

@@ -570,6 +570,22 @@ export interface Payouts {
   updated_at: Instant
 }
 
+export interface PersonFacts {
+  user_id: string
+  hires_as_owner: Generated<number>
+  hires_as_renter: Generated<number>
+  reviews_received: Generated<number>
+  requests_answered: Generated<number>
+  requests_expired: Generated<number>
+  median_answer_minutes: number | null
+  confirmed_as_owner: Generated<number>
+  cancelled_as_owner: Generated<number>
+  late_cancellations_as_renter: Generated<number>
+  gets_paid: Generated<boolean>
+  shown: Generated<Json>
+  computed_at: Instant
+}
+
 export interface PostcodePlaces {
   postcode: string
   latitude: number
@@ -653,6 +669,7 @@ export interface Rentals {
   over_at: Instant | null
   deposit_refused: Generated<boolean>
   fee_basis_points: Generated<number>
+  cancellation_excused_at: Instant | null
 }
 
 export interface Reports {
@@ -670,6 +687,14 @@ export interface Reports {
   created_at: Instant
   answered_at: Instant | null
   outcome: 'acted' | 'duplicate' | 'not_acted' | 'withdrawn' | null
+}
+
+export interface RequestOutcomes {
+  rental_id: string
+  owner_id: string
+  requested_at: Instant
+  ended_at: Instant
+  outcome: 'approved' | 'declined' | 'expired' | 'withdrawn'
 }
 
 export interface Restrictions {
@@ -1141,6 +1166,7 @@ export interface DB {
   payments: Payments
   payout_accounts: PayoutAccounts
   payouts: Payouts
+  person_facts: PersonFacts
   postcode_places: PostcodePlaces
   profiles: Profiles
   push_subscriptions: PushSubscriptions
@@ -1148,6 +1174,7 @@ export interface DB {
   rental_events: RentalEvents
   rentals: Rentals
   reports: Reports
+  request_outcomes: RequestOutcomes
   restrictions: Restrictions
   reviews: Reviews
   saved_items: SavedItems

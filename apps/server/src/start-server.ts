@@ -4,6 +4,7 @@ import { buildContext, type Context, type ContextParts } from './context.ts'
 import { allFollowers, allJobs } from './all-jobs.ts'
 import { completeSearchIndex } from './features/items/search/search-index.ts'
 import { type HttpServer, listen } from './platform/http/server.ts'
+import { fillFacts } from './features/people/facts-jobs.ts'
 import { createLogger } from './platform/log.ts'
 
 export interface RunningServer {
@@ -23,6 +24,7 @@ export async function startServer(config: Config, parts: Omit<ContextParts, 'ori
     const all = { jobs: allJobs, followers: allFollowers }
     context = await buildContext(config, { ...parts, ...all, log, origin: server.origin })
     await completeSearchIndex(context)
+    await fillFacts(context)
     return await serve(server, context)
   } catch (error) {
     await server.close(0)

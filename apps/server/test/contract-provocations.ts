@@ -142,7 +142,8 @@ const visitor =
     site.publicItemPages = false
     return { input: input(made), after: () => (site.publicItemPages = true) }
   }
-const visitorOfPage = visitor(({ itemId }) => ({ params: { itemId } }))
+const visitorOfPage = visitor(({ itemId }) => ({ params: { itemId, userId: itemId } }))
+const reviewsOfOwner = { params: { userId: nobody }, query: { role: 'owner' } }
 const unknownSession = sends({ body: { session_id: 'cs_test_nobody' } })
 const near = sends({ query: { near: 'M1 1AA' } })
 const nearOnMap = sends({ query: { near: 'M1 1AA', bounds: '51,-1,52,1' } })
@@ -225,6 +226,19 @@ export const provocations: Provocations = {
     invalid_input: sends({ params: { itemId: nobody }, query: { from: 'soon' } }),
   },
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },
+  'GET /people/:userId': {
+    unauthenticated: visitorOfPage,
+    ...tooOftenOf('GET /people/:userId', sends({ params: { userId: nobody } })),
+  },
+  'GET /people/:userId/items': {
+    unauthenticated: visitorOfPage,
+    ...tooOftenOf('GET /people/:userId/items', sends({ params: { userId: nobody } })),
+  },
+  'GET /people/:userId/reviews': {
+    unauthenticated: visitor(() => reviewsOfOwner),
+    not_found: sends(reviewsOfOwner),
+    ...tooOftenOf('GET /people/:userId/reviews', sends(reviewsOfOwner)),
+  },
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
     account_restricted: suspended({ body: itemInput() }),

@@ -407,6 +407,15 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     at: new Date(server.context.now().getTime() + 3_600_000).toISOString(),
     reason: 'They were ill.',
   })),
+  'POST /staff/rentals/:rentalId/excuse-cancellation': async (server) => {
+    const { rentalId, owner } = await createPaidHire(server, daysOf.agreed)
+    const params = { rentalId }
+    await server.api('POST /rentals/:rentalId/cancel', { params, body: { cancellation_reason: 'It broke' } }, owner)
+    return {
+      as: await createStaff(server, ['operator']),
+      input: { params, body: { reason: 'They were in hospital.' } },
+    }
+  },
   'POST /staff/rentals/:rentalId/return': onHire('begun', () => ({ reason: 'They told us so.' })),
   'POST /staff/dues/:dueId/block': byFinance((server) => moneyWrites.due(server)),
   'POST /staff/dues/:dueId/release': byFinance((server) => moneyWrites.due(server, true)),

@@ -163,6 +163,11 @@ export const staffRentalProvocations = {
     rental_not_started: aboutHire(['support'], () => ({ reason })),
     conflict: withUsedKey({ reason }),
   },
+  'POST /staff/rentals/:rentalId/excuse-cancellation': {
+    own_matter: own({ reason }),
+    rental_state: aboutHire(['support'], () => ({ reason })),
+    conflict: withUsedKey({ reason }),
+  },
 } satisfies Record<string, Record<string, Provoke | string>>
 
 /** Why a change of the team is refused. */

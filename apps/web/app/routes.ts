@@ -31,6 +31,9 @@ export default [
     // With PUBLIC_ITEM_PAGES=false the server refuses it to visitors, and the page leads them to /login.
     route('item/:itemId', 'routes/item.tsx'),
 
+    // With PUBLIC_ITEM_PAGES=false as above
+    route('people/:userId', 'routes/person.tsx'),
+
     // The wanted board: to be read by everyone. Asking is for members, below.
     route('wanted', 'routes/wanted.tsx'),
     route('wanted/:wantId', 'routes/want.tsx'),

@@ -7,6 +7,7 @@ import type { ReviewPageView } from '@itemo/contract/review-views.ts'
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { boostPlans } from '@itemo/domain/boosts/boost-plans.ts'
 import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import type { Session, User } from '@supabase/auth-js'
 
 /** Someone with an account: the user of the authentication wire and the profile of the API. */
@@ -39,7 +40,7 @@ export function member(name: string, changes: Partial<User> = {}): Member {
       ...changes,
     },
     profile: {
-      ...publicProfile(id, name),
+      ...profileOf(id, name),
       postcode: null,
       updated_at: madeAt,
       email_notifications: true,
@@ -85,6 +86,10 @@ export const thisSession: OwnSessionView = {
 
 /** What others see of a member. */
 export function publicProfile(id: string, name: string): PublicProfileView {
+  return { ...profileOf(id, name), new_member: true, facts: noFacts }
+}
+
+function profileOf(id: string, name: string) {
   return {
     id,
     full_name: name,
@@ -276,6 +281,7 @@ export function rental(
     item: { id, title, description, category, image_url: null, postcode: role === 'owner' ? postcode : null },
     owner_profile: publicProfile(owner.id, owner.name),
     renter_profile: publicProfile(renter.id, renter.name),
+    renter_late_cancellations: role === 'owner' ? 0 : null,
     actions: role === 'owner' ? ['approve', 'decline'] : ['withdraw'],
     deposit: null,
     can_ask_for_damage: false,
@@ -310,7 +316,7 @@ export function conversation({
   return {
     id: idOf('talk'),
     item: { id: idOf('washer'), title: 'Pressure washer' },
-    other: { id: other.id, full_name: other.name, profile_image: null, online: null },
+    other: { id: other.id, full_name: other.name, profile_image: null, online: null, facts: noFacts },
     created_at: madeAt,
     updated_at: madeAt,
     last_message: message({ from: other, text: lastText }),

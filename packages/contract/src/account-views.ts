@@ -1,9 +1,20 @@
 import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
+import { answerSpans } from '@itemo/domain/people/person-facts.ts'
 import * as z from 'zod/mini'
 import { Instant } from './wire.ts'
 
-/** What anyone may see of a person: never an address, a phone number or a mail address (R43). */
-export const PublicProfileView = z.object({
+/** What is said of someone, as far as there is enough to say (ADR-0173). */
+export const FactsView = z.object({
+  hires_as_owner: z.number(),
+  hires_as_renter: z.number(),
+  /** Of the requests of 180 days, from three on. `within`: null for who usually takes longer than two days. */
+  answers: z.nullable(z.object({ percent: z.number(), within: z.nullable(z.enum(answerSpans)) })),
+  /** Of the hires that they agreed to in 365 days: once they cancelled one, or agreed to three. */
+  cancellations: z.nullable(z.object({ cancelled: z.number(), confirmed: z.number() })),
+})
+export type FactsView = z.output<typeof FactsView>
+
+const profile = {
   id: z.string(),
   full_name: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),
@@ -11,10 +22,19 @@ export const PublicProfileView = z.object({
   member_since: z.nullable(Instant),
   trust_score: z.nullable(z.number()),
   is_demo: z.boolean(),
+}
+
+/** What anyone may see of a person: never an address, a phone number or a mail address (R43). */
+export const PublicProfileView = z.object({
+  ...profile,
+  /** They have completed no hire yet. */
+  new_member: z.boolean(),
+  facts: FactsView,
 })
 export type PublicProfileView = z.output<typeof PublicProfileView>
 
-export const OwnProfileView = z.extend(PublicProfileView, {
+export const OwnProfileView = z.object({
+  ...profile,
   postcode: z.nullable(z.string()),
   updated_at: Instant,
   ...profileSwitches,

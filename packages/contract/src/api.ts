@@ -7,6 +7,7 @@ import { messagesCalls } from './message-calls.ts'
 import { moderationCalls } from './moderation-calls.ts'
 import { notificationsCalls } from './notification-calls.ts'
 import { payoutsCalls } from './payout-calls.ts'
+import { peopleCalls } from './people-calls.ts'
 import { receiptsCalls } from './receipt-calls.ts'
 import { rentalsCalls } from './rental-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
@@ -32,6 +33,7 @@ export const api = {
   ...boostsCalls,
   ...receiptsCalls,
   ...reviewsCalls,
+  ...peopleCalls,
   ...searchesCalls,
   ...wantsCalls,
   ...moderationCalls,

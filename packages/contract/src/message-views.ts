@@ -1,5 +1,6 @@
 import { messageWarnings } from '@itemo/domain/messages/message-schemas.ts'
 import * as z from 'zod/mini'
+import { FactsView } from './account-views.ts'
 import { Instant } from './wire.ts'
 
 export const MessageView = z.object({
@@ -20,6 +21,7 @@ const Person = z.object({
   profile_image: z.nullable(z.string()),
   /** Null unless they let others see it. */
   online: z.nullable(z.boolean()),
+  facts: FactsView,
 })
 
 export const ConversationView = z.object({

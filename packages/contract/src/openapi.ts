@@ -30,6 +30,7 @@ import * as rentalViews from './rental-views.ts'
 import { wantsCalls } from './want-calls.ts'
 import { searchesCalls } from './search-calls.ts'
 import { moderationCalls } from './moderation-calls.ts'
+import { peopleCalls } from './people-calls.ts'
 import { reviewsCalls } from './review-calls.ts'
 import * as reviewViews from './review-views.ts'
 import { siteCalls } from './site-calls.ts'
@@ -60,6 +61,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
     calls: moderationCalls,
   },
   { tag: 'Reviews', description: 'What the sides of a completed hire say about each other.', calls: reviewsCalls },
+  { tag: 'People', description: 'The public pages of members.', calls: peopleCalls },
   {
     tag: 'Saved searches',
     description: 'Searches whose new items someone is told of.',

@@ -172,6 +172,8 @@ export const RentalView = z.object({
   }),
   owner_profile: PublicProfileView,
   renter_profile: PublicProfileView,
+  /** How often the renter called an agreed hire off late in the last year: for the owner, while they answer. Else null. */
+  renter_late_cancellations: z.nullable(z.number()),
   /** Null: none was agreed to, and nothing is asked for without one. */
   deposit: z.nullable(DepositView),
   /** Whether the reader can report damage though there is no deposit, and ask the renter for something (R75). */

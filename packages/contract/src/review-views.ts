@@ -8,8 +8,12 @@ export const ReviewView = z.object({
   text: z.nullable(z.string()),
   created_at: Instant,
   role: z.enum(['owner', 'renter']),
-  /** The name is null for a former member. */
-  reviewer: z.object({ full_name: z.nullable(z.string()), profile_image: z.nullable(z.string()) }),
+  /** The name is null for a former member, and so is the id: they have no page. */
+  reviewer: z.object({
+    id: z.nullable(z.string()),
+    full_name: z.nullable(z.string()),
+    profile_image: z.nullable(z.string()),
+  }),
 })
 export type ReviewView = z.output<typeof ReviewView>
 

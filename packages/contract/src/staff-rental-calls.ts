@@ -1,6 +1,7 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import {
+  ExcuseInput,
   MoveDeadlineInput,
   rentalNeeds,
   StaffCancelInput,
@@ -70,5 +71,14 @@ export const staffRentalCalls = {
     output: StaffRentalDetailView,
     idempotent: true,
     errors: ['own_matter', 'rental_state', 'rental_not_started', 'conflict'],
+  }),
+  'POST /staff/rentals/:rentalId/excuse-cancellation': staffAct('rental.excuse_cancellation', {
+    name: 'excuseCancellation',
+    summary: "Don't count a cancellation against the side that cancelled the hire. Nobody is told.",
+    params: ofRental,
+    body: ExcuseInput,
+    output: StaffRentalDetailView,
+    idempotent: true,
+    errors: ['own_matter', 'rental_state', 'conflict'],
   }),
 } as const satisfies Record<CallKey, Call>

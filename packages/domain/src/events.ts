@@ -100,6 +100,10 @@ export interface DomainEvents {
   'rental.expired': { readonly rental_id: string }
   /** Staff did something to it: what and why stands in that event of its history. */
   'rental.changed_by_staff': { readonly rental_id: string; readonly event_id: number }
+  /** Staff excused the side that cancelled it. */
+  'rental.excused': { readonly rental_id: string }
+  /** The account to which someone's share of hires is sent stands elsewhere than before. */
+  'payout_account.changed': { readonly user_id: string }
   /** An owner's share of a hire was sent to their account. */
   'due.sent': { readonly transfer_id: string }
   /** A debt of an earlier hire was kept from what is due. */
@@ -129,6 +133,8 @@ export interface DomainEvents {
   /** It was paid and could not be applied: the money goes back. */
   'boost.refused': { readonly boost_id: string }
   'review.written': { readonly review_id: string }
+  /** Staff hid it, or let it show again. */
+  'review.moderated': { readonly reviewee_id: string }
   'report.made': { readonly report_id: string }
   /** The case of a report is decided, and its statement is on its way. */
   'report.answered': { readonly report_id: string }

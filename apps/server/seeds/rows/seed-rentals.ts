@@ -64,7 +64,7 @@ export async function writeRentals(
         updated_at: hoursAgo(deps, rental.requestedHoursAgo - (lastChangeAfterHours(rental) ?? 0)),
       })
       .execute()
-    await writeHistory(deps, rental, id)
+    await writeHistory(deps, rental, { id, ownerId: parties.ownerId })
     await writePayment(deps, provider, {
       subject: { kind: 'rental', id },
       payerId: parties.renterId,
@@ -99,7 +99,11 @@ function instantsOf(deps: TownDeps, { requestedHoursAgo, answeredAfterHours, can
 }
 
 /** What its two sides did, at the instants at which they did it. */
-async function writeHistory(deps: TownDeps, rental: DemoRental, rentalId: string): Promise<void> {
+async function writeHistory(
+  deps: TownDeps,
+  rental: DemoRental,
+  { id: rentalId, ownerId }: { readonly id: string; readonly ownerId: string },
+): Promise<void> {
   const { requestedHoursAgo: ago, amendment, cancelled, status } = rental
   const approved = approvedAt(deps, rental)
   const startedAt = startOfDay(dayFromNow(deps, rental.start + rental.days - 1))
@@ -114,11 +118,26 @@ async function writeHistory(deps: TownDeps, rental: DemoRental, rentalId: string
     const what = wasAnswered(rental) ? 'cancelled' : by === 'system' ? 'expired' : 'declined'
     deeds.push({ what, by, at: hoursAgo(deps, ago - afterHours), note })
   }
+  await writeOutcome(deps, rental, rentalId, ownerId)
   for (const deed of deeds)
     await deps.trx
       .insertInto('rental_events')
       .values({ rental_id: rentalId, ...deed })
       .execute()
+}
+
+/** How its owner answered, or that they didn't. */
+async function writeOutcome(deps: TownDeps, rental: DemoRental, rentalId: string, ownerId: string): Promise<void> {
+  const { requestedHoursAgo: ago, cancelled } = rental
+  const approved = approvedAt(deps, rental)
+  const ended = approved ?? (cancelled && !wasAnswered(rental) ? hoursAgo(deps, ago - cancelled.afterHours) : null)
+  if (ended === null) return
+  const outcome = approved ? 'approved' : cancelled?.by === 'system' ? 'expired' : 'declined'
+  const requested_at = hoursAgo(deps, ago)
+  await deps.trx
+    .insertInto('request_outcomes')
+    .values({ rental_id: rentalId, owner_id: ownerId, requested_at, ended_at: ended, outcome })
+    .execute()
 }
 
 function wasAnswered({ status, pickup }: DemoRental): boolean {

@@ -317,6 +317,13 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /items/:itemId/reviews': { answers: open, input: (fixtures) => ({ ...item(fixtures), query: {} }) },
   'GET /testimonials': { answers: open },
 
+  'GET /people/:userId': { answers: open, input: ofOwner },
+  'GET /people/:userId/items': { answers: open, input: (fixtures) => ({ ...ofOwner(fixtures), query: {} }) },
+  'GET /people/:userId/reviews': {
+    answers: open,
+    input: (fixtures) => ({ ...ofOwner(fixtures), query: { role: 'owner' } }),
+  },
+
   'GET /notifications': { answers: own, input: () => ({ query: {} }) },
   'GET /notifications/unread': { answers: own },
   'POST /notifications/read': { answers: own },
@@ -431,6 +438,11 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
     answers: notThere,
     staff: supporters,
     input: onNoRental({ reason: 'They told us so.' }),
+  },
+  'POST /staff/rentals/:rentalId/excuse-cancellation': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: onNoRental({ reason: 'They were in hospital.' }),
   },
 
   'GET /staff/money/owed': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },

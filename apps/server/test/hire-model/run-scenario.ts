@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { startTestServer, type TestServer } from '../harness.ts'
+import { checkFacts } from './assert-facts.ts'
 import { checkBooks, checkLedgers } from './assert-ledger.ts'
 import { anyStep, type Step } from './step.ts'
 import { calmDown, openWorld, play, waitUntold } from './scenario.ts'
@@ -28,6 +29,7 @@ async function playOne(server: TestServer, steps: readonly Step[]): Promise<void
   await checkLedgers(world)
   await calmDown(world)
   await checkBooks(world)
+  await checkFacts(world)
 }
 
 /**

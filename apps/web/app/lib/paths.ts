@@ -22,6 +22,8 @@ export const paths = {
     itemId: string,
     picked: { from?: string | undefined; until?: string | undefined; addons?: string | undefined } = {},
   ) => withQuery(pathTo`/item/${itemId}`, picked),
+  /** What everyone may see of a member. */
+  person: (userId: string) => pathTo`/people/${userId}`,
   listItem: () => pathTo`/list-item`,
   /** The address that the boost page names; it leads to /list-item. */
   createItem: () => pathTo`/items/create`,

@@ -1,6 +1,7 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { Star } from 'lucide-react'
 import { cx } from '#app/lib/cx.ts'
+import { Badge } from './badge.tsx'
 import { StarRating } from './star-rating.tsx'
 
 interface TrustScoreProps {
@@ -17,6 +18,8 @@ export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
   const shown = score ?? (whose === 'own' ? profileFallbacks.ownTrustScore : profileFallbacks.ownerTrustScore)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      {/* Heard before a figure that nobody gave. */}
+      {isNew ? <span className="sr-only">New member, no reviews yet </span> : null}
       {stars ? (
         <StarRating score={shown} />
       ) : (
@@ -26,7 +29,11 @@ export function TrustScore({ score, whose, stars = false }: TrustScoreProps) {
           {whose === 'own' ? shown.toFixed(1) : `${shown}/5`}
         </span>
       )}
-      {isNew ? <span className="text-small font-normal whitespace-nowrap text-ink-2">New member</span> : null}
+      {isNew ? (
+        <span aria-hidden="true" className="whitespace-nowrap">
+          <Badge tone="neutral">New member</Badge>
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -39,6 +39,12 @@ export type MoveDeadlineInput = z.output<typeof MoveDeadlineInput>
 export const StaffReturnInput = z.object({ reason: shared.reason })
 export type StaffReturnInput = z.output<typeof StaffReturnInput>
 
+/** Why a cancellation isn't counted against the side that did it: only the audit keeps it. */
+export const ExcuseInput = z.object({
+  reason: text({ min: 10, max: 500, message: 'Please say why, in 10 to 500 characters.' }),
+})
+export type ExcuseInput = z.output<typeof ExcuseInput>
+
 /** What about a hire needs someone's eye. */
 export const rentalNeeds = ['answer_due', 'overdue', 'claim', 'dispute', 'refund_failed'] as const
 export type RentalNeed = (typeof rentalNeeds)[number]

@@ -95,6 +95,12 @@ export const staffActs = {
     words: 'moved the time to answer a request',
   },
   'rental.return': { subject: 'rental', roles: supporting, fresh: false, words: 'marked a hire as returned' },
+  'rental.excuse_cancellation': {
+    subject: 'rental',
+    roles: ['operator', 'moderator', 'support'],
+    fresh: false,
+    words: 'excused a cancellation',
+  },
   'person.reveal': {
     subject: 'person',
     roles: supporting,

@@ -14,6 +14,7 @@ async function findAccountRecord(db: Db, userId: string): Promise<unknown> {
     select json_build_object(
       'profile', (select to_jsonb(p) - 'account_id' - 'deleted_at' from profiles p where p.id = u.id),
       'account', to_jsonb(u) - 'encrypted_password',
+      'facts', (select to_jsonb(f) - 'user_id' - 'shown' from person_facts f where f.user_id = u.id),
       'identities', coalesce((select json_agg(i order by i.created_at) from auth.identities i where i.user_id = u.id), '[]'),
       'sessions', coalesce((select json_agg(s order by s.created_at) from auth.sessions s where s.user_id = u.id), '[]'),
       'factors', coalesce((

@@ -1,4 +1,5 @@
 import { avatars } from '@itemo/domain/accounts/avatars.ts'
+import type { ShownFacts } from '@itemo/domain/people/person-facts.ts'
 import { sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 
@@ -11,12 +12,23 @@ export function findProfile(db: Db, userId: string): Promise<ProfileRow | undefi
   return db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirst()
 }
 
+/** A profile with what is counted of its person. */
+export interface PublicProfileRow extends ProfileRow {
+  readonly hires: number | null
+  readonly facts: ShownFacts | null
+}
+
 /** The profile of someone whose address is confirmed: nobody else has one in public. */
-export function findPublicProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
+export function findPublicProfile(db: Db, userId: string): Promise<PublicProfileRow | undefined> {
   return db
     .selectFrom('profiles')
     .innerJoin('auth.users', 'auth.users.id', 'profiles.id')
+    .leftJoin('person_facts', 'person_facts.user_id', 'profiles.id')
     .selectAll('profiles')
+    .select([
+      sql<number | null>`hires_as_owner + hires_as_renter`.as('hires'),
+      sql<ShownFacts | null>`person_facts.shown`.as('facts'),
+    ])
     .where('profiles.id', '=', userId)
     .where('auth.users.email_confirmed_at', 'is not', null)
     .executeTakeFirst()

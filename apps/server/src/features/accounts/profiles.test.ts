@@ -116,9 +116,17 @@ describe('the profile of another member', () => {
     await server.db.updateTable('profiles').set({ trust_score: 4.3 }).where('id', '=', other.id).execute()
     const seen = await server.api('GET /profiles/:userId', { params: { userId: other.id } }, me)
     expect(seen).toMatchObject({ id: other.id, full_name: other.name, trust_score: 4.3 })
-    expect(Object.keys(seen).toSorted()).toEqual(
-      ['bio', 'full_name', 'id', 'is_demo', 'member_since', 'profile_image', 'trust_score'].toSorted(),
-    )
+    expect(Object.keys(seen).toSorted()).toEqual([
+      'bio',
+      'facts',
+      'full_name',
+      'id',
+      'is_demo',
+      'member_since',
+      'new_member',
+      'profile_image',
+      'trust_score',
+    ])
   })
 
   it('is not found for a stranger id, no id, and an account that is not confirmed', async () => {

@@ -20,6 +20,7 @@ import {
   lockOwnAvatar,
   lockOwnProfile,
   type ProfileFields,
+  type PublicProfileRow,
   type ProfileRow,
   setTrustScore,
   updateProfile,
@@ -116,7 +117,7 @@ export function isShownByProfile(bucket: Expression<unknown>, path: Expression<u
 }
 
 /** What anyone signed in may see of a member. Throws `not_found`. */
-export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: string): Promise<ProfileRow> {
+export async function getPublicProfile({ db }: Pick<Context, 'db'>, userId: string): Promise<PublicProfileRow> {
   return found(await findPublicProfile(db, userId))
 }
 

@@ -6,6 +6,7 @@ import type {
   OwnSessionView,
   PublicProfileView,
 } from '@itemo/contract/account-views.ts'
+import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { type BlockedPerson, blockPerson, blockExporter, listOwnBlocks, unblockPerson } from './blocks.ts'
 import { describeBrowser } from './devices/device-policy.ts'
@@ -13,7 +14,7 @@ import type { SessionRow } from './devices/device-queries.ts'
 import { endOwnSession, listOwnSessions } from './devices/devices.ts'
 import { deleteOwnAccount, readOwnData } from './own-data.ts'
 import { accountExporter } from './account-privacy.ts'
-import type { ProfileRow } from './profile-queries.ts'
+import type { ProfileRow, PublicProfileRow } from './profile-queries.ts'
 import { changeOwnProfile, getOwnProfile, getPublicProfile } from './profiles.ts'
 
 /** The calls of accounts: profiles, blocks, devices, and what is kept about a person. */
@@ -80,7 +81,11 @@ function mountPersonal(http: Http, context: Context): void {
 }
 
 /** What anyone may see of a member (R43). */
-function presentPublicProfile(profile: ProfileRow): PublicProfileView {
+function presentPublicProfile(profile: PublicProfileRow): PublicProfileView {
+  return { ...presentProfile(profile), new_member: (profile.hires ?? 0) === 0, facts: profile.facts ?? noFacts }
+}
+
+function presentProfile(profile: ProfileRow) {
   return {
     id: profile.id,
     full_name: profile.full_name,
@@ -94,7 +99,7 @@ function presentPublicProfile(profile: ProfileRow): PublicProfileView {
 
 function presentOwnProfile(profile: ProfileRow): OwnProfileView {
   return {
-    ...presentPublicProfile(profile),
+    ...presentProfile(profile),
     postcode: profile.postcode,
     updated_at: profile.updated_at.toISOString(),
     email_notifications: profile.email_notifications,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant, pageOf } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { factsVersion } from '../accounts/person-facts-view.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, moderationJson, ownerJson } from './item-view.ts'
-import { countAgreed, ownerHiresJson } from './owner-hire-counts.ts'
 
 export interface ViewTime {
   readonly now: Date
@@ -36,7 +36,7 @@ export interface ItemPage {
 
 /** The page of an item and its version, of one instant: one statement. */
 export async function findItemPage(db: Db, itemId: string, reader: Reader, time: ViewTime) {
-  const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson(ownerHiresJson(sql`p.id`, time.today))}`
+  const more = sql`'taken', ${takenJson(sql`i.id`, time)}, 'owner', ${ownerJson}`
   const { rows } = await sql<ItemPage>`
     select ${detailsJson(time.now, sql`i.location`, more)}::text as body, ${versionOf(time)} as version
     from items i join profiles p on p.id = i.user_id
@@ -49,7 +49,7 @@ function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
   return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${isBoosted(now)}, i.xmin, p.xmin,
     array(select m.xmin from item_images m where m.item_id = i.id),
     array(select a.xmin from item_addons a where a.item_id = i.id),
-    ${takenVersion(sql`i.id`, { now, today })}, ${countAgreed(sql`p.id`, today, sql`hires`)}) end`
+    ${takenVersion(sql`i.id`, { now, today })}, ${factsVersion(sql`p.id`)}) end`
 }
 
 /** As many ids as PostgreSQL expects in a list that it does not know: shorter ones would be planned again each time. */
@@ -139,4 +139,10 @@ export async function pageOfItems(
 export function listOwnCardsJson(db: Db, ownerId: string, now: Date, page: WantedPage): Promise<string> {
   const from = sql`items i where i.user_id = ${ownerId}`
   return pageOfItems(db, { from, time: sql`i.created_at`, id: sql`i.id`, card: ownCardJson(now) }, page)
+}
+
+/** A page of someone's active items, newest first, as everyone sees them: `{ items: ItemCardView[], next_cursor }`. */
+export function listCardsOfOwnerJson(db: Db, ownerId: string, now: Date, page: WantedPage): Promise<string> {
+  const from = sql`items i where i.user_id = ${ownerId} and i.status = 'active'`
+  return pageOfItems(db, { from, time: sql`i.created_at`, id: sql`i.id`, card: cardJson(now) }, page)
 }

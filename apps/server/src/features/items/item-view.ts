@@ -1,8 +1,8 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { cancelledHiresJson, factPairs, ownerHiresJson } from '../accounts/person-facts-view.ts'
 import { packedFeeAt } from '../settings/fee-in-force.ts'
 import { isKeptFrom } from '../accounts/restrictions.ts'
-import { cancelledHiresJson } from './owner-hire-counts.ts'
 
 /** The JSON of items as PostgreSQL builds it, over a row `i` of items: what the contract's views say, field for field. */
 
@@ -45,7 +45,7 @@ export function cardJson(now: Date, { distance, hire } = noExtras, more = sql``)
     'latitude', i.latitude, 'longitude', i.longitude, 'status', ${shownStatus}, 'is_boosted', ${isBoosted(now)},
     'image_url', (select m.image_url from item_images m where m.item_id = i.id order by m.position, m.id limit 1),
     'created_at', ${createdAt}, 'distance_km', ${distance}, 'distance_miles', null, 'hire', ${hire},
-    'owner_hires', ${cancelledHiresJson(sql`i.user_id`, dayInLondon(now))} ${more}
+    'owner_hires', ${cancelledHiresJson(sql`i.user_id`)} ${more}
   )`
 }
 
@@ -73,9 +73,9 @@ export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawB
   )`
 }
 
-/** `OwnerView` over a row `p` of profiles, with the counts of their hires: no mail address, no postcode (R43). */
-export const ownerJson = (hires: RawBuilder<unknown>): RawBuilder<unknown> => sql`json_build_object(
+/** `OwnerView` over a row `p` of profiles: no mail address, no postcode (R43). */
+export const ownerJson: RawBuilder<unknown> = sql`json_build_object(
   'id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image, 'bio', p.bio,
   'member_since', ${instantJson(sql`p.member_since`)}, 'trust_score', p.trust_score, 'is_demo', p.is_demo,
-  'hires', ${hires}
+  'hires', ${ownerHiresJson(sql`p.id`)}, ${factPairs(sql`p.id`)}
 )`

@@ -1,3 +1,4 @@
+import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { describe, expect, test } from 'vitest'
 import { createMember, type ItemChanges, itemInput, listItem } from '../../../test/factories.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
@@ -52,6 +53,8 @@ describe('listing an item', () => {
       is_demo: false,
       member_since: expect.stringMatching(/^2026-03-10T.*Z$/),
       hires: { agreed: 0, cancelled: 0 },
+      new_member: true,
+      facts: noFacts,
     })
   })
 

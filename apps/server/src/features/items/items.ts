@@ -49,6 +49,7 @@ import {
   findItemPage,
   findOwnCardJson,
   findOwnItemJson,
+  listCardsOfOwnerJson,
   listOwnCardsJson,
   type Reader,
 } from './item-detail-queries.ts'
@@ -115,6 +116,11 @@ export function listOwnItems(
   { cursor, limit }: PageInput,
 ): Promise<string> {
   return listOwnCardsJson(db, actor.userId, now(), { after: readCursor(cursor), limit })
+}
+
+/** A page of someone's active items, newest first, as JSON text of `{ items: ItemCardView[], next_cursor }`. Throws `invalid_input` for a cursor that is none. */
+export function listItemsOfPerson({ db, now }: Pick<Context, 'db' | 'now'>, userId: string, page: PageInput) {
+  return listCardsOfOwnerJson(db, userId, now(), { after: readCursor(page.cursor), limit: page.limit })
 }
 
 /** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted, blocked_words. */

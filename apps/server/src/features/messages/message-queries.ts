@@ -1,7 +1,9 @@
+import type { FactsView } from '@itemo/contract/account-views.ts'
 import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'
+import { factsJson } from '../accounts/person-facts-view.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
 
 export type MessageRow = Omit<Row<'messages'>, 'decision_id'>
@@ -16,6 +18,7 @@ export interface ConversationRow {
     readonly full_name: string | null
     readonly profile_image: string | null
     readonly online: boolean | null
+    readonly facts: FactsView
   }
   /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
   readonly last_message: (Omit<MessageRow, 'created_at'> & { readonly created_at: string }) | null
@@ -56,7 +59,7 @@ export async function listConversations(db: Db, { userId, at, which }: WhoseConv
     select c.id, c.created_at, c.updated_at,
       case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
       json_build_object('id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image,
-        'online', case when p.show_online and not between_us.apart then exists (
+        'facts', ${factsJson(sql`p.id`)}, 'online', case when p.show_online and not between_us.apart then exists (
           select from online o where o.user_id = p.id and o.seen_at > ${at}::timestamptz - make_interval(secs => ${onlineSeconds})
         ) end) as other,
       to_json(m) as last_message,

@@ -112,7 +112,7 @@ async function syncTarget(
   if (kind === 'person') return syncPerson(deps, trx, id, measure)
   const [standing] = await listStanding(trx, kind, id)
   const hidden = standing && { at: deps.now(), decisionId: standing.decision_id }
-  if (kind === 'review') await moderateReview(trx, id, hidden)
+  if (kind === 'review') await moderateReview(deps, trx, id, hidden)
   else if (kind === 'want') await moderateWant(trx, id, standing && { reason: hiddenWant })
   else await moderateMessage(deps, trx, id, hidden)
 }

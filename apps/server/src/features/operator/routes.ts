@@ -28,6 +28,7 @@ import { mountMoney } from './money-routes.ts'
 import { searchAll } from './staff-search.ts'
 import {
   cancelAsStaff,
+  excuseCancellation,
   listHires,
   moveDeadline,
   readStaffRental,
@@ -112,6 +113,11 @@ export function mountOperator(http: Http, context: Context): void {
   mountCall(http, 'POST /staff/rentals/:rentalId/return', async ({ staff, params, body, http: c }) =>
     present(await returnAsStaff(context, staff, params.rentalId, body, pressOf(c, 'return', params, body)), staff),
   )
+
+  mountCall(http, 'POST /staff/rentals/:rentalId/excuse-cancellation', async ({ staff, params, body, http: c }) => {
+    const press = pressOf(c, 'excuse-cancellation', params, body)
+    return present(await excuseCancellation(context, staff, params.rentalId, body, press), staff)
+  })
 }
 
 /** The numbers of the town, and how it runs. */

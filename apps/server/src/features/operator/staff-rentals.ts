@@ -2,6 +2,7 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import type {
+  ExcuseInput,
   MoveDeadlineInput,
   RentalNeed,
   StaffCancelInput,
@@ -25,7 +26,14 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findPaymentFor, settleWithin } from '../payments/payments.ts'
 import { type MoneyOfHire, readMoneyOfHire, refundHire } from '../payouts/refund-hire.ts'
-import { actAsStaff, lockHire, noteStaffRefund, readHire } from '../rentals/staff-transitions.ts'
+import {
+  actAsStaff,
+  isExcusable,
+  lockHire,
+  markExcused,
+  noteStaffRefund,
+  readHire,
+} from '../rentals/staff-transitions.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { isRepeated, type Press } from '../staff/repeated-acts.ts'
 import { listStaffRentals, sumGivenBack } from './staff-rental-queries.ts'
@@ -246,5 +254,23 @@ export function returnAsStaff(
   return actOnHire(deps, by, { act: 'rental.return', rentalId, reason, press }, (trx, hire, note) => {
     note('status', hire.rental.status, 'completed')
     return actAsStaff(deps, trx, hire, { action: 'return_as_staff', byStaff: { reason } })
+  })
+}
+
+/** Excuses the side that cancelled an agreed hire: it isn't counted against them. Throws `rental_state` where there is nothing to excuse. */
+export function excuseCancellation(
+  deps: ActDeps,
+  by: StaffActor,
+  rentalId: string,
+  { reason }: ExcuseInput,
+  press: Press,
+): Promise<StaffRental> {
+  const isDone = (rental: Locked['rental']) => rental.cancellation_excused_at !== null
+  const wish: HireAct = { act: 'rental.excuse_cancellation', rentalId, reason, press, isDone }
+  return actOnHire(deps, by, wish, async (trx, { rental }, note) => {
+    if (!isExcusable(rental)) throw new AppError('rental_state')
+    note('cancellation_excused', false, true)
+    await markExcused(deps, trx, rental)
+    return undefined
   })
 }

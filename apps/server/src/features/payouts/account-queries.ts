@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
 
 export type AccountRow = Row<'payout_accounts'>
@@ -76,4 +77,11 @@ export async function listToRead(db: Db, after: string | undefined, limit: numbe
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Those of these people whose account is active. */
+export async function listActiveOf(db: Db, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from payout_accounts where user_id = any(${userIds}::uuid[]) and state = 'active'`.execute(db)
+  return rows.map(({ user_id }) => user_id)
 }

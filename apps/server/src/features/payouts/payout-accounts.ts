@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { accountStateOf } from '@itemo/domain/payouts/account-state.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
@@ -15,10 +16,11 @@ import {
   findAccount,
   findAccountOf,
   keepProviderId,
+  listActiveOf,
 } from './account-queries.ts'
 import { createAccount, createLink, readAccount } from './stripe-accounts.ts'
 
-export type AccountDeps = Pick<Context, 'cards' | 'db' | 'log' | 'now'>
+export type AccountDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
 type OnboardingDeps = AccountDeps & Pick<Context, 'limits' | 'siteUrl'>
 
 const linksPerHour = { limit: 30, windowSeconds: 3600 }
@@ -87,11 +89,19 @@ export async function refreshAccount(deps: AccountDeps, accountId: string): Prom
     const changed = await inTransaction(deps.db, async (trx) => {
       const after = await changeAccount(trx, row, { ...values, updated_at: at })
       if (after?.transfers_active) await wakeReadyDues(trx, after.user_id, at)
+      if (after && after.state !== row.state) {
+        await deps.jobs.publish(trx, { name: 'payout_account.changed', payload: { user_id: after.user_id } })
+      }
       return after
     })
     if (changed) return changed
   }
   throw new Error('An account is changed faster than it can be read.')
+}
+
+/** Those of these people to whom their share of hires can be sent. */
+export async function listPayable(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await listActiveOf(db, userIds))
 }
 
 function pickKnown({ state, transfers_active, payouts_active, currently_due }: AccountRow) {

@@ -54,7 +54,10 @@ it('neither side cancels without saying why [R48]', async () => {
 it('an item page counts the hires its owner agreed to and those they cancelled, begun or not, within a year [marketplace 5.11] [R48]', async () => {
   const first = await createHire(server)
   const params = { itemId: first.itemId }
-  const hires = async () => (await server.api('GET /items/:itemId', { params })).owner.hires
+  const hires = async () => {
+    await server.context.jobs.drain()
+    return (await server.api('GET /items/:itemId', { params })).owner.hires
+  }
   expect(await hires()).toEqual({ agreed: 0, cancelled: 0 })
   await approve(first)
   expect(await hires()).toEqual({ agreed: 1, cancelled: 0 })
@@ -104,8 +107,10 @@ it('a card says in every list how many hires its owner cancelled, once there is 
       card(await server.api('GET /saved', { query: {} }, await renew(server, first.renter))),
       (await server.api('GET /items/:itemId/card', { params })).owner_hires,
     ]
-    const everywhere = (hires: OwnerHiresView | null) =>
-      vi.waitFor(async () => expect(await cards()).toEqual(Array(6).fill(hires)), within)
+    const everywhere = async (hires: OwnerHiresView | null) => {
+      await server.context.jobs.drain()
+      await vi.waitFor(async () => expect(await cards()).toEqual(Array(6).fill(hires)), within)
+    }
     await approve(first)
     // What was declined was never agreed to.
     const declined = { params: { rentalId: (await again(first, 20)).rentalId }, body: reason }

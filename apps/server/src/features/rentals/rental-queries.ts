@@ -6,6 +6,7 @@ import { liveStatuses, pastStatuses, type RentalParty, type RentalStatus } from 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
+import { factPairs, lateCancellations } from '../accounts/person-facts-view.ts'
 import type { PresentedDeposit } from '../deposits/deposits.ts'
 import { holdsDates } from '../items/item-hire-policy.ts'
 import { reviewedBy } from './rental-review-queries.ts'
@@ -18,7 +19,7 @@ function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
   return sql<PublicProfileView>`json_build_object(
     'id', ${of('id')}, 'full_name', ${of('full_name')}, 'profile_image', ${of('profile_image')}, 'bio', ${of('bio')},
     'member_since', to_char(${of('member_since')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'trust_score', ${of('trust_score')}, 'is_demo', ${of('is_demo')}
+    'trust_score', ${of('trust_score')}, 'is_demo', ${of('is_demo')}, ${factPairs(of('id'))}
   )`
 }
 
@@ -95,6 +96,7 @@ function selectRecords(db: Db) {
       )`.as('image_url'),
       profileJson('owner').as('owner_profile'),
       profileJson('renter').as('renter_profile'),
+      lateCancellations(sql.ref('renter.id')).as('renter_late_cancellations'),
       reviewedBy(sql.ref('rentals.id')).as('reviewed_by'),
       timelineJson.as('timeline'),
     ])

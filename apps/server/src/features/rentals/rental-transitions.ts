@@ -20,6 +20,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
+import { noteOutcome } from './person-history.ts'
 import { partyOf } from './rental-parties.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
 import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rentals.ts'
@@ -210,6 +211,7 @@ export async function applyAction(
           updated_at: now,
         })
   if (!kept) return { why: 'wrong_status' }
+  await noteOutcome(trx, rental, act.action, now)
   await noteHire(deps, trx, rental.id, newsOf(act, check.to, { rental, now }))
   const deed = deedOf[act.action]
   if (deed) {

@@ -106,6 +106,8 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     },
     owner_profile: record.owner_profile,
     renter_profile: record.renter_profile,
+    renter_late_cancellations:
+      role === 'owner' && record.status === 'pending' ? record.renter_late_cancellations : null,
     deposit: presentDeposit(record.deposit, role, now),
     can_ask_for_damage:
       role === 'owner' &&

@@ -11,6 +11,7 @@ import {
   settleAmendment,
   withdrawRental,
 } from './rental-transitions.ts'
+import { requestExporter } from './person-history.ts'
 import { rentalExporter } from './rental-privacy.ts'
 import { presentQuote } from './rental-view.ts'
 import { quoteHire } from './quote.ts'
@@ -30,6 +31,7 @@ import { verifyPayment } from './verify-payment.ts'
 export function mountRentals(http: Http, context: Context): void {
   context.realtime.register(rentalSource)
   context.exporters.register(rentalExporter(context))
+  context.exporters.register(requestExporter)
 
   mountCall(http, 'POST /quotes', async ({ actor, body }) =>
     presentQuote(await quoteHire(context, actor, body), context.config.cover),

@@ -2,7 +2,14 @@ import { rentalTable } from '@itemo/domain/rentals/rental-state.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import { lockPaymentFor } from '../payments/payments.ts'
-import { findRecord, insertRentalEvent, lockRental, type RentalRecord, type RentalRow } from './rental-queries.ts'
+import {
+  changeRental,
+  findRecord,
+  insertRentalEvent,
+  lockRental,
+  type RentalRecord,
+  type RentalRow,
+} from './rental-queries.ts'
 import { expire } from './rental-time-jobs.ts'
 import { type Act, type ActDeps, applyAction, type PaymentOf, refusal } from './rental-transitions.ts'
 import { publishRentalChange } from './rentals.ts'
@@ -70,4 +77,15 @@ export async function noteStaffRefund(
   const payload = { rental_id: rentalId, event_id: Number(eventId) }
   await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
   await publishRentalChange(deps, trx, rentalId)
+}
+
+/** Whether someone agreed to the hire and a side of it then called it off. */
+export function isExcusable({ status, approved_at, cancelled_by }: RentalRow): boolean {
+  return status === 'cancelled' && approved_at !== null && (cancelled_by === 'owner' || cancelled_by === 'renter')
+}
+
+/** Lets a cancellation count against nobody; in the caller's transaction. */
+export async function markExcused({ jobs, now }: ActDeps, trx: Db, rental: RentalRow): Promise<void> {
+  await changeRental(trx, rental, { cancellation_excused_at: now() })
+  await jobs.publish(trx, { name: 'rental.excused', payload: { rental_id: rental.id } })
 }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { withTrustScore } from '../accounts/profiles.ts'
 import { summariseReviews } from './review-queries.ts'
 
 /** Hides a review, or shows it again, and counts the score of its subject again. Testimonials are to be dropped afterwards. */
-export async function moderateReview(trx: Db, reviewId: string, hidden: { at: Date; decisionId: string } | undefined) {
+export async function moderateReview(
+  { jobs }: Pick<Context, 'jobs'>,
+  trx: Db,
+  reviewId: string,
+  hidden: { at: Date; decisionId: string } | undefined,
+) {
   const { rows } = await sql<{ reviewee_id: string }>`
     select reviewee_id from reviews where id = ${reviewId}`.execute(trx)
   const revieweeId = rows[0]?.reviewee_id
@@ -19,6 +25,7 @@ export async function moderateReview(trx: Db, reviewId: string, hidden: { at: Da
     return { result: true, trustScore: average }
   })
   if (isScored === undefined) await hide()
+  await jobs.publish(trx, { name: 'review.moderated', payload: { reviewee_id: revieweeId } })
 }
 
 /** A review as it reads now; undefined for one that shows to nobody. */

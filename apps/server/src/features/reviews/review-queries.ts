@@ -13,22 +13,28 @@ export interface ReviewRow {
   readonly at: string
   readonly role: RentalParty
   readonly reviewer: ReviewView['reviewer']
+  readonly item_title: string | null
 }
 
-/** Whose reviews: those that a person received, or those that renters of an item wrote. */
-export type ReviewSubject = { readonly revieweeId: string } | { readonly itemId: string }
+/** Whose reviews: those that a person received, perhaps on one side only, or those that renters of an item wrote. */
+export type ReviewSubject = { readonly revieweeId: string; readonly side?: RentalParty } | { readonly itemId: string }
 
 function isAbout(subject: ReviewSubject): RawBuilder<boolean> {
-  return 'revieweeId' in subject
-    ? sql`v.reviewee_id = ${subject.revieweeId} and v.hidden_at is null`
-    : sql`v.item_id = ${subject.itemId} and v.role = 'renter' and v.hidden_at is null`
+  if ('revieweeId' in subject) {
+    // The other side wrote it.
+    const side = subject.side === undefined ? sql`` : sql`and v.role <> ${subject.side}`
+    return sql`v.reviewee_id = ${subject.revieweeId} and v.hidden_at is null ${side}`
+  }
+  return sql`v.item_id = ${subject.itemId} and v.role = 'renter' and v.hidden_at is null`
 }
 
 function selectReviews(where: RawBuilder<unknown>) {
   return sql<ReviewRow>`
     select v.id, v.rating, v.text, v.created_at, ${exactInstant(sql`v.created_at`)} as at, v.role,
-      json_build_object('full_name', p.full_name, 'profile_image', p.profile_image) as reviewer
-    from reviews v join profiles p on p.id = v.reviewer_id
+      json_build_object('id', case when p.deleted_at is null then p.id end, 'full_name', p.full_name,
+        'profile_image', p.profile_image) as reviewer,
+      r.item_snapshot ->> 'title' as item_title
+    from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
     where ${where}`
 }
 
@@ -62,6 +68,13 @@ export async function summariseReviews(db: Db, subject: ReviewSubject): Promise<
     select count(*)::int as count, round(avg(v.rating), 1)::float as average
     from reviews v where ${isAbout(subject)}`.execute(db)
   return rows[0] ?? { count: 0, average: null }
+}
+
+export async function countReviewsOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select v.reviewee_id as id, count(*)::int as count from reviews v
+    where v.reviewee_id = any(${userIds}::uuid[]) and v.hidden_at is null group by v.reviewee_id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 export interface TellableReview {

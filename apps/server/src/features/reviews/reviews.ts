@@ -1,8 +1,10 @@
 import { whyNoReview } from '@itemo/domain/reviews/review-rules.ts'
 import { sql } from 'kysely'
+import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import type { ReviewInput } from '@itemo/domain/reviews/review-schemas.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -13,6 +15,7 @@ import { checkItemVisible } from '../items/items.ts'
 import { getRental } from '../rentals/rentals.ts'
 import { presentReview, presentTestimonial } from './review-view.ts'
 import {
+  countReviewsOf,
   findReview,
   insertReview,
   listReviews,
@@ -99,14 +102,33 @@ export async function readItemReviews(
   return readPage(deps, { itemId }, input)
 }
 
-async function readPage({ db }: Pick<Context, 'db'>, subject: ReviewSubject, { cursor, limit }: PageInput) {
+/** The reviews that someone received on one side, newest first, each with its item. Throws `invalid_input` for a cursor that is none. */
+export async function readReviewsOfSide(
+  deps: Pick<Context, 'db'>,
+  subject: { readonly revieweeId: string; readonly side: RentalParty },
+  input: PageInput,
+) {
+  const { shown, ...page } = await readRows(deps, subject, input)
+  return { ...page, reviews: shown.map((row) => ({ ...presentReview(row), item_title: row.item_title })) }
+}
+
+/** How many reviews that show each of these people received; who received none is not in it. */
+export function countReceived(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return countReviewsOf(db, userIds)
+}
+
+async function readPage(deps: Pick<Context, 'db'>, subject: ReviewSubject, input: PageInput) {
+  const { shown, ...page } = await readRows(deps, subject, input)
+  return { ...page, reviews: shown.map(presentReview) }
+}
+
+async function readRows({ db }: Pick<Context, 'db'>, subject: ReviewSubject, { cursor, limit }: PageInput) {
   const after = readCursor(cursor)
   const [summary, rows] = await Promise.all([
     summariseReviews(db, subject),
     listReviews(db, subject, { after, limit: limit + 1 }),
   ])
-  const { shown, next_cursor } = pageOf(rows, limit, (row) => row)
-  return { summary, reviews: shown.map(presentReview), next_cursor }
+  return { summary, ...pageOf(rows, limit, (row) => row) }
 }
 
 /** The newest five-star reviews for everyone (R42), kept until a review is written or its words go. */

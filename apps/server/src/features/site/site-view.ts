@@ -57,7 +57,18 @@ function presentOperator(operator: SettingValues['legal.operator']): ClientConfi
 
 /** Which addresses programs may read, and where the list of pages is. */
 export function presentRobots(siteUrl: string): string {
-  const closed = ['/api/', '/auth/', '/realtime/', '/dev/', '/sandbox/', '/messages', '/wanted/', '/my-', '/*?*search=']
+  const closed = [
+    '/api/',
+    '/auth/',
+    '/realtime/',
+    '/dev/',
+    '/sandbox/',
+    '/messages',
+    '/people/',
+    '/wanted/',
+    '/my-',
+    '/*?*search=',
+  ]
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),

@@ -1,17 +1,18 @@
-import type { ReviewView } from '@itemo/contract/review-views.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
+import { PersonName } from '#app/ui/person-name.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { StarRating } from '#app/ui/star-rating.tsx'
 import { countReviews, writerWords } from './review-copy.ts'
-import { reviewsQuery, type ReviewSubject } from './review-queries.ts'
+import { type ListedReview, reviewsQuery, type ReviewSubject } from './review-queries.ts'
 
 interface ReviewListProps {
   readonly about: ReviewSubject
+  readonly title?: string
   /** h3 inside a dialog. */
   readonly level?: 'h2' | 'h3'
   /** How a review is reported. */
@@ -19,14 +20,14 @@ interface ReviewListProps {
 }
 
 /** The reviews of a person or an item, with every state a list can be in. */
-export function ReviewList({ about, level: Heading = 'h2', report }: ReviewListProps) {
+export function ReviewList({ about, title = 'Reviews', level: Heading = 'h2', report }: ReviewListProps) {
   const list = useInfiniteQuery(reviewsQuery(about))
   const summary = list.data?.pages[0]?.summary
   const reviews = list.data?.pages.flatMap((page) => page.reviews) ?? []
   return (
-    <section aria-label="Reviews">
+    <section aria-label={title}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Heading className={Heading === 'h2' ? 'text-section' : 'text-card font-semibold'}>Reviews</Heading>
+        <Heading className={Heading === 'h2' ? 'text-section' : 'text-card font-semibold'}>{title}</Heading>
         {summary === undefined || summary.average === null ? null : (
           <p className="flex items-center gap-2 text-small text-ink-2">
             <StarRating score={summary.average} />
@@ -70,7 +71,7 @@ function Loading() {
 }
 
 /** One review: who, on which side, when, how many stars, and what they wrote. */
-function ReviewEntry({ review, report }: Pick<ReviewListProps, 'report'> & { readonly review: ReviewView }) {
+function ReviewEntry({ review, report }: Pick<ReviewListProps, 'report'> & { readonly review: ListedReview }) {
   const { reviewer, text } = review
   const name = reviewer.full_name ?? 'Former member'
   return (
@@ -79,12 +80,13 @@ function ReviewEntry({ review, report }: Pick<ReviewListProps, 'report'> & { rea
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <p dir="auto" className="text-left text-card font-semibold wrap-anywhere">
-            {name}
+            <PersonName id={reviewer.id}>{name}</PersonName>
           </p>
           <StarRating score={review.rating} figures={false} />
         </div>
         <p className="text-small text-ink-2">
-          {writerWords[review.role]} · <time dateTime={review.created_at}>{formatMonthLong(review.created_at)}</time>
+          {writerWords[review.role]} · {review.item_title ? `${review.item_title} · ` : null}
+          <time dateTime={review.created_at}>{formatMonthLong(review.created_at)}</time>
         </p>
         {text === null ? (
           <p className="mt-1.5 text-small text-ink-2 italic">

@@ -1,10 +1,18 @@
+import type { ReviewPageView, ReviewView } from '@itemo/contract/review-views.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, callPartQuery, inPages } from '#app/lib/api.ts'
 
-/** Whose reviews: those a person received, or those by the renters of an item. */
+/** Whose reviews: those a person received, also on one side of their hires, or those by the renters of an item. */
 export type ReviewSubject =
   | { readonly kind: 'profile'; readonly userId: string }
+  | { readonly kind: 'side'; readonly userId: string; readonly role: 'owner' | 'renter' }
   | { readonly kind: 'item'; readonly itemId: string }
+
+/** A page of them; only those of one side say which item was hired. */
+interface ReviewPage extends Omit<ReviewPageView, 'reviews'> {
+  readonly reviews: readonly ListedReview[]
+}
+export type ListedReview = ReviewView & { readonly item_title?: string | null }
 
 /** So many are shown before someone asks for more. */
 const shownAtOnce = 5
@@ -13,8 +21,12 @@ const shownAtOnce = 5
 export function reviewsQuery(about: ReviewSubject) {
   return infiniteQueryOptions({
     queryKey: ['reviews', about],
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }): Promise<ReviewPage> => {
       const query = { limit: shownAtOnce, cursor: pageParam }
+      if (about.kind === 'side') {
+        const { userId, role } = about
+        return call('GET /people/:userId/reviews', { params: { userId }, query: { ...query, role }, signal })
+      }
       return about.kind === 'profile'
         ? call('GET /profiles/:userId/reviews', { params: { userId: about.userId }, query, signal })
         : call('GET /items/:itemId/reviews', { params: { itemId: about.itemId }, query, signal })

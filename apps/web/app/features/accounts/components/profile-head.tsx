@@ -7,6 +7,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { myProfileQuery } from '../account-queries.ts'
 import { failureSentence } from '../save-failure.ts'
@@ -46,6 +47,7 @@ export function ProfileHead() {
           )}
           <TrustScore score={profile.trust_score} whose="own" />
           <span>Member since {since}</span>
+          <TextLink to={paths.person(profile.id)}>What others see</TextLink>
         </p>
       </div>
       <div className="mt-6 grid grid-cols-2 gap-3">

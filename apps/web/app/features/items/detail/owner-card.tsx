@@ -4,10 +4,12 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatMonthShort } from '#app/lib/format.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
+import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Facts } from '#app/ui/facts.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import type { Viewer } from '../use-viewer.ts'
-import { Cancellations } from './cancellations.tsx'
 import { ContactButtons } from './contact-buttons.tsx'
 
 const OwnerDialog = lazyDialog(() => import('./owner-dialog.tsx'), 'OwnerDialog')
@@ -40,13 +42,16 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
             {name}
           </span>
           <span className="block text-small text-ink-2">Member since {since}</span>
-          <Cancellations hires={owner.hires} />
         </span>
         <span className="max-w-24 text-end text-card font-semibold">
           <TrustScore score={owner.trust_score} whose="other" />
         </span>
         <ChevronRight className="size-5 text-ink-2" />
       </button>
+      <Facts facts={owner.facts} className="mt-4" />
+      <p className="mt-2 text-small">
+        <TextLink to={paths.person(owner.id)}>All items and reviews</TextLink>
+      </p>
       <div className="mt-4">{contact}</div>
       <OwnerDialog open={open} onOpenChange={setOpen} owner={owner} contact={contact} reviews={reviews} />
     </section>

@@ -2,10 +2,12 @@ import type { OwnerView } from '@itemo/contract/item-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'
+import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Facts } from '#app/ui/facts.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
-import { Cancellations } from './cancellations.tsx'
 
 /** For an owner who wrote nothing (spec: marketplace 2 "Item detail"). */
 const aboutFallback =
@@ -32,12 +34,15 @@ export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: Own
             {name}
           </p>
           <p className="text-small text-ink-2">Member since {since}</p>
-          <Cancellations hires={owner.hires} />
           <div className="mt-1">
             <TrustScore score={owner.trust_score} whose="other" stars />
           </div>
         </div>
       </div>
+      <Facts facts={owner.facts} className="mt-4" />
+      <p className="mt-2">
+        <TextLink to={paths.person(owner.id)}>All items and reviews</TextLink>
+      </p>
       <h3 className="mt-6 text-card font-semibold">About</h3>
       <p dir="auto" className="mt-1 whitespace-pre-line text-ink-2 wrap-anywhere">
         {owner.bio?.trim() || aboutFallback}

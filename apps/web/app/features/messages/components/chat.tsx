@@ -1,4 +1,5 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { answerTimeSentence } from '@itemo/domain/people/fact-sentences.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +8,7 @@ import { errorSentence } from '#app/lib/errors-copy.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { PersonName } from '#app/ui/person-name.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Conversation } from '../message-queries.ts'
 import { useTypingIndicator } from '../use-typing-indicator.ts'
@@ -31,6 +33,7 @@ interface ChatProps {
 export function Chat({ conversation, rentals, report }: ChatProps) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
+  const answers = answerTimeSentence(other.facts)
   const outbox = useOutbox(id)
   const company = useTypingIndicator(id, other.id)
   return (
@@ -49,9 +52,13 @@ export function Chat({ conversation, rentals, report }: ChatProps) {
         <Avatar name={name} image={other.profile_image} />
         <div className="min-w-0 grow">
           <h1 dir="auto" className="truncate text-left text-section">
-            {name}
+            <PersonName id={other.full_name === null ? null : other.id}>{name}</PersonName>
           </h1>
-          {other.online === true ? <p className="text-small text-brand">Online</p> : null}
+          {other.online === true ? (
+            <p className="text-small text-brand">Online</p>
+          ) : answers === undefined ? null : (
+            <p className="truncate text-small text-ink-2">{answers}</p>
+          )}
         </div>
         <ConversationMenu conversation={conversation} name={name} report={report} />
       </header>

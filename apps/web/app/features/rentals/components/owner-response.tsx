@@ -1,5 +1,6 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { lateCancellationSentence } from '@itemo/domain/people/fact-sentences.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -10,7 +11,9 @@ import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Facts } from '#app/ui/facts.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { disputedWords, noAnswerWords } from '../rental-copy.ts'
 import { rentalDelays } from '../rental-delays.ts'
@@ -91,7 +94,7 @@ export function OwnerResponse({ rental }: { readonly rental: RentalView }) {
 
 /** Who asks, since when they have been here, and what others say of them. */
 function RequestHead({ rental }: { readonly rental: RentalView }) {
-  const { full_name, profile_image, member_since, trust_score } = rental.renter_profile
+  const { id, full_name, profile_image, member_since, trust_score, facts } = rental.renter_profile
   const name = full_name ?? profileFallbacks.ownerName
   const since = member_since === null ? profileFallbacks.ownerMemberSince : formatMonthShort(member_since)
   return (
@@ -105,6 +108,12 @@ function RequestHead({ rental }: { readonly rental: RentalView }) {
           Member since {since}
           <TrustScore score={trust_score} whose="other" />
         </p>
+        <Facts facts={facts} more={[lateCancellationSentence(rental.renter_late_cancellations ?? 0)]} />
+        {full_name === null ? null : (
+          <p className="mt-1 text-small">
+            <TextLink to={paths.person(id)}>Profile and reviews</TextLink>
+          </p>
+        )}
       </div>
       <StatusBadge status={rental.status} />
     </div>

@@ -9,6 +9,7 @@ import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { PersonName } from '#app/ui/person-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
@@ -77,7 +78,9 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
             <span className="text-ink-2">
               {rental.role === 'renter' ? 'Owner: ' : rental.status === 'pending' ? 'Request from ' : 'Hired by '}
             </span>
-            <bdi>{name}</bdi>
+            <PersonName id={other.full_name === null ? null : other.id}>
+              <bdi>{name}</bdi>
+            </PersonName>
           </span>
         </span>
         <Button variant="quiet" onClick={() => onMessage(rental)} className="-me-2.5 shrink-0 px-2.5">

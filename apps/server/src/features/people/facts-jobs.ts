@@ -1,0 +1,91 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { answerDays } from '@itemo/domain/people/person-facts.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { findParties } from '../rentals/person-history.ts'
+import { findTellableReview } from '../reviews/reviews.ts'
+import { areFactsMissing, refreshAllFacts, refreshFacts } from './refresh-facts.ts'
+
+/** Once for a person, however many events wait: it reads all of them. */
+const refresh = defineJob({
+  name: 'facts.refresh',
+  payload: z.object({ user_id: Id }),
+  policy: 'short',
+  subjects: ({ user_id: userId }) => [userId],
+  run: (context, { user_id: userId }) => refreshFacts(context, [userId]),
+})
+
+const Event = z.object({
+  user_id: z.optional(Id),
+  owner_id: z.optional(Id),
+  reviewee_id: z.optional(Id),
+  rental_id: z.optional(Id),
+  review_id: z.optional(Id),
+  subject: z.optional(z.object({ kind: z.enum(['rental', 'boost', 'deposit']), id: Id })),
+})
+
+/** Whose facts an event may change. */
+async function listAffected(db: Db, event: z.output<typeof Event>): Promise<string[]> {
+  const named = event.user_id ?? event.owner_id ?? event.reviewee_id
+  if (named !== undefined) return [named]
+  if (event.review_id !== undefined) {
+    const review = await findTellableReview({ db }, event.review_id)
+    return review ? [review.reviewee_id] : []
+  }
+  const rentalId = event.rental_id ?? (event.subject?.kind === 'rental' ? event.subject.id : undefined)
+  return rentalId === undefined ? [] : findParties(db, rentalId)
+}
+
+/**
+ * Asks for the facts of whom an event concerns. Not in the event's own transaction: a job that waits there for another one's
+ * end could be taken for the same and run before its cause is written.
+ */
+const follow = defineJob({
+  name: 'facts.follow',
+  payload: Event,
+  on: [
+    'rental.approved',
+    'rental.declined',
+    'rental.withdrawn',
+    'rental.expired',
+    'rental.cancelled',
+    'rental.completed',
+    'rental.completed_by_itself',
+    'rental.changed_by_staff',
+    'rental.excused',
+    'payment.money_changed',
+    'payout_account.changed',
+    'review.written',
+    'review.moderated',
+  ],
+  async run({ db, jobs }, event) {
+    for (const userId of await listAffected(db, event)) {
+      await jobs.send(db, refresh, { user_id: userId }, { singletonKey: userId })
+    }
+  },
+})
+
+/** Longer than anything is counted. */
+const keptMs = (answerDays + 220) * 86_400_000
+
+/** Every night, once the day in London is another one: what is too long ago counts no more. `everyone`: also of long ago. */
+const nightly = defineJob({
+  name: 'facts.nightly',
+  payload: z.object({ everyone: z._default(z.boolean(), false) }),
+  schedule: '3 0 * * *',
+  policy: 'exclusive',
+  timeoutSeconds: 3600,
+  async run(context, { everyone }) {
+    await deleteOlder(context, ['request_outcomes', 'ended_at', keptMs])
+    await refreshAllFacts(context, { everyone })
+  },
+})
+
+/** At the start of the version that brought facts: all of them are computed at once, not only in the night. */
+export async function fillFacts({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<void> {
+  if (await areFactsMissing(db)) await jobs.send(db, nightly, { everyone: true }, { singletonKey: 'schedule' })
+}
+
+export const factsJobs: readonly AnyJob[] = [refresh, follow, nightly]

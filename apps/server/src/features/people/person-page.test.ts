@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createCompletedHire, createHire, createItem, type Hire } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { refreshFacts } from './refresh-facts.ts'
+
+const server = await serverOfFile()
+
+const person = (userId: string, as?: Member) => server.api('GET /people/:userId', { params: { userId } }, as)
+const refused = (userId: string, as?: Member) => server.refused('GET /people/:userId', { params: { userId } }, as)
+const params = ({ rentalId }: Pick<Hire, 'rentalId'>) => ({ rentalId })
+
+/** Completed rentals like this one, in the tables. */
+async function copiesOf({ rentalId }: Hire, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into rentals
+    select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+    from rentals r, generate_series(1, ${count}) where r.id = ${rentalId} returning id`.execute(server.db)
+  return rows.map(({ id }) => id)
+}
+
+const approve = (hire: Hire) =>
+  server.api(
+    'POST /rentals/:rentalId/approve',
+    { params: params(hire), body: { pickup_location: '12 Mare Street' } },
+    hire.owner,
+  )
+
+describe('the facts of a person', () => {
+  it('follow what happens: agreed, called off, excused by staff [R48]', async () => {
+    const hire = await createHire(server)
+    const { owner, renter, itemId } = hire
+    expect(await person(owner.id)).toMatchObject({
+      new_member: true,
+      trust_score: null,
+      facts: { cancellations: null },
+    })
+    await approve(hire)
+    await server.api(
+      'POST /rentals/:rentalId/cancel',
+      { params: params(hire), body: { cancellation_reason: 'It broke' } },
+      owner,
+    )
+    await server.context.jobs.drain()
+    const called = { cancelled: 1, confirmed: 1 }
+    expect(await person(owner.id)).toMatchObject({ facts: { cancellations: called } })
+    const seen = await server.api('GET /items/:itemId', { params: { itemId } }, renter)
+    expect(seen.owner).toMatchObject({ facts: { cancellations: called }, hires: { agreed: 1, cancelled: 1 } })
+
+    const support = await createStaff(server, ['support'])
+    const body = { reason: 'They were in hospital that day.' }
+    await server.api('POST /staff/rentals/:rentalId/excuse-cancellation', { params: params(hire), body }, support)
+    await server.context.jobs.drain()
+    expect((await person(owner.id)).facts.cancellations).toBeNull()
+    const entries = server.db.selectFrom('audit_entries').select('act').where('subject_id', '=', hire.rentalId)
+    expect(await entries.execute()).toEqual([{ act: 'rental.excuse_cancellation' }])
+  })
+
+  it('count ten completions at once as ten, for both sides, and keep them when a side is deleted', async () => {
+    const hire = await createCompletedHire(server)
+    const rentals = [hire.rentalId, ...(await copiesOf(hire, 9))]
+    await server.db.updateTable('rentals').set({ status: 'cancelled' }).where('id', 'in', rentals).execute()
+    await Promise.all(
+      rentals.map(async (rental_id) => {
+        await inTransaction(server.context.db, async (trx) => {
+          await trx.updateTable('rentals').set({ status: 'completed' }).where('id', '=', rental_id).execute()
+          await server.context.jobs.publish(trx, { name: 'rental.completed', payload: { rental_id } })
+        })
+        await refreshFacts(server.context, [hire.owner.id, hire.renter.id])
+      }),
+    )
+    expect(await person(hire.owner.id)).toMatchObject({ new_member: false, facts: { hires_as_owner: 10 } })
+    expect(await person(hire.renter.id)).toMatchObject({ facts: { hires_as_renter: 10 } })
+
+    await server.api('POST /my/deletion', { body: {} }, hire.renter)
+    await refreshFacts(server.context, [hire.owner.id, hire.renter.id])
+    expect(await person(hire.owner.id)).toMatchObject({ facts: { hires_as_owner: 10 } })
+    const left = server.db.selectFrom('person_facts').select('user_id').where('user_id', '=', hire.renter.id)
+    expect(await left.execute()).toEqual([])
+  })
+
+  it('say how requests were answered; a request that was taken back says nothing', async () => {
+    const hire = await createHire(server)
+    await server.api('POST /rentals/:rentalId/withdraw', { params: params(hire) }, hire.renter)
+    const outcomes = () =>
+      server.db.selectFrom('request_outcomes').select('outcome').where('owner_id', '=', hire.owner.id).execute()
+    expect(await outcomes()).toEqual([{ outcome: 'withdrawn' }])
+    const at = server.context.now()
+    const values = (['approved', 'declined', 'expired'] as const).map((outcome) => ({
+      rental_id: crypto.randomUUID(),
+      owner_id: hire.owner.id,
+      requested_at: new Date(at.getTime() - 7_200_000),
+      ended_at: at,
+      outcome,
+    }))
+    await server.db.insertInto('request_outcomes').values(values).execute()
+    await refreshFacts(server.context, [hire.owner.id])
+    expect((await person(hire.owner.id)).facts.answers).toEqual({ percent: 66, within: 'six_hours' })
+    expect(await server.api('GET /my/data', {}, hire.owner)).toMatchObject({
+      account: { facts: { requests_answered: 2, requests_expired: 1 } },
+      requests: [{ outcome: 'withdrawn' }, {}, {}, {}],
+    })
+  })
+
+  it('late cancellations are told to the owner who answers, and to nobody else', async () => {
+    const hire = await createHire(server)
+    await server.db
+      .insertInto('person_facts')
+      .values({ user_id: hire.renter.id, late_cancellations_as_renter: 2, computed_at: server.context.now() })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ late_cancellations_as_renter: 2 }))
+      .execute()
+    const read = (as: Member) => server.api('GET /rentals/:rentalId', { params: params(hire) }, as)
+    expect([
+      (await read(hire.owner)).renter_late_cancellations,
+      (await read(hire.renter)).renter_late_cancellations,
+    ]).toEqual([2, null])
+    expect(JSON.stringify(await person(hire.renter.id))).not.toContain('late')
+    await approve(hire)
+    expect((await read(hire.owner)).renter_late_cancellations).toBeNull()
+  })
+})
+
+describe('the page of a person', () => {
+  it('has their active items and the reviews of each side, in pages, for everyone', async () => {
+    const hire = await createCompletedHire(server)
+    const { owner, renter } = hire
+    const paused = await createItem(server, owner, { status: 'paused' })
+    const more = await createItem(server, owner)
+    const body = { rating: 4, text: 'Clean and sharp.' }
+    await server.api('POST /rentals/:rentalId/review', { params: params(hire), body }, renter)
+
+    expect(await person(owner.id)).toMatchObject({ full_name: owner.name, item_count: 2, can_message: false })
+    const page = (cursor?: string) =>
+      server.api('GET /people/:userId/items', {
+        params: { userId: owner.id },
+        query: { limit: 1, ...(cursor && { cursor }) },
+      })
+    const first = await page()
+    const second = await page(first.next_cursor ?? '')
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([more.id, hire.itemId])
+    expect(second.next_cursor).toBeNull()
+    expect(JSON.stringify([first, second])).not.toContain(paused.id)
+
+    const reviews = (role: 'owner' | 'renter') =>
+      server.api('GET /people/:userId/reviews', { params: { userId: owner.id }, query: { role } })
+    expect(await reviews('owner')).toMatchObject({
+      summary: { count: 1, average: 4 },
+      reviews: [{ text: body.text, item_title: expect.any(String), reviewer: { id: renter.id } }],
+    })
+    expect(await reviews('renter')).toMatchObject({ summary: { count: 0 }, reviews: [], next_cursor: null })
+  })
+
+  it('is not there alike for who is closed, suspended, unconfirmed or gone, and for what is no id', async () => {
+    const { db, context } = server
+    const later = new Date(context.now().getTime() + 86_400_000)
+    const people = await Promise.all([1, 2, 3].map(() => createMember(server)))
+    const [banned, unconfirmed, gone] = people.map(({ id }) => id) as [string, string, string]
+    await db.updateTable('auth.users').set({ banned_until: later }).where('id', '=', banned).execute()
+    await db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', unconfirmed).execute()
+    await server.api('POST /my/deletion', { body: {} }, people[2])
+    const answers = await Promise.all(
+      [banned, unconfirmed, gone, crypto.randomUUID(), 'x', "'; --"].map(async (id) => {
+        const { status, code } = await refused(encodeURIComponent(id))
+        return { status, code }
+      }),
+    )
+    expect(answers).toEqual(answers.map(() => ({ status: 404, code: 'not_found' })))
+    for (const key of ['GET /people/:userId/items', 'GET /people/:userId/reviews'] as const)
+      expect(await server.refused(key, { params: { userId: banned }, query: { role: 'owner' } })).toMatchObject({
+        status: 404,
+      })
+  })
+
+  it('stays between two people of whom one blocked the other, without a way to write', async () => {
+    const [one, other] = [await createMember(server), await createMember(server)]
+    expect((await person(other.id, one)).can_message).toBe(true)
+    await server.api('PUT /people/:userId/block', { params: { userId: other.id } }, one)
+    expect(await person(other.id, one)).toMatchObject({ can_message: false, blocked_by_me: true })
+    const seen = await person(one.id, other)
+    expect(seen).toMatchObject({ can_message: false, blocked_by_me: false })
+    expect(seen).not.toHaveProperty('blocked_by_them')
+    expect((await person(one.id, one)).can_message).toBe(false)
+  })
+})

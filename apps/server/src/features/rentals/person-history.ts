@@ -1,0 +1,77 @@
+import type { HireOfPerson, RequestOfOwner } from '@itemo/domain/people/person-facts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/db.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import type { RentalRow } from './rental-queries.ts'
+
+type OfPerson<T> = T & { readonly user_id: string }
+
+/** Every hire of these people that was agreed to or is over, on either side. */
+export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Promise<OfPerson<HireOfPerson>[]> {
+  const side = (name: 'owner' | 'renter') => sql`
+    select ${sql.ref(`r.${name}_id`)} as user_id, ${sql.lit(name)} as side, r.status, r.start_date, r.approved_at,
+      r.cancelled_by, r.deposit_refused, r.cancellation_excused_at is not null as is_excused,
+      coalesce(p.refund_pence = p.amount_pence, false) as is_refunded_in_full,
+      case when r.cancelled_by = 'renter' then (
+        select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled'
+      ) end as cancelled_at
+    from rentals r left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
+    where ${sql.ref(`r.${name}_id`)} = any(${userIds}::uuid[]) and (r.status = 'completed' or r.approved_at is not null)`
+  const { rows } = await sql<OfPerson<HireOfPerson>>`${side('owner')} union all ${side('renter')}`.execute(db)
+  return rows
+}
+
+/** How the requests ended that these owners got, since an instant. */
+export async function listRequestsOfOwners(db: Db, ownerIds: readonly string[], since: Date) {
+  const { rows } = await sql<OfPerson<RequestOfOwner>>`
+    select owner_id as user_id, requested_at, ended_at, outcome from request_outcomes
+    where owner_id = any(${ownerIds}::uuid[]) and ended_at >= ${since}`.execute(db)
+  return rows
+}
+
+/** The two sides of a rental; none when it is gone. */
+export async function findParties(db: Db, rentalId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('rentals')
+    .select(['owner_id', 'renter_id'])
+    .where('id', '=', rentalId)
+    .executeTakeFirst()
+  return row ? [row.owner_id, row.renter_id] : []
+}
+
+type Ending = Pick<RentalRow, 'id' | 'owner_id' | 'requested_at' | 'answer_by'>
+
+/**
+ * Writes down how a request ended, in the transaction of its end (ADR-0173). A request that ended before its time because the
+ * money went is nobody's answer, and one that its owner never saw was none.
+ */
+export async function noteOutcome(trx: Db, rental: Ending, action: string, at: Date): Promise<void> {
+  const outcome = outcomeOf(rental, action, at)
+  if (outcome === undefined || rental.requested_at === null) return
+  const { id: rental_id, owner_id, requested_at } = rental
+  await trx
+    .insertInto('request_outcomes')
+    .values({ rental_id, owner_id, requested_at, ended_at: at, outcome })
+    .onConflict((conflict) => conflict.column('rental_id').doNothing())
+    .execute()
+}
+
+function outcomeOf({ answer_by }: Ending, action: string, at: Date): RequestOfOwner['outcome'] | undefined {
+  if (action === 'approve') return 'approved'
+  if (action === 'decline') return 'declined'
+  if (action === 'withdraw') return 'withdrawn'
+  return action === 'expire' && answer_by !== null && answer_by <= at ? 'expired' : undefined
+}
+
+/** The requests that someone got, for the file of their data. They go with the person's row. */
+export const requestExporter: DataExporter = {
+  name: 'requests',
+  async collect(db, userId) {
+    return db
+      .selectFrom('request_outcomes')
+      .select(['rental_id', 'requested_at', 'ended_at', 'outcome'])
+      .where('owner_id', '=', userId)
+      .orderBy('ended_at')
+      .execute()
+  },
+}

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { refreshFacts } from '../../src/features/people/refresh-facts.ts'
+import { expectThat, type World } from './scenario.ts'
+
+/** What a person's row says, and the counts of it straight from what happened to their hires, without what keeps them up to date. */
+async function readFacts({ server: { db, context } }: World, ids: readonly string[]) {
+  const { rows } = await sql<{ stored: unknown; counted: unknown; of_row: unknown }>`
+    select to_jsonb(f) - 'computed_at' as stored,
+      json_build_array(f.hires_as_owner, f.hires_as_renter, f.requests_answered, f.requests_expired, f.confirmed_as_owner, f.cancelled_as_owner) as of_row,
+      json_build_array(
+        (select count(*) from rentals r left join payments y on y.subject_kind = 'rental' and y.subject_id = r.id
+          where r.owner_id = p.id and r.status = 'completed' and coalesce(y.refund_pence < y.amount_pence, true)),
+        (select count(*) from rentals r left join payments y on y.subject_kind = 'rental' and y.subject_id = r.id
+          where r.renter_id = p.id and r.status = 'completed' and coalesce(y.refund_pence < y.amount_pence, true)),
+        (select count(distinct e.rental_id) from rental_events e join rentals r on r.id = e.rental_id
+          where r.owner_id = p.id and e.what in ('approved', 'declined')),
+        (select count(distinct e.rental_id) from rental_events e join rentals r on r.id = e.rental_id
+          where r.owner_id = p.id and e.what = 'expired' and e.at >= r.answer_by),
+        (select count(*) from rentals r where r.owner_id = p.id and r.approved_at is not null),
+        (select count(*) from rentals r where r.owner_id = p.id and r.approved_at is not null and r.cancelled_by = 'owner' and not r.deposit_refused)
+      ) as counted
+    from profiles p left join person_facts f on f.user_id = p.id
+    where p.id = any(${ids}::uuid[]) order by p.id`.execute(db)
+  return { rows, refresh: () => refreshFacts(context, ids) }
+}
+
+/** Whatever happened, in whatever order it was heard of: each person's facts are those that their history gives by itself. */
+export async function checkFacts(world: World): Promise<void> {
+  const ids = [world.owner, ...world.renters].map(({ id }) => id)
+  const { rows, refresh } = await readFacts(world, ids)
+  for (const { stored, counted, of_row } of rows) {
+    const said = stored === null ? Array(6).fill(0) : of_row
+    const words = `the facts say ${JSON.stringify(said)}, the history ${JSON.stringify(counted)}`
+    expectThat(isDeepStrictEqual(said, counted), words)
+  }
+  await refresh()
+  const { rows: again } = await readFacts(world, ids)
+  for (const [index, { stored }] of rows.entries()) {
+    const words = `facts that were ${JSON.stringify(stored)} are ${JSON.stringify(again[index]?.stored)} once computed again`
+    expectThat(stored === null || isDeepStrictEqual(stored, again[index]?.stored), words)
+  }
+}

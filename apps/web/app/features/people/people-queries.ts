@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, callQuery, inPages } from '#app/lib/api.ts'
+
+/** Someone as their page shows them. */
+export function personQuery(userId: string) {
+  return callQuery(['people', userId], 'GET /people/:userId', { params: { userId } })
+}
+
+/** The active items of someone, newest first. */
+export function personItemsQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['people', userId, 'items'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /people/:userId/items', { params: { userId }, query: { cursor }, signal }),
+    ...inPages,
+  })
+}

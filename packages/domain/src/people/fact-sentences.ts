@@ -1,0 +1,50 @@
+import type { AnswerSpan, ShownFacts } from './person-facts.ts'
+
+const spanWords: Record<AnswerSpan, string> = {
+  hour: 'an hour',
+  six_hours: '6 hours',
+  day: 'a day',
+  two_days: 'two days',
+}
+
+/** '12 hires as owner · 3 as renter'; undefined for someone who has completed none. */
+export function hiresSentence({ hires_as_owner: owned, hires_as_renter: rented }: ShownFacts): string | undefined {
+  if (owned + rented === 0) return undefined
+  if (owned === 0) return `${count(rented)} as renter`
+  return rented === 0 ? `${count(owned)} as owner` : `${count(owned)} as owner · ${rented} as renter`
+}
+
+const count = (hires: number) => (hires === 1 ? '1 hire' : `${hires} hires`)
+
+/** 'Usually answers within an hour'; undefined while too little is known, or for who takes longer than two days. */
+export function answerTimeSentence({ answers }: ShownFacts): string | undefined {
+  const within = answers?.within ?? null
+  return within === null ? undefined : `Usually answers within ${spanWords[within]}`
+}
+
+/** What is said of how someone answers requests, in up to two sentences. */
+export function answerSentences(facts: ShownFacts): string[] {
+  if (facts.answers === null) return []
+  const time = answerTimeSentence(facts)
+  return [`Answers ${facts.answers.percent}% of requests`, ...(time ? [time] : [])]
+}
+
+/** What is said of the hires that an owner agreed to in the last year (R48); undefined while there is too little to say. */
+export function cancellationSentence({ cancellations }: ShownFacts): string | undefined {
+  if (cancellations === null) return undefined
+  const { cancelled, confirmed } = cancellations
+  if (cancelled === 0) return 'No confirmed hire cancelled in the last year'
+  return `Cancelled ${cancelled} of ${confirmed} confirmed ${confirmed === 1 ? 'hire' : 'hires'} in the last year`
+}
+
+/** Everything that can be said of someone, one sentence each; empty for a new member. */
+export function factSentences(facts: ShownFacts): string[] {
+  const [hires, cancelled] = [hiresSentence(facts), cancellationSentence(facts)]
+  return [...(hires ? [hires] : []), ...answerSentences(facts), ...(cancelled ? [cancelled] : [])]
+}
+
+/** For the owner who answers a request of theirs; undefined for a renter who never cancelled late. */
+export function lateCancellationSentence(times: number): string | undefined {
+  if (times === 0) return undefined
+  return `Cancelled late ${times === 1 ? 'once' : `${times} times`} as a renter in the last year`
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answerSentences,
+  cancellationSentence,
+  factSentences,
+  hiresSentence,
+  lateCancellationSentence,
+} from './fact-sentences.ts'
+import {
+  countFacts,
+  type HireOfPerson,
+  noFacts,
+  type PersonHistory,
+  type RequestOfOwner,
+  shownFacts,
+  windowStart,
+} from './person-facts.ts'
+
+const now = new Date('2026-11-26T12:00:00Z')
+const minutes = (count: number) => count * 60_000
+
+const hire = (changes: Partial<HireOfPerson> = {}): HireOfPerson => ({
+  side: 'owner',
+  status: 'completed',
+  start_date: '2026-11-01',
+  is_refunded_in_full: false,
+  approved_at: new Date('2026-10-30T12:00:00Z'),
+  cancelled_by: null,
+  cancelled_at: null,
+  deposit_refused: false,
+  is_excused: false,
+  ...changes,
+})
+
+const request = (changes: Partial<RequestOfOwner> & { readonly after?: number } = {}): RequestOfOwner => {
+  const requested_at = changes.requested_at ?? new Date('2026-11-20T12:00:00Z')
+  const ended_at = changes.ended_at ?? new Date(requested_at.getTime() + minutes(changes.after ?? 30))
+  return { requested_at, ended_at, outcome: changes.outcome ?? 'approved' }
+}
+
+const facts = (history: Partial<PersonHistory>, at = now) =>
+  countFacts({ hires: [], requests: [], reviews_received: 0, ...history }, at)
+const shown = (history: Partial<PersonHistory>, at = now) => shownFacts(facts(history, at))
+
+describe('hires', () => {
+  it('are those completed on either side, unless all the money went back [R48]', () => {
+    const hires = [
+      hire(),
+      hire({ side: 'renter' }),
+      hire({ status: 'confirmed' }),
+      hire({ is_refunded_in_full: true }),
+      hire({ status: 'cancelled', cancelled_by: 'renter' }),
+    ]
+    expect(facts({ hires })).toMatchObject({ hires_as_owner: 1, hires_as_renter: 1 })
+  })
+
+  it.each([
+    [0, 0, undefined],
+    [1, 0, '1 hire as owner'],
+    [0, 3, '3 hires as renter'],
+    [12, 3, '12 hires as owner · 3 as renter'],
+  ])('%i as owner and %i as renter read %s', (hires_as_owner, hires_as_renter, words) => {
+    expect(hiresSentence({ ...noFacts, hires_as_owner, hires_as_renter })).toBe(words)
+  })
+})
+
+describe('answers', () => {
+  it('need three requests; those withdrawn do not count', () => {
+    const two = [request(), request({ outcome: 'declined' })]
+    expect(shown({ requests: [...two, request({ outcome: 'withdrawn' })] }).answers).toBeNull()
+    expect(shown({ requests: [...two, request({ outcome: 'expired' })] }).answers).toEqual({
+      percent: 66,
+      within: 'hour',
+    })
+  })
+
+  it.each([
+    [0, 'hour'],
+    [60, 'hour'],
+    [61, 'six_hours'],
+    [360, 'six_hours'],
+    [361, 'day'],
+    [1440, 'day'],
+    [1441, 'two_days'],
+    [2880, 'two_days'],
+    [2881, null],
+  ])('after %i minutes are within %s', (after, within) => {
+    expect(shown({ requests: [request({ after }), request({ after }), request({ after })] }).answers?.within).toBe(
+      within,
+    )
+  })
+
+  it('count an expired request as exactly 48 hours, even where more time was given', () => {
+    const expired = request({ outcome: 'expired', after: 60 * 60 })
+    expect(facts({ requests: [expired] }).median_answer_minutes).toBe(2880)
+    const requests = [expired, expired, request()]
+    expect(answerSentences(shown({ requests }))).toEqual(['Answers 33% of requests', 'Usually answers within two days'])
+  })
+
+  it('never round up to all of them', () => {
+    const requests = [...Array.from({ length: 199 }, () => request()), request({ outcome: 'expired' })]
+    expect(answerSentences(shown({ requests }))).toEqual(['Answers 99% of requests', 'Usually answers within an hour'])
+  })
+
+  it('count from the beginning of the day 180 days ago in London, also across a change of the clock', () => {
+    // In November London shows UTC, in May an hour more.
+    expect(windowStart(now, 180).toISOString()).toBe('2026-05-29T23:00:00.000Z')
+    const at = (instant: string) => request({ requested_at: new Date(instant), ended_at: new Date(instant) })
+    expect(facts({ requests: [at('2026-05-29T23:00:00.000Z')] }).requests_answered).toBe(1)
+    expect(facts({ requests: [at('2026-05-29T22:59:59.999Z')] }).requests_answered).toBe(0)
+    // On the very day of the change, before and after it.
+    for (const hour of ['00', '01', '23'])
+      expect(windowStart(new Date(`2026-10-25T${hour}:30:00Z`), 180).toISOString()).toBe(
+        hour === '23' ? '2026-04-27T23:00:00.000Z' : '2026-04-27T23:00:00.000Z',
+      )
+  })
+})
+
+describe('cancellations', () => {
+  const called = (changes: Partial<HireOfPerson> = {}) =>
+    hire({ status: 'cancelled', cancelled_by: 'owner', ...changes })
+
+  it('are the agreed hires that their owner called off without an excuse [R48]', () => {
+    const hires = [
+      called(),
+      called({ deposit_refused: true }),
+      called({ is_excused: true }),
+      called({ cancelled_by: 'system' }),
+      called({ cancelled_by: 'staff' }),
+      called({ approved_at: null }),
+      called({ side: 'renter' }),
+      hire(),
+    ]
+    expect(facts({ hires })).toMatchObject({ confirmed_as_owner: 6, cancelled_as_owner: 1 })
+    expect(cancellationSentence(shown({ hires }))).toBe('Cancelled 1 of 6 confirmed hires in the last year')
+    expect(cancellationSentence(shown({ hires: [called()] }))).toBe('Cancelled 1 of 1 confirmed hire in the last year')
+  })
+
+  it('are praised from three agreed hires on', () => {
+    expect(cancellationSentence(shown({ hires: [hire(), hire()] }))).toBeUndefined()
+    expect(cancellationSentence(shown({ hires: [hire(), hire(), hire()] }))).toBe(
+      'No confirmed hire cancelled in the last year',
+    )
+  })
+
+  it('count from the beginning of the day 365 days ago in London', () => {
+    const summer = new Date('2026-07-01T00:30:00Z')
+    expect(windowStart(summer, 365).toISOString()).toBe('2025-06-30T23:00:00.000Z')
+    const at = (instant: string) => called({ approved_at: new Date(instant) })
+    expect(facts({ hires: [at('2025-06-30T23:00:00.000Z')] }, summer).cancelled_as_owner).toBe(1)
+    expect(facts({ hires: [at('2025-06-30T22:59:59.999Z')] }, summer).cancelled_as_owner).toBe(0)
+  })
+
+  it('of a renter are late from exactly 48 hours before the start on', () => {
+    const late = (cancelled_at: string, changes: Partial<HireOfPerson> = {}) =>
+      facts({
+        hires: [
+          called({
+            side: 'renter',
+            cancelled_by: 'renter',
+            start_date: '2026-11-20',
+            cancelled_at: new Date(cancelled_at),
+            ...changes,
+          }),
+        ],
+      }).late_cancellations_as_renter
+    expect(late('2026-11-18T00:00:00.000Z')).toBe(0)
+    expect(late('2026-11-18T00:00:00.001Z')).toBe(1)
+    expect(late('2026-11-19T12:00:00.000Z', { is_excused: true })).toBe(0)
+    expect(late('2026-11-19T12:00:00.000Z', { approved_at: null })).toBe(0)
+    expect(late('2026-11-19T12:00:00.000Z', { side: 'owner' })).toBe(0)
+    expect([0, 1, 2].map(lateCancellationSentence)).toEqual([
+      undefined,
+      'Cancelled late once as a renter in the last year',
+      'Cancelled late 2 times as a renter in the last year',
+    ])
+  })
+})
+
+it('nothing is said of someone new', () => {
+  expect(shown({})).toEqual(noFacts)
+  expect(factSentences(noFacts)).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { addDays, type Day, dayInLondon, startOfDay } from '../dates.ts'
+import { refundRule } from '../rentals/refund.ts'
+import type { RentalActor, RentalParty, RentalStatus } from '../rentals/rental-state.ts'
+
+/** How a request ended for its owner; one that was withdrawn says nothing about them. */
+export const requestOutcomes = ['approved', 'declined', 'expired', 'withdrawn'] as const
+export type RequestOutcome = (typeof requestOutcomes)[number]
+
+/** So long answers count, and hires that were agreed to or called off, in days of London. */
+export const answerDays = 180
+export const cancellationDays = 365
+
+/** As few requests, or agreed hires, say nothing about anyone yet. */
+const minRequests = 3
+const minConfirmed = 3
+
+/** A request that nobody answered counts as one that took two days. */
+const expiredMinutes = 48 * 60
+
+/** From which instant on something counts: the beginning of a day in London, so that a count holds all day. */
+export function windowStart(now: Date, days: number): Date {
+  return startOfDay(addDays(dayInLondon(now), -days))
+}
+
+/** A hire as one of its sides has it in their history. */
+export interface HireOfPerson {
+  readonly side: RentalParty
+  readonly status: RentalStatus
+  readonly start_date: Day
+  /** All of what was paid went back. */
+  readonly is_refunded_in_full: boolean
+  /** When its owner agreed to it. */
+  readonly approved_at: Date | null
+  readonly cancelled_by: RentalActor | null
+  readonly cancelled_at: Date | null
+  /** Its owner called it off because no deposit could be held. */
+  readonly deposit_refused: boolean
+  /** Staff excused the side that cancelled it. */
+  readonly is_excused: boolean
+}
+
+export interface RequestOfOwner {
+  readonly requested_at: Date
+  readonly ended_at: Date
+  readonly outcome: RequestOutcome
+}
+
+export interface PersonHistory {
+  readonly hires: readonly HireOfPerson[]
+  /** Requests that the person had to answer. */
+  readonly requests: readonly RequestOfOwner[]
+  readonly reviews_received: number
+}
+
+/** What is counted of a person. */
+export interface PersonFacts {
+  readonly hires_as_owner: number
+  readonly hires_as_renter: number
+  readonly reviews_received: number
+  readonly requests_answered: number
+  readonly requests_expired: number
+  /** Null without a request that counts. */
+  readonly median_answer_minutes: number | null
+  readonly confirmed_as_owner: number
+  readonly cancelled_as_owner: number
+  readonly late_cancellations_as_renter: number
+}
+
+/** Counts someone's history as it stands at an instant (R48, ADR-0173). */
+export function countFacts({ hires, requests, reviews_received }: PersonHistory, now: Date): PersonFacts {
+  const completed = hires.filter(({ status, is_refunded_in_full }) => status === 'completed' && !is_refunded_in_full)
+  const yearStart = windowStart(now, cancellationDays)
+  const confirmed = hires.filter(({ side, approved_at: at }) => side === 'owner' && at !== null && at >= yearStart)
+  const answersStart = windowStart(now, answerDays)
+  const asked = requests.filter(({ ended_at: at, outcome }) => at >= answersStart && outcome !== 'withdrawn')
+  const expired = asked.filter(({ outcome }) => outcome === 'expired').length
+  return {
+    hires_as_owner: completed.filter(({ side }) => side === 'owner').length,
+    hires_as_renter: completed.filter(({ side }) => side === 'renter').length,
+    reviews_received,
+    requests_answered: asked.length - expired,
+    requests_expired: expired,
+    median_answer_minutes: median(asked.map(answerMinutes)),
+    confirmed_as_owner: confirmed.length,
+    cancelled_as_owner: confirmed.filter(
+      ({ cancelled_by, deposit_refused, is_excused }) => cancelled_by === 'owner' && !deposit_refused && !is_excused,
+    ).length,
+    late_cancellations_as_renter: hires.filter((hire) => isLateCancellation(hire, yearStart)).length,
+  }
+}
+
+/** A renter called an agreed hire off when it wasn't free any more (R15). */
+function isLateCancellation({ side, approved_at, cancelled_by, cancelled_at, ...hire }: HireOfPerson, from: Date) {
+  if (side !== 'renter' || approved_at === null || cancelled_by !== 'renter' || hire.is_excused) return false
+  return cancelled_at !== null && cancelled_at >= from && refundRule(hire.start_date, cancelled_at) !== 'full'
+}
+
+function answerMinutes({ requested_at, ended_at, outcome }: RequestOfOwner): number {
+  if (outcome === 'expired') return expiredMinutes
+  return Math.max(0, Math.ceil((ended_at.getTime() - requested_at.getTime()) / 60_000))
+}
+
+/** The middle one, of an even number the later of the two in the middle. */
+function median(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null
+}
+
+/** Within what time someone usually answers. */
+export const answerSpans = ['hour', 'six_hours', 'day', 'two_days'] as const
+export type AnswerSpan = (typeof answerSpans)[number]
+
+const spanMinutes: Record<AnswerSpan, number> = { hour: 60, six_hours: 360, day: 1440, two_days: 2880 }
+
+/** What everyone may read of someone's facts. */
+export interface ShownFacts {
+  readonly hires_as_owner: number
+  readonly hires_as_renter: number
+  /** Null below three requests in 180 days. `within` is null for who usually takes longer than two days. */
+  readonly answers: { readonly percent: number; readonly within: AnswerSpan | null } | null
+  /** Of the last year; null while there is too little to say. */
+  readonly cancellations: { readonly cancelled: number; readonly confirmed: number } | null
+}
+
+/** Of someone of whom nothing is known yet. */
+export const noFacts: ShownFacts = { hires_as_owner: 0, hires_as_renter: 0, answers: null, cancellations: null }
+
+/** What of someone's facts is enough to be shown. The percentage is rounded down: 100% is all of them. */
+export function shownFacts(facts: PersonFacts): ShownFacts {
+  const { hires_as_owner, hires_as_renter, requests_answered, cancelled_as_owner, confirmed_as_owner } = facts
+  const asked = requests_answered + facts.requests_expired
+  const minutes = facts.median_answer_minutes ?? 0
+  return {
+    hires_as_owner,
+    hires_as_renter,
+    answers:
+      asked < minRequests
+        ? null
+        : {
+            percent: Math.floor((requests_answered * 100) / asked),
+            within: answerSpans.find((span) => minutes <= spanMinutes[span]) ?? null,
+          },
+    cancellations:
+      cancelled_as_owner > 0 || confirmed_as_owner >= minConfirmed
+        ? { cancelled: cancelled_as_owner, confirmed: confirmed_as_owner }
+        : null,
+  }
+}
