@@ -951,6 +951,7 @@ export interface AuthSessions {
   aal: Generated<'aal1' | 'aal2'>
   factor_at: Instant | null
   factor_id: string | null
+  passkey_id: string | null
 }
 
 export interface AuthSignUpMarks {
@@ -998,6 +999,30 @@ export interface AuthUsers {
   invited_at: Instant | null
   terms_version: string | null
   terms_accepted_at: Instant | null
+}
+
+export interface AuthWebauthnChallenges {
+  id: Generated<string>
+  kind: 'authentication' | 'registration'
+  user_id: string | null
+  challenge: string
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface AuthWebauthnCredentials {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  sign_count: BigInteger
+  transports: string[]
+  aaguid: string
+  backed_up: boolean
+  friendly_name: string
+  created_at: Instant
+  updated_at: Instant
+  last_used_at: Instant | null
 }
 
 export interface DB {
@@ -1081,4 +1106,6 @@ export interface DB {
   'auth.sign_up_marks': AuthSignUpMarks
   'auth.social_claims': AuthSocialClaims
   'auth.users': AuthUsers
+  'auth.webauthn_challenges': AuthWebauthnChallenges
+  'auth.webauthn_credentials': AuthWebauthnCredentials
 }

@@ -23,6 +23,8 @@ export const ClientConfigView = z.object({
   cover: z.nullable(
     z.object({ name: z.string(), insurer: z.string(), policy_url: z.nullable(z.string()), demo: z.boolean() }),
   ),
+  /** Whether the site has a name, as passkeys need one. */
+  passkeys: z.boolean(),
   /** Whether deposits are held and charged here; else the two sides agree on them. */
   deposits: z.boolean(),
   support_email: z.string(),

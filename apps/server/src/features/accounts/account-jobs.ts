@@ -3,6 +3,7 @@ import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { unfinishedMs } from './factors/factor-policy.ts'
 import { deleteUnfinished } from './factors/factor-queries.ts'
 import { sendFactorNotice } from './factors/mail-factors.ts'
+import { sendPasskeyNotice } from './passkeys/mail-passkeys.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
@@ -27,6 +28,7 @@ const outdated = [
   ['auth.pending_sign_ups', 'expires_at', 0],
   ['auth.sign_up_marks', 'expires_at', 0],
   ['auth.mfa_challenges', 'expires_at', dayMs],
+  ['auth.webauthn_challenges', 'expires_at', dayMs],
 ] as const
 
 export async function deleteOutdated(deps: Pick<Context, 'db' | 'now'>): Promise<void> {
@@ -54,5 +56,6 @@ export const accountJobs: readonly AnyJob[] = [
   sendConnectedNotice,
   sendNewDeviceNotice,
   sendFactorNotice,
+  sendPasskeyNotice,
   sweepAccounts,
 ]

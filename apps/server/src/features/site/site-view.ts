@@ -1,11 +1,12 @@
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import type { Context } from '../../context.ts'
 import type { DemoPerson } from '../accounts/profiles.ts'
+import { relyingPartyOf } from '../accounts/passkeys/passkey-policy.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 
 export function presentClientConfig(
-  context: Pick<Context, 'config' | 'ownAddress'>,
+  context: Pick<Context, 'config' | 'ownAddress' | 'siteUrl'>,
   demoPeople: readonly DemoPerson[],
 ): ClientConfigView {
   const { config } = context
@@ -19,6 +20,7 @@ export function presentClientConfig(
       google_maps_key: config.map.googleMapsKey,
     },
     cover: config.cover,
+    passkeys: relyingPartyOf(context) !== null,
     deposits: config.payments.deposits,
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,

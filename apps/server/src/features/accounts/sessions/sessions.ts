@@ -50,18 +50,26 @@ export interface OpenedSession {
   readonly refreshToken: string
 }
 
-export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth' | 'passkey'
 
 /** Opens a session inside the caller's transaction. Throws `user_banned`. */
 export async function openSession(
   deps: SessionDeps & Pick<Context, 'jobs' | 'limits'>,
   trx: Db,
-  opening: { user: UserRow; method: SignInMethod; provider: LoginProvider; caller: Caller },
+  opening: {
+    user: UserRow
+    method: SignInMethod
+    /** None for a passkey. */
+    provider?: LoginProvider
+    caller: Caller
+    /** The passkey that was shown; with the person verified, the session has both factors. */
+    passkey?: { readonly id: string; readonly userVerified: boolean }
+  },
 ) {
   const at = deps.now()
-  const { user, method, provider, caller } = opening
+  const { user, method, provider, caller, passkey } = opening
   if (isBanned(user, at)) throw banned()
-  const session = await insertSession(trx, { userId: user.id, method, userAgent: caller.userAgent, at })
+  const session = await insertSession(trx, { userId: user.id, method, userAgent: caller.userAgent, at, passkey })
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, session.id, hashToken(refreshToken), at)
   await markSignedIn(trx, user.id, provider, at)
