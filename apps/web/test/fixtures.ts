@@ -102,7 +102,7 @@ export const config: ClientConfigView = {
   social_providers: [],
   map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
   cover: null,
-  passkeys: true,
+  passkeys: false,
   deposits: true,
   support_email: 'support@example.org',
   developer_pages: true,

@@ -7,6 +7,7 @@ import { myProfileQuery } from '../account-queries.ts'
 import { BlockedSection } from './blocked-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -24,6 +25,7 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <BlockedSection />
       <EmailSection user={user} />
       <PasswordSection user={user} />
+      <PasskeysSection />
       <TwoStepSection user={user} />
       <SessionsSection />
       <DataSection user={user} />
