@@ -700,6 +700,17 @@ export interface Secrets {
   created_at: Generated<Instant>
 }
 
+export interface SecurityEvents {
+  id: Generated<string>
+  user_id: string
+  at: Instant
+  kind: 'app_removed' | 'data_exported' | 'email_changed' | 'login_connected' | 'login_disconnected' | 'passkey_added' | 'passkey_removed' | 'password_changed' | 'recovery_code_used' | 'sessions_ended' | 'signed_in' | 'token_reused' | 'two_step_off' | 'two_step_on'
+  method: string | null
+  device: string | null
+  network: string | null
+  session_id: string | null
+}
+
 export interface SharePictures {
   item_id: string
   version: string
@@ -1081,6 +1092,7 @@ export interface DB {
   search_typos: SearchTypos
   search_words: SearchWords
   secrets: Secrets
+  security_events: SecurityEvents
   share_pictures: SharePictures
   staff: Staff
   support_requests: SupportRequests

@@ -130,6 +130,7 @@ export function answerSettings(): void {
   server.answer('GET /my/sessions', { sessions: [thisSession], next_cursor: null })
   server.answer('GET /my/blocks', { people: [], next_cursor: null })
   server.auth.answer('GET /passkeys', [])
+  server.answer('GET /my/security-events', { events: [], next_cursor: null })
   server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
 }
 

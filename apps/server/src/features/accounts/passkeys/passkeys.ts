@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { type Caller, describeBrowser } from '../devices/device-policy.ts'
+import { noteSecurityEvent } from '../devices/security-events.ts'
 import { findProfile } from '../profile-queries.ts'
 import { sessionNotFound } from '../sessions/session-policy.ts'
 import { findSession, type SessionRow } from '../sessions/session-queries.ts'
@@ -114,6 +115,7 @@ export async function addPasskey(
     })
     if (!passkey) throw new AuthError(422, 'webauthn_credential_exists', 'This passkey is already registered')
     await deps.jobs.send(trx, sendPasskeyNotice, { user_id: user.id, to: user.email, what: 'added' })
+    await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'passkey_added', caller, sessionId: actor.sessionId })
     return passkey
   })
 }
@@ -159,7 +161,7 @@ export function listAnyPasskeys({ db }: Pick<Context, 'db'>, userId: string): Pr
 
 /** Removes one of an account, which hears of it. Throws `user_not_found`, `webauthn_credential_not_found`. */
 export async function removeAnyPasskey(
-  deps: Pick<Context, 'db' | 'jobs'>,
+  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
   userId: string,
   passkeyId: string,
 ): Promise<void> {
@@ -169,7 +171,7 @@ export async function removeAnyPasskey(
 }
 
 async function remove(
-  deps: Pick<Context, 'jobs'>,
+  deps: Pick<Context, 'jobs' | 'now'>,
   trx: Db,
   user: { readonly id: string; readonly email: string },
   { passkeyId, sessionId }: { passkeyId: string; sessionId: string | null },
@@ -177,6 +179,8 @@ async function remove(
   if (!(await lockPasskey(trx, user.id, passkeyId))) throw passkeyNotFound()
   await deletePasskey(trx, passkeyId, sessionId)
   await deps.jobs.send(trx, sendPasskeyNotice, { user_id: user.id, to: user.email, what: 'removed' })
+  const event = { userId: user.id, kind: 'passkey_removed' } as const
+  await noteSecurityEvent(deps, trx, { ...event, ...(sessionId !== null && { sessionId }) })
 }
 
 /** The account that asks, locked. Throws `insufficient_aal` where its second factor is still to come. */

@@ -4,6 +4,7 @@ import { useSession } from '#app/lib/session-state.ts'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../account-queries.ts'
+import { ActivitySection } from './activity-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -28,6 +29,7 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <PasskeysSection />
       <TwoStepSection user={user} />
       <SessionsSection />
+      <ActivitySection />
       <DataSection user={user} />
     </div>
   )
