@@ -48,7 +48,7 @@ test('a passkey is made, logs in and is removed; at an address of digits the pro
 
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
   await page.goto('/login?next=%2Faccount-settings')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByText('Logged in successfully')).toBeVisible()
@@ -59,7 +59,7 @@ test('a passkey is made, logs in and is removed; at an address of digits the pro
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByText('The passkey was removed')).toBeVisible()
   await page.getByRole('button', { name: 'Log Out', exact: true }).click()
-  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByText("We don't know this passkey. It may have been removed from your account.")).toBeVisible()
