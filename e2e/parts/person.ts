@@ -112,7 +112,7 @@ export async function logIn({ page, email, password }: Person): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await expect(page.getByText('Login successful!')).toBeVisible()
 }
 

@@ -789,6 +789,17 @@ export interface Secrets {
   created_at: Generated<Instant>
 }
 
+export interface SecurityEvents {
+  id: Generated<string>
+  user_id: string
+  at: Instant
+  kind: 'app_removed' | 'data_exported' | 'email_changed' | 'login_connected' | 'login_disconnected' | 'passkey_added' | 'passkey_removed' | 'password_changed' | 'recovery_code_used' | 'sessions_ended' | 'signed_in' | 'token_reused' | 'two_step_off' | 'two_step_on'
+  method: string | null
+  device: string | null
+  network: string | null
+  session_id: string | null
+}
+
 export interface SettingVersions {
   key: string
   version: number
@@ -1072,6 +1083,7 @@ export interface AuthSessions {
   aal: Generated<'aal1' | 'aal2'>
   factor_at: Instant | null
   factor_id: string | null
+  passkey_id: string | null
 }
 
 export interface AuthSignUpMarks {
@@ -1119,6 +1131,30 @@ export interface AuthUsers {
   invited_at: Instant | null
   terms_version: string | null
   terms_accepted_at: Instant | null
+}
+
+export interface AuthWebauthnChallenges {
+  id: Generated<string>
+  kind: 'authentication' | 'registration'
+  user_id: string | null
+  challenge: string
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface AuthWebauthnCredentials {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  sign_count: BigInteger
+  transports: string[]
+  aaguid: string
+  backed_up: boolean
+  friendly_name: string
+  created_at: Instant
+  updated_at: Instant
+  last_used_at: Instant | null
 }
 
 export interface DB {
@@ -1186,6 +1222,7 @@ export interface DB {
   search_words: SearchWords
   searched_words: SearchedWords
   secrets: Secrets
+  security_events: SecurityEvents
   setting_versions: SettingVersions
   share_pictures: SharePictures
   staff: Staff
@@ -1213,4 +1250,6 @@ export interface DB {
   'auth.sign_up_marks': AuthSignUpMarks
   'auth.social_claims': AuthSocialClaims
   'auth.users': AuthUsers
+  'auth.webauthn_challenges': AuthWebauthnChallenges
+  'auth.webauthn_credentials': AuthWebauthnCredentials
 }

@@ -129,6 +129,8 @@ export function answerItem(shown: ItemView): void {
 export function answerSettings(): void {
   server.answer('GET /my/sessions', { sessions: [thisSession], next_cursor: null })
   server.answer('GET /my/blocks', { people: [], next_cursor: null })
+  server.auth.answer('GET /passkeys', [])
+  server.answer('GET /my/security-events', { events: [], next_cursor: null })
   server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
 }
 

@@ -111,6 +111,7 @@ export const config: ClientConfigView = {
   boost_plans: boostPlans.map(({ id, days, pricePence }) => ({ id, days, price: pricePence / 100, is_on: true })),
   own_banner: null,
   operator: { name: 'Itemo', address: null, company_number: null, vat_number: null, complaints_email: null },
+  passkeys: false,
   deposits: true,
   support_email: 'support@example.org',
   developer_pages: true,

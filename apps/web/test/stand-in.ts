@@ -1,7 +1,7 @@
 import { type Api, type ApiKey, api } from '@itemo/contract/api.ts'
 import type { Call, CallOutput, CallParsed, StaffOnly } from '@itemo/contract/call.ts'
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldErrors } from '@itemo/domain/errors.ts'
-import type { Session, User } from '@supabase/auth-js'
+import type { PasskeyListItem, Session, User } from '@supabase/auth-js'
 import * as z from 'zod/mini'
 import { cutPath } from './cut-path.ts'
 
@@ -50,6 +50,9 @@ interface AuthAnswers {
   'DELETE /factors/app': { id: string }
   'POST /factors/recovery-codes': RecoveryCodesAnswer
   'POST /factors/recovery-codes/verify': Session
+  'GET /passkeys': PasskeyListItem[]
+  'PATCH /passkeys/key': PasskeyListItem
+  'DELETE /passkeys/key': undefined
   'GET /social-confirmations': { provider: 'apple' | 'facebook' | 'google'; email: string; vouched: boolean }
   'POST /social-confirmations': { redirect_to: string }
 }

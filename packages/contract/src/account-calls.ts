@@ -4,7 +4,14 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import { member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
-import { BlockedPersonView, OwnDataView, OwnProfileView, OwnSessionView, PublicProfileView } from './account-views.ts'
+import {
+  BlockedPersonView,
+  OwnDataView,
+  OwnProfileView,
+  OwnSessionView,
+  PublicProfileView,
+  SecurityEventView,
+} from './account-views.ts'
 
 export const accountsCalls = {
   'GET /me': member({
@@ -52,6 +59,12 @@ export const accountsCalls = {
     summary: 'Where I am logged in, latest use first.',
     query: z.object({ cursor: Cursor, limit: Limit(100) }),
     output: z.object({ sessions: z.array(OwnSessionView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'GET /my/security-events': member({
+    name: 'listSecurityEvents',
+    summary: 'What happened to the security of my account in the last twelve months, latest first.',
+    query: z.object({ cursor: Cursor, limit: Limit(20) }),
+    output: z.object({ events: z.array(SecurityEventView), next_cursor: z.nullable(z.string()) }),
   }),
   'DELETE /my/sessions/:sessionId': member({
     name: 'endSession',

@@ -59,5 +59,36 @@ export const OwnSessionView = z.object({
 })
 export type OwnSessionView = z.output<typeof OwnSessionView>
 
+export const securityEventKinds = [
+  'signed_in',
+  'token_reused',
+  'password_changed',
+  'email_changed',
+  'two_step_on',
+  'two_step_off',
+  'app_removed',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+  'login_connected',
+  'login_disconnected',
+  'sessions_ended',
+  'data_exported',
+] as const
+
+/** Something that happened to the security of an account. */
+export const SecurityEventView = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: z.enum(securityEventKinds),
+  /** How someone logged in, such as "password" or "passkey", or the provider of a login. */
+  method: z.nullable(z.string()),
+  /** Browser and system in words; null where it is not known. */
+  device: z.nullable(z.string()),
+  /** The front part of the address, such as "203.0.113.x"; null where it is not known. */
+  network: z.nullable(z.string()),
+})
+export type SecurityEventView = z.output<typeof SecurityEventView>
+
 /** Everything that is kept about a person, by what it is about; sent as a file. */
 export const OwnDataView = z.record(z.string(), z.unknown())

@@ -51,6 +51,8 @@ export const ClientConfigView = z.object({
     vat_number: z.nullable(z.string()),
     complaints_email: z.nullable(z.string()),
   }),
+  /** Whether the site has a name, as passkeys need one. */
+  passkeys: z.boolean(),
   /** Whether deposits are held and charged here; else the two sides agree on them. */
   deposits: z.boolean(),
   support_email: z.string(),

@@ -84,6 +84,7 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'PUT /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
   'DELETE /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
   'GET /my/sessions': { answers: own },
+  'GET /my/security-events': { answers: own },
   'DELETE /my/sessions/:sessionId': {
     answers: owner,
     input: ({ spare }) => ({ params: { sessionId: spare.sessionId } }),

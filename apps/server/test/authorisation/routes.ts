@@ -25,6 +25,8 @@ const anyUser = ({ people }: Fixtures) => `/auth/v1/admin/users/${people.owner.i
 const picture = (before: string) => (fixtures: Fixtures) => `/storage/v1/${before}item_images/${fixtures.picture}`
 const nobody = '00000000-0000-4000-8000-000000000000'
 const noFactor = `/auth/v1/factors/${nobody}`
+const noPasskey = `/auth/v1/passkeys/${nobody}`
+const noAnswer = { challenge_id: nobody, credential: { id: 'x', rawId: 'x', type: 'public-key', response: {} } }
 const noMail = 'nobody@people.example'
 
 /** Every route outside the contract, by method and pattern. */
@@ -144,10 +146,27 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   },
   'ALL /auth/v1/admin/oauth/*': { answers: operator, path: () => '/auth/v1/admin/oauth/clients' },
   'ALL /auth/v1/admin/custom-providers/*': { answers: operator, path: () => '/auth/v1/admin/custom-providers/x' },
-  'ALL /auth/v1/admin/users/:userId/passkeys/*': {
+  'GET /auth/v1/admin/users/:userId/passkeys': {
+    answers: operator,
+    path: (fixtures) => `${anyUser(fixtures)}/passkeys`,
+  },
+  'DELETE /auth/v1/admin/users/:userId/passkeys/:passkeyId': {
     answers: operator,
     path: (fixtures) => `${anyUser(fixtures)}/passkeys/x`,
   },
+
+  // Passkeys: anyone may begin a log-in, and no one ends it without the key
+  'GET /auth/v1/passkeys': { answers: own() },
+  'PATCH /auth/v1/passkeys/:passkeyId': {
+    answers: own(404),
+    path: () => noPasskey,
+    body: () => ({ friendly_name: 'x' }),
+  },
+  'DELETE /auth/v1/passkeys/:passkeyId': { answers: own(404), path: () => noPasskey },
+  'POST /auth/v1/passkeys/registration/options': { answers: own() },
+  'POST /auth/v1/passkeys/registration/verify': { answers: own(400), body: () => noAnswer },
+  'POST /auth/v1/passkeys/authentication/options': { answers: all(200) },
+  'POST /auth/v1/passkeys/authentication/verify': { answers: all(400), body: () => noAnswer },
 
   // What the wire knows and this server does not have
   'POST /auth/v1/sso': { answers: all(404) },
@@ -168,8 +187,6 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'DELETE /auth/v1/factors/recovery-codes': { answers: own(404) },
   'ALL /auth/v1/oauth/*': { answers: all(404), path: () => '/auth/v1/oauth/authorize' },
   'ALL /auth/v1/user/oauth/*': { answers: all(404), path: () => '/auth/v1/user/oauth/grants' },
-  'ALL /auth/v1/passkeys': { answers: all(404) },
-  'ALL /auth/v1/passkeys/*': { answers: all(404), path: () => '/auth/v1/passkeys/x' },
 
   // Pictures: everyone may look at one whose random name they know; only its owner may remove it
   'ALL /storage/*': { answers: all(501), path: () => '/storage/v1/bucket' },

@@ -3,6 +3,8 @@ import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { unfinishedMs } from './factors/factor-policy.ts'
 import { deleteUnfinished } from './factors/factor-queries.ts'
 import { sendFactorNotice } from './factors/mail-factors.ts'
+import { sendPasskeyNotice } from './passkeys/mail-passkeys.ts'
+import { securityEventsMs } from './devices/security-events.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
@@ -26,7 +28,9 @@ const outdated = [
   ['auth.exchange_codes', 'expires_at', 0],
   ['auth.pending_sign_ups', 'expires_at', 0],
   ['auth.sign_up_marks', 'expires_at', 0],
+  ['security_events', 'at', securityEventsMs],
   ['auth.mfa_challenges', 'expires_at', dayMs],
+  ['auth.webauthn_challenges', 'expires_at', dayMs],
 ] as const
 
 export async function deleteOutdated(deps: Pick<Context, 'db' | 'now'>): Promise<void> {
@@ -54,5 +58,6 @@ export const accountJobs: readonly AnyJob[] = [
   sendConnectedNotice,
   sendNewDeviceNotice,
   sendFactorNotice,
+  sendPasskeyNotice,
   sweepAccounts,
 ]

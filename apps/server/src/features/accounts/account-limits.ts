@@ -49,6 +49,7 @@ export async function takeForAccount(deps: Pick<Context, 'limits'>, attempt: Att
 const misses = {
   link: { limit: 60, windowSeconds: 300 },
   'refresh token': { limit: 600, windowSeconds: 300 },
+  passkey: { limit: 60, windowSeconds: 300 },
   'exchange code': { limit: 60, windowSeconds: 300 },
 } as const satisfies Record<string, Limit>
 

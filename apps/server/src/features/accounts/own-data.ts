@@ -3,6 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { noteSecurityEvent } from './devices/security-events.ts'
 import { isFresh } from './sessions/session-policy.ts'
 import { findSession } from './sessions/session-queries.ts'
 import { findUser, type UserRow } from './users/user-queries.ts'
@@ -16,7 +18,9 @@ const tries = { limit: 10, windowSeconds: 3600 }
 export async function readOwnData(deps: Pick<Context, 'db' | 'exporters' | 'now' | 'limits'>, actor: Actor) {
   await getSession(deps.db, actor)
   await deps.limits.take(`data of ${actor.userId}`, files)
-  return collectPersonal(deps, actor.userId)
+  const { userId, sessionId } = actor
+  await inTransaction(deps.db, (trx) => noteSecurityEvent(deps, trx, { userId, kind: 'data_exported', sessionId }))
+  return collectPersonal(deps, userId)
 }
 
 /**

@@ -5,12 +5,14 @@ import type {
   OwnProfileView,
   OwnSessionView,
   PublicProfileView,
+  SecurityEventView,
 } from '@itemo/contract/account-views.ts'
 import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { type BlockedPerson, blockPerson, blockExporter, listOwnBlocks, unblockPerson } from './blocks.ts'
 import { describeBrowser } from './devices/device-policy.ts'
 import type { SessionRow } from './devices/device-queries.ts'
+import { listOwnSecurityEvents, type SecurityEventRow } from './devices/security-events.ts'
 import { endOwnSession, listOwnSessions } from './devices/devices.ts'
 import { deleteOwnAccount, readOwnData } from './own-data.ts'
 import { accountExporter } from './account-privacy.ts'
@@ -52,10 +54,19 @@ function presentOwnSession(session: SessionRow, currentId: string): OwnSessionVi
   }
 }
 
+function presentSecurityEvent({ id, at, kind, method, device, network }: SecurityEventRow): SecurityEventView {
+  return { id, at: at.toISOString(), kind, method, device, network }
+}
+
 function mountDevices(http: Http, context: Context): void {
   mountCall(http, 'GET /my/sessions', async ({ actor, query }) => {
     const { shown, next_cursor } = await listOwnSessions(context, actor, query)
     return { sessions: shown.map((session) => presentOwnSession(session, actor.sessionId)), next_cursor }
+  })
+
+  mountCall(http, 'GET /my/security-events', async ({ actor, query }) => {
+    const { shown, next_cursor } = await listOwnSecurityEvents(context, actor, query)
+    return { events: shown.map(presentSecurityEvent), next_cursor }
   })
 
   mountCall(http, 'DELETE /my/sessions/:sessionId', ({ actor, params }) =>

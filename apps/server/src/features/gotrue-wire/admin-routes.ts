@@ -97,7 +97,7 @@ export function mountAdmin(auth: Http, context: Context): void {
   })
 }
 
-function userIdOf(c: HonoContext<HttpEnv>): string {
+export function userIdOf(c: HonoContext<HttpEnv>): string {
   const { data } = z.safeParse(Id, c.req.param('userId'))
   if (data === undefined) throw userNotFound()
   return data

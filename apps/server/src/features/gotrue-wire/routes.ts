@@ -7,6 +7,7 @@ import { AuthError, answerAuthError } from '../../platform/sessions/auth-error.t
 import { mountAdmin } from './admin-routes.ts'
 import { mountRequests } from './auth-mail-routes.ts'
 import { mountFactors } from './factor-routes.ts'
+import { mountPasskeys } from './passkey-routes.ts'
 import { mountSessions } from './session-routes.ts'
 import { mountSignUp } from './sign-up-routes.ts'
 import { mountSocial } from './social-routes.ts'
@@ -36,6 +37,7 @@ export function mountGotrueWire(http: Http, context: Context): void {
   mountSocial(auth, context)
   mountAdmin(auth, context)
   mountFactors(auth, context)
+  mountPasskeys(auth, context)
   auth.get('/health', (c) =>
     c.json({ name: 'Itemo', version: '1', description: 'The authentication service of Itemo' }),
   )

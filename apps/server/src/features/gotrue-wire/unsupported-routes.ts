@@ -2,7 +2,6 @@ import type { Http } from '../../platform/http/types.ts'
 import { AuthError } from '../../platform/sessions/auth-error.ts'
 
 const noOAuth = [404, 'feature_disabled', 'OAuth server is disabled'] as const
-const noPasskeys = [404, 'passkey_disabled', 'Passkeys are disabled'] as const
 
 /** What the wire knows and this product does not have: refused in the wire's own words. */
 const refusals = [
@@ -11,9 +10,6 @@ const refusals = [
   ['all', '/user/oauth/*', noOAuth],
   ['all', '/admin/oauth/*', noOAuth],
   ['all', '/admin/custom-providers/*', [404, 'feature_disabled', 'Custom OAuth providers are disabled']],
-  ['all', '/passkeys', noPasskeys],
-  ['all', '/passkeys/*', noPasskeys],
-  ['all', '/admin/users/:userId/passkeys/*', noPasskeys],
 ] as const
 
 export function mountRefusals(auth: Http): void {

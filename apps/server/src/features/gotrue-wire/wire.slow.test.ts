@@ -46,8 +46,8 @@ const methods: Readonly<Record<string, readonly [Act, string | null]>> = {
     (client) => client.signInWithWeb3({ chain: 'solana', message: 'm', signature: new Uint8Array(64) }),
     'web3_provider_disabled',
   ],
-  signInWithPasskey: [(client) => client.passkey.startAuthentication(), 'passkey_disabled'],
-  registerPasskey: [(client) => client.passkey.startRegistration(), 'passkey_disabled'],
+  signInWithPasskey: [(client) => client.passkey.startAuthentication(), null],
+  registerPasskey: [(client) => client.passkey.startRegistration(), null],
   signOut: [(client) => client.signOut(), null],
 }
 
@@ -96,7 +96,7 @@ describe('a signed-in client', () => {
     ['mfa.enroll', (client) => client.mfa.enroll({ factorType: 'webauthn' }), 'mfa_webauthn_enroll_not_enabled'],
     ['mfa.challenge', (client) => client.mfa.challenge({ factorId: nobody }), 'mfa_factor_not_found'],
     ['mfa.unenroll', (client) => client.mfa.unenroll({ factorId: nobody }), 'mfa_factor_not_found'],
-    ['passkey.list', (client) => client.passkey.list(), 'passkey_disabled'],
+    ['passkey.delete', (client) => client.passkey.delete({ passkeyId: nobody }), 'webauthn_credential_not_found'],
     ['oauth.getAuthorizationDetails', (client) => client.oauth.getAuthorizationDetails('x'), 'feature_disabled'],
     ['oauth.approveAuthorization', (client) => client.oauth.approveAuthorization('x'), 'feature_disabled'],
     ['oauth.listGrants', (client) => client.oauth.listGrants(), 'feature_disabled'],
@@ -135,7 +135,7 @@ describe('the operator', () => {
       [await admin().oauth.listClients(), 'feature_disabled'],
       [await admin().oauth.getClient(nobody), 'feature_disabled'],
       [await admin().customProviders.listProviders(), 'feature_disabled'],
-      [await admin().passkey.listPasskeys({ userId: nobody }), 'passkey_disabled'],
+      [await admin().passkey.listPasskeys({ userId: nobody }), 'user_not_found'],
       [await admin().mfa.deleteFactor({ id: nobody, userId: nobody }), 'user_not_found'],
     ] as const
     for (const [{ error }, code] of refusals) expect(error?.code).toBe(code)

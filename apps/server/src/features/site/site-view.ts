@@ -5,11 +5,12 @@ import { bannerAt, isSpecifiedBanner, specifiedBanner } from '@itemo/domain/sett
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import type { DemoPerson } from '../accounts/profiles.ts'
+import { relyingPartyOf } from '../accounts/passkeys/passkey-policy.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 
 export function presentClientConfig(
-  context: Pick<Context, 'config' | 'now' | 'ownAddress' | 'settings'>,
+  context: Pick<Context, 'config' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
   demoPeople: readonly DemoPerson[],
 ): ClientConfigView {
   const { config, settings } = context
@@ -34,6 +35,7 @@ export function presentClientConfig(
       .map(({ id, days, price_pence: pence, is_on }) => ({ id, days, price: toPounds(pence), is_on })),
     own_banner: presentOwnBanner(settings.get('banner'), context.now()),
     operator: presentOperator(settings.get('legal.operator')),
+    passkeys: relyingPartyOf(context) !== null,
     deposits: config.payments.deposits,
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,

@@ -47,7 +47,7 @@ test('the forms say what is wrong, and work by keyboard alone [accounts 5.1, 5.2
   await expectText('Please enter a valid email address')
   await expectText('Password must be at least 6 characters')
   await expect.element(email).toHaveFocus()
-  await expect.element(email).toHaveAttribute('autocomplete', 'username')
+  await expect.element(email).toHaveAttribute('autocomplete', 'username webauthn')
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
 
   ;(page.getByRole('tab', { name: 'Log In' }).element() as HTMLElement).focus()

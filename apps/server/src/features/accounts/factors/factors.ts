@@ -9,6 +9,7 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { encodeBase32, totpOfStep, totpStep } from '../../../platform/sessions/totp.ts'
 import type { Caller } from '../devices/device-policy.ts'
+import { noteSecurityEvent } from '../devices/security-events.ts'
 import { answerSession, type OpenedSession } from '../sessions/sessions.ts'
 import { sendFactorNotice } from './mail-factors.ts'
 import {
@@ -179,6 +180,7 @@ async function turnOn(
     trx,
     others.filter(({ status }) => status === 'unverified').map(({ id }) => id),
   )
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'two_step_on' })
   await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what: 'on' })
 }
 
@@ -206,7 +208,7 @@ export async function removeOwnFactor(
 
 /** Removes factors; with the last app the recovery codes go too. The account hears of each removal that counts. */
 export async function removeFactors(
-  deps: Pick<Context, 'jobs'>,
+  deps: Pick<Context, 'jobs' | 'now'>,
   trx: Db,
   user: { readonly id: string; readonly email: string },
   factors: readonly FactorRow[],
@@ -218,5 +220,7 @@ export async function removeFactors(
   await deleteFactors(trx, [...ids])
   if (!hasVerified(factors)) return
   const what = hasVerified(left) ? 'removed' : 'off'
+  const kind = what === 'off' ? 'two_step_off' : 'app_removed'
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind })
   await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what })
 }

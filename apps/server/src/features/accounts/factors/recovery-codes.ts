@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
+import { noteSecurityEvent } from '../devices/security-events.ts'
 import { answerSession } from '../sessions/sessions.ts'
 import { factorNotFound, hasVerified, isRaised, recoveryTries, requireFreeName } from './factor-policy.ts'
 import {
@@ -126,6 +127,8 @@ export async function useRecoveryCode(
     if (!(await consumeRecoveryCode(trx, factor.id, hashOf(factor.id, code), deps.now()))) return undefined
     const { remaining } = await countRecoveryCodes(trx, factor.id)
     const notice = { user_id: user.id, to: user.email, what: 'recovery_code', remaining } as const
+    const event = { userId: user.id, kind: 'recovery_code_used', sessionId: session.id } as const
+    await noteSecurityEvent(deps, trx, event)
     await deps.jobs.send(trx, sendFactorNotice, notice)
     return raiseOwnSession(deps, trx, {
       user,

@@ -6,10 +6,15 @@ import type { LoginProvider } from '../users/user-queries.ts'
 export type SessionRow = Row<'auth.sessions'>
 export type RefreshTokenRow = Row<'auth.refresh_tokens'>
 
-export function insertSession(
-  trx: Db,
-  { userId, method, userAgent, at }: { userId: string; method: string; userAgent: string | undefined; at: Date },
-): Promise<SessionRow> {
+interface NewSession {
+  readonly userId: string
+  readonly method: string
+  readonly userAgent: string | undefined
+  readonly at: Date
+  readonly passkey?: { readonly id: string; readonly userVerified: boolean } | undefined
+}
+
+export function insertSession(trx: Db, { userId, method, userAgent, at, passkey }: NewSession): Promise<SessionRow> {
   return trx
     .insertInto('auth.sessions')
     .values({
@@ -18,6 +23,8 @@ export function insertSession(
       user_agent: userAgent?.slice(0, 300) ?? null,
       created_at: at,
       refreshed_at: at,
+      ...(passkey && { passkey_id: passkey.id }),
+      ...(passkey?.userVerified && { aal: 'aal2', factor_at: at }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -72,8 +79,14 @@ export async function markRefreshTokenUsed(trx: Db, hash: string, at: Date): Pro
 }
 
 /** Counts the sign-in where the person can see it. */
-export async function markSignedIn(trx: Db, userId: string, provider: LoginProvider, at: Date): Promise<void> {
+export async function markSignedIn(
+  trx: Db,
+  userId: string,
+  provider: LoginProvider | undefined,
+  at: Date,
+): Promise<void> {
   await trx.updateTable('auth.users').set({ last_sign_in_at: at, updated_at: at }).where('id', '=', userId).execute()
+  if (provider === undefined) return
   await trx
     .updateTable('auth.identities')
     .set({ last_sign_in_at: at, updated_at: sql`greatest(updated_at, ${at})` })

@@ -8,6 +8,7 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { noteSignIn } from '../devices/devices.ts'
+import { noteSecurityEvent } from '../devices/security-events.ts'
 import { takeForAccount, takeForMiss } from '../account-limits.ts'
 import { hasVerified } from '../factors/factor-policy.ts'
 import { listFactors } from '../factors/factor-queries.ts'
@@ -50,22 +51,37 @@ export interface OpenedSession {
   readonly refreshToken: string
 }
 
-export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth'
+export type SignInMethod = 'password' | 'otp' | 'recovery' | 'oauth' | 'passkey'
 
 /** Opens a session inside the caller's transaction. Throws `user_banned`. */
 export async function openSession(
   deps: SessionDeps & Pick<Context, 'jobs' | 'limits'>,
   trx: Db,
-  opening: { user: UserRow; method: SignInMethod; provider: LoginProvider; caller: Caller },
+  opening: {
+    user: UserRow
+    method: SignInMethod
+    /** None for a passkey. */
+    provider?: LoginProvider
+    caller: Caller
+    /** The passkey that was shown; with the person verified, the session has both factors. */
+    passkey?: { readonly id: string; readonly userVerified: boolean }
+  },
 ) {
   const at = deps.now()
-  const { user, method, provider, caller } = opening
+  const { user, method, provider, caller, passkey } = opening
   if (isBanned(user, at)) throw banned()
-  const session = await insertSession(trx, { userId: user.id, method, userAgent: caller.userAgent, at })
+  const session = await insertSession(trx, { userId: user.id, method, userAgent: caller.userAgent, at, passkey })
   const refreshToken = randomBytes(32).toString('base64url')
   await insertRefreshToken(trx, session.id, hashToken(refreshToken), at)
   await markSignedIn(trx, user.id, provider, at)
   await noteSignIn(deps, trx, { user, caller })
+  await noteSecurityEvent(deps, trx, {
+    userId: user.id,
+    kind: 'signed_in',
+    method: provider === 'email' ? method : (provider ?? method),
+    caller,
+    sessionId: session.id,
+  })
   return { user: { ...user, last_sign_in_at: at, updated_at: at }, session, refreshToken }
 }
 
@@ -130,7 +146,7 @@ export async function refreshSession(
   refreshToken: string,
   caller: Caller,
 ): Promise<SessionView> {
-  const refreshed = await inTransaction(deps.db, (trx) => rotate(deps, trx, refreshToken))
+  const refreshed = await inTransaction(deps.db, (trx) => rotate(deps, trx, refreshToken, caller))
   switch (refreshed) {
     case 'unknown':
       await takeForMiss(deps, 'refresh token', caller)
@@ -147,7 +163,7 @@ export async function refreshSession(
 }
 
 /** Answers instead of throwing where it wrote something: what it wrote has to stay. */
-async function rotate(deps: SessionDeps, trx: Db, refreshToken: string): Promise<Refreshed> {
+async function rotate(deps: SessionDeps, trx: Db, refreshToken: string, caller: Caller): Promise<Refreshed> {
   const at = deps.now()
   const hash = hashToken(refreshToken)
   const sessionId = (await findRefreshToken(trx, hash))?.session_id
@@ -168,6 +184,7 @@ async function rotate(deps: SessionDeps, trx: Db, refreshToken: string): Promise
     await touchSession(trx, session.id, at)
   } else if (at.getTime() - token.used_at.getTime() > reuseWindowMs) {
     await deleteSession(trx, session.id)
+    await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'token_reused', caller, sessionId: session.id })
     return 'reused'
   }
   return { user, session, refreshToken: successor }
@@ -177,11 +194,20 @@ async function rotate(deps: SessionDeps, trx: Db, refreshToken: string): Promise
  * Signs out: this session, the others, or all of them; one whose second factor is still to come itself alone. Their access tokens open nothing any more either (ADR-0071). Throws
  * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
  */
-export async function endSessions(deps: Pick<Context, 'db'>, actor: Actor, scope: 'global' | 'local' | 'others') {
+export async function endSessions(
+  deps: Pick<Context, 'db' | 'now'>,
+  actor: Actor,
+  scope: 'global' | 'local' | 'others',
+) {
   if (!(await findSession(deps.db, actor))) throw sessionNotFound()
   // Someone who knows only the password puts nobody out who has shown more.
   if (scope === 'local' || actor.needsFactor === true) await deleteSession(deps.db, actor.sessionId)
-  else await deleteSessions(deps.db, actor.userId, scope === 'others' ? actor.sessionId : undefined)
+  else
+    await inTransaction(deps.db, async (trx) => {
+      const { userId, sessionId } = actor
+      await noteSecurityEvent(deps, trx, { userId, kind: 'sessions_ended', sessionId })
+      await deleteSessions(trx, userId, scope === 'others' ? sessionId : undefined)
+    })
 }
 
 function invalidCredentials(): AuthError {

@@ -49,6 +49,7 @@ import {
 } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { SessionView } from '../sessions/session-view.ts'
 import type { Caller } from '../devices/device-policy.ts'
+import { noteSecurityEvent } from '../devices/security-events.ts'
 import { findSession } from '../sessions/session-queries.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
 import { sendSecurityNotice } from '../users/user-jobs.ts'
@@ -309,6 +310,7 @@ async function prove(deps: VerifyDeps, trx: Db, user: UserRow, token: OneTimeTok
   }
   const newEmail = user.new_email
   const moved = await moveUserEmail(deps, trx, user, newEmail)
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'email_changed' })
   for (const to of [user.email, newEmail])
     await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to, what: 'email' })
   // Mails that went to the old address open nothing any more.

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
+import { noteSecurityEvent } from '../devices/security-events.ts'
 import { sessionNotFound } from '../sessions/session-policy.ts'
 import { findSession } from '../sessions/session-queries.ts'
 import type { Metadata } from './user-policy.ts'
@@ -23,6 +24,8 @@ export async function unlinkIdentity({ db, now }: Pick<Context, 'db' | 'now'>, a
       throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
     }
     await trx.deleteFrom('auth.identities').where('id', '=', gone.id).execute()
+    const event = { userId: user.id, kind: 'login_disconnected', method: gone.provider } as const
+    await noteSecurityEvent({ now }, trx, { ...event, sessionId: actor.sessionId })
     const providers = identities.filter(({ id }) => id !== gone.id).map(({ provider }) => provider)
     const app = { ...(user.raw_app_meta_data as Metadata), provider: providers[0] ?? 'email', providers }
     await updateUserRow(trx, user.id, {
@@ -44,6 +47,7 @@ export async function linkIdentity(
   if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
   const at = now()
   await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
+  await noteSecurityEvent({ now }, trx, { userId: user.id, kind: 'login_connected', method: provider })
   await jobs.send(trx, sendConnectedNotice, { user_id: user.id, to: user.email, provider })
   const app = user.raw_app_meta_data as { providers?: string[] }
   const providers = [...new Set([...(app.providers ?? []), provider])]

@@ -13,6 +13,7 @@ import { issueToken } from '../tokens/issue-token.ts'
 import { allowMailTo, allowOwnMail } from '../tokens/mail-limits.ts'
 import { checkPasswordStrength } from '../password-policy.ts'
 import { writeProfile } from '../profiles.ts'
+import { noteSecurityEvent } from '../devices/security-events.ts'
 import { mayChangePassword, sessionNotFound } from '../sessions/session-policy.ts'
 import { deleteSessions, findSession, type SessionRow } from '../sessions/session-queries.ts'
 import { hasVerified, isRaised } from '../factors/factor-policy.ts'
@@ -110,6 +111,7 @@ async function changePassword(
   await updateUserRow(trx, user.id, { encrypted_password: passwordHash, updated_at: at })
   await deleteSessions(trx, user.id, keep)
   await useUpTokens(trx, user.id, ['recovery', 'magiclink', 'reauthentication'], at)
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'password_changed', sessionId: keep })
   await deps.jobs.send(trx, sendSecurityNotice, { user_id: user.id, to: user.email, what: 'password' })
 }
 

@@ -8,7 +8,7 @@ export function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label'
       {...props}
       label="Email"
       type="email"
-      autoComplete="username"
+      autoComplete="username webauthn"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -21,7 +21,13 @@ const CheckEmail = lazyPart(() => import('./check-email.tsx'), 'CheckEmail')
 const DemoPeople = lazyPart(() => import('./demo-people.tsx'), 'DemoPeople')
 
 /** As high as so many social buttons with their 'Or': they come late, and nothing moves when they do. */
-const roomFor = ['', 'flow-root min-h-[7.375rem]', 'flow-root min-h-[11.375rem]', 'flow-root min-h-[15.375rem]']
+const roomFor = [
+  '',
+  'flow-root min-h-[7.375rem]',
+  'flow-root min-h-[11.375rem]',
+  'flow-root min-h-[15.375rem]',
+  'flow-root min-h-[19.375rem]',
+]
 
 export type SignInTab = 'login' | 'signup'
 
@@ -63,7 +69,7 @@ export function SignInTabs({ initialTab, next }: SignInTabsProps) {
           { value: 'signup', label: 'Sign Up', content: <SignupForm onCreated={onCreated} /> },
         ]}
       />
-      <div className={roomFor[config?.social_providers.length ?? 3]}>
+      <div className={roomFor[config ? config.social_providers.length + +config.passkeys : 4]}>
         <SocialButtons next={next} side="below" />
       </div>
       {tab === 'login' && people.length > 0 ? <DemoPeople people={people} /> : null}

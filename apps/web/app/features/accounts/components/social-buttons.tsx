@@ -4,7 +4,10 @@ import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { usePageRestored } from '#app/lib/page-restored.ts'
 import { Button } from '#app/ui/button.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { leaveForProvider, type SocialProvider, socialProviders } from '../social.ts'
+
+const PasskeyLogIn = lazyPart(() => import('./passkey-log-in.tsx'), 'PasskeyLogIn')
 
 interface SocialButtonsProps {
   readonly next: string | undefined
@@ -25,7 +28,8 @@ export function SocialButtons({ next, side }: SocialButtonsProps) {
     setLeaving(undefined)
     notify.error(`${provider.name} login failed`, 'Could not connect to login service')
   }
-  if (isPending || offered.length === 0) return null
+  const hasPasskeys = side === 'below' && config?.passkeys === true
+  if (isPending || (offered.length === 0 && !hasPasskeys)) return null
   const or = (
     <div className="my-6 flex items-center gap-3 text-small text-ink-2">
       <span className="h-px grow bg-line" />
@@ -49,6 +53,7 @@ export function SocialButtons({ next, side }: SocialButtonsProps) {
           Continue with {provider.name}
         </Button>
       ))}
+      {hasPasskeys ? <PasskeyLogIn /> : null}
     </div>
   )
   return (

@@ -4,9 +4,11 @@ import { useSession } from '#app/lib/session-state.ts'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../account-queries.ts'
+import { ActivitySection } from './activity-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -24,8 +26,10 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <BlockedSection />
       <EmailSection user={user} />
       <PasswordSection user={user} />
+      <PasskeysSection />
       <TwoStepSection user={user} />
       <SessionsSection />
+      <ActivitySection />
       <DataSection user={user} />
     </div>
   )

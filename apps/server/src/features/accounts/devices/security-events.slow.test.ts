@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { authClient, goodPassword, signedIn } from '../../../../test/auth.ts'
+import { createMember } from '../../../../test/factories.ts'
+import { enroll, ok, withFactor } from '../../../../test/second-factor.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { totpAt } from '../../../platform/sessions/totp.ts'
+import { securityEventsMs, shortNetwork } from './security-events.ts'
+
+const server = await serverOfFile()
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function eventsOf(token: string) {
+  const { events } = await server.api('GET /my/security-events', { query: {} }, { token })
+  return events
+}
+const kindsOf = async (token: string) => (await eventsOf(token)).map(({ kind }) => kind)
+
+describe('what happened to an account', () => {
+  it('is seen by its owner, latest first, with browser and the front part of the address', async () => {
+    const { client, email, session } = await signedIn(server)
+    const token = session.access_token
+    server.advance(1000)
+    const other = authClient(server, { 'user-agent': firefox })
+    ok(await other.signInWithPassword({ email, password: goodPassword }))
+    expect((await eventsOf(token))[0]).toMatchObject({
+      kind: 'signed_in',
+      method: 'password',
+      device: 'Firefox on Windows',
+      network: '127.0.0.x',
+    })
+    server.advance(1000)
+    ok(await client.updateUser({ password: 'another-harbour-43' }))
+    server.advance(1000)
+    await server.api('GET /my/data', {}, { token })
+    server.advance(1000)
+    const { factorId, secret } = await enroll(client)
+    ok(await client.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
+    const { data } = await client.getSession()
+    const kinds = await kindsOf(data.session?.access_token ?? '')
+    expect(kinds.slice(0, 4)).toEqual(['two_step_on', 'data_exported', 'password_changed', 'signed_in'])
+  })
+
+  it('is noted with the act alone: what was refused is not there', async () => {
+    const { client, session } = await withFactor(server)
+    const before = await server.db.selectFrom('security_events').select('id').execute()
+    await client.updateUser({ password: 'x' })
+    await authClient(server).signInWithPassword({ email: session.user.email ?? '', password: 'not-this-one' })
+    expect(await server.db.selectFrom('security_events').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('is paged, is of nobody else, goes with the account and after twelve months', async () => {
+    const [ann, bob] = [await createMember(server), await createMember(server)]
+    const at = (ms: number) => new Date(server.context.now().getTime() - ms)
+    const rows = Array.from({ length: 25 }, (_, index) => ({
+      user_id: ann.id,
+      kind: 'signed_in' as const,
+      at: at(index),
+    }))
+    await server.db
+      .insertInto('security_events')
+      .values([...rows, { ...rows[0], user_id: ann.id, kind: 'token_reused', at: at(securityEventsMs) }])
+      .execute()
+    const first = await server.api('GET /my/security-events', { query: { limit: 20 } }, ann)
+    const cursor = first.next_cursor ?? ''
+    const rest = await server.api('GET /my/security-events', { query: { cursor, limit: 20 } }, ann)
+    const seen = [...first.events, ...rest.events]
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+    expect(seen.some(({ kind }) => kind === 'token_reused')).toBe(false)
+    const ids = new Set(seen.map(({ id }) => id))
+    const theirs = await server.api('GET /my/security-events', { query: {} }, bob)
+    expect(theirs.events.some(({ id }) => ids.has(id))).toBe(false)
+    const { account } = JSON.parse(JSON.stringify(await server.api('GET /my/data', {}, ann))) as {
+      account: { security_events: unknown[] }
+    }
+    expect(account.security_events.length).toBeGreaterThanOrEqual(25)
+    await server.db.deleteFrom('auth.users').where('id', '=', ann.id).execute()
+    const left = server.db.selectFrom('security_events').select('id').where('user_id', '=', ann.id)
+    expect(await left.execute()).toEqual([])
+  })
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.x'],
+  ['::ffff:203.0.113.9', '203.0.113.x'],
+  ['2001:db8:1:2::5', '2001:db8:1::x'],
+])('of the address %s the list names %s', (address, network) => {
+  expect(shortNetwork(address)).toBe(network)
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
+import { type Cursor, exactInstant, type PageInput, pageOf, readCursor } from '../../../platform/db/cursor.ts'
+import type { Db, Row } from '../../../platform/db/db.ts'
+import type { Actor } from '../../../platform/http/types.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { type Caller, describeBrowser } from './device-policy.ts'
+
+export type SecurityEventRow = Row<'security_events'>
+
+/** The events of an account are kept for so long, in milliseconds. */
+export const securityEventsMs = 365 * 86_400_000
+
+interface SecurityEvent {
+  readonly userId: string
+  readonly kind: SecurityEventRow['kind']
+  /** How someone signed in, or the provider. */
+  readonly method?: string
+  /** Who asks, where it is known: browser and network. */
+  readonly caller?: Caller
+  /** The session in which it was done: without a caller its browser is named. */
+  readonly sessionId?: string
+}
+
+/** Notes an event in the transaction of the act: there is none without the other. */
+export async function noteSecurityEvent(
+  { now }: Pick<Context, 'now'>,
+  trx: Db,
+  { userId, kind, method, caller, sessionId }: SecurityEvent,
+): Promise<void> {
+  const device =
+    caller !== undefined
+      ? describeBrowser(caller.userAgent)
+      : sessionId === undefined
+        ? null
+        : await browserOfSession(trx, sessionId)
+  await trx
+    .insertInto('security_events')
+    .values({
+      user_id: userId,
+      at: now(),
+      kind,
+      method: method ?? null,
+      device,
+      network: caller === undefined ? null : shortNetwork(caller.address),
+      session_id: sessionId ?? null,
+    })
+    .execute()
+}
+
+async function browserOfSession(trx: Db, sessionId: string): Promise<string | null> {
+  const rows = trx.selectFrom('auth.sessions').select('user_agent').where('id', '=', sessionId)
+  const session = await rows.executeTakeFirst()
+  return session === undefined ? null : describeBrowser(session.user_agent)
+}
+
+/** The front part of an address, which says roughly where it is: '203.0.113.x', '2001:db8:1::x'. */
+export function shortNetwork(address: string): string {
+  const network = networkOf(address)
+  if (!network.includes(':')) return network.replace(/\.\d+$/, '.x')
+  return `${network.split(':').slice(0, 3).join(':')}::x`
+}
+
+/** A page of what happened to one's own account, latest first. Throws `invalid_input` for a cursor that is none. */
+export async function listOwnSecurityEvents(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { userId }: Actor,
+  { cursor, limit }: PageInput,
+) {
+  const after = readCursor(cursor)
+  const since = new Date(now().getTime() - securityEventsMs)
+  const rows = await listSecurityEvents(db, { userId, since, after, limit: limit + 1 })
+  return pageOf(rows, limit, ({ id, exact_at: at }) => ({ id, at }))
+}
+
+function listSecurityEvents(
+  db: Db,
+  { userId, since, after, limit }: { userId: string; since: Date; after: Cursor | undefined; limit: number },
+) {
+  return db
+    .selectFrom('security_events')
+    .selectAll()
+    .select(exactInstant(sql.ref('at')).as('exact_at'))
+    .where('user_id', '=', userId)
+    .where('at', '>', since)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

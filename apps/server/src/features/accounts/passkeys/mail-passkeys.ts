@@ -1,0 +1,31 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
+import * as z from 'zod/mini'
+import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
+import { siteAddress } from '../../../platform/http/safe-address.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+
+const words = {
+  added: [
+    'A passkey was added to your account',
+    'From now on it logs in to your account, without your password. You can remove it in your settings.',
+  ],
+  removed: [
+    'A passkey was removed from your account',
+    'It no longer logs in to your account, and devices that were logged in with it were logged out.',
+  ],
+} as const
+
+/** Tells the owner of an account that it has one passkey more or less. */
+export const sendPasskeyNotice = defineJob({
+  name: 'accounts.send-passkey-notice',
+  payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['added', 'removed']) }),
+  retry: mailRetryPolicy,
+  subjects: ({ user_id }) => [user_id],
+  async run({ mail, siteUrl }, { user_id: userId, to, what }, { id }) {
+    const [heading, sentence] = words[what]
+    const notMe = "If this wasn't you, log out of all devices in your settings, and choose a new password at once."
+    const action = { label: 'Look at your settings', url: siteAddress(siteUrl, pathTo`/account-settings`) }
+    await mail.send({ id, to, subjects: [userId], ...renderMail({ heading, paragraphs: [sentence, notMe], action }) })
+  },
+})

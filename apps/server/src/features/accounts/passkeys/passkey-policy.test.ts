@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { relyingPartyOf } from './passkey-policy.ts'
+
+describe('the name of the site for passkeys', () => {
+  it.each([
+    ['https://itemo.example', 'production', { id: 'itemo.example', origins: ['https://itemo.example'] }],
+    [
+      'https://hire.itemo.example:8443',
+      'production',
+      { id: 'hire.itemo.example', origins: ['https://hire.itemo.example:8443'] },
+    ],
+    ['http://localhost:3000', 'development', { id: 'localhost', origins: ['http://localhost:3000'] }],
+    ['http://127.0.0.1:3000', 'development', { id: 'localhost', origins: ['http://localhost:3000'] }],
+    ['http://127.0.0.1:3000', 'production', null],
+    ['http://192.168.1.4:3000', 'development', null],
+    ['http://[::1]:3000', 'development', null],
+  ] as const)('%s in %s', (siteUrl, mode, expected) => {
+    expect(relyingPartyOf({ siteUrl, config: { mode } })).toEqual(expected)
+  })
+})

@@ -1,0 +1,60 @@
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { networkOf } from '../../../platform/rate-limits.ts'
+import { takeForMiss } from '../account-limits.ts'
+import type { Caller } from '../devices/device-policy.ts'
+import { answerSession, openSession } from '../sessions/sessions.ts'
+import type { SessionView } from '../sessions/session-view.ts'
+import { lockUser } from '../users/user-queries.ts'
+import { type RelyingPartySource, requireRelyingParty, verificationFailed } from './passkey-policy.ts'
+import { findCredential, lockPasskey, updatePasskey } from './passkey-queries.ts'
+import { keepChallenge, takeChallenge } from './passkeys.ts'
+import { authenticationOptions, checkAuthentication, type Credential } from './webauthn.ts'
+
+type SignInDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'> & RelyingPartySource
+
+/** Begins a log-in with any passkey of the site; nobody is named. Throws `passkey_disabled`, `rate_limited`. */
+export async function beginPasskeySignIn(
+  deps: Pick<SignInDeps, 'db' | 'now' | 'limits' | 'siteUrl' | 'config'>,
+  caller: Caller,
+) {
+  const party = requireRelyingParty(deps)
+  await deps.limits.take(`passkey log-ins ${networkOf(caller.address)}`, { limit: 30, windowSeconds: 60 })
+  const options = await authenticationOptions(party)
+  const { challenge } = options
+  return { options, challenge: await keepChallenge(deps, { kind: 'authentication', user_id: null, challenge }) }
+}
+
+/**
+ * Logs in with a passkey. Where the authenticator verified the person the session is aal2: it shows what they have and what they know
+ * or are (R69). Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `user_banned`, and
+ * `webauthn_verification_failed` alike for an unknown key, a wrong signature and a counter that did not grow.
+ */
+export async function signInWithPasskey(
+  deps: SignInDeps,
+  { challengeId, credential }: { readonly challengeId: string; readonly credential: Credential },
+  caller: Caller,
+): Promise<SessionView> {
+  const party = requireRelyingParty(deps)
+  const challenge = await takeChallenge(deps, challengeId, null)
+  const known = await findCredential(deps.db, credential.id)
+  if (!known) {
+    await takeForMiss(deps, 'passkey', caller)
+    throw verificationFailed()
+  }
+  const opened = await inTransaction(deps.db, async (trx) => {
+    const user = await lockUser(trx, known.user_id)
+    const passkey = await lockPasskey(trx, known.user_id, known.id)
+    if (!user || !passkey) throw verificationFailed()
+    const shown = await checkAuthentication(party, challenge, { credential, passkey })
+    const at = deps.now()
+    await updatePasskey(trx, passkey.id, { sign_count: shown.signCount, backed_up: shown.backedUp, last_used_at: at })
+    return openSession(deps, trx, {
+      user,
+      method: 'passkey',
+      caller,
+      passkey: { id: passkey.id, userVerified: shown.userVerified },
+    })
+  })
+  return answerSession(deps, opened)
+}

@@ -1,0 +1,250 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { describe, expect, it } from 'vitest'
+import { authClient, mailsTo, signedIn } from '../../../../test/auth.ts'
+import { errorOf, ok, postAuth, tokenOf, withFactor } from '../../../../test/second-factor.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { type Answer, SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
+import { staffByHand } from '../../staff/staff-by-hand.ts'
+import { describeBrowser } from '../devices/device-policy.ts'
+
+const key = 'mK4u7Zr1Qw9Xs2Vb8Ny5Tc3Hd6Lf0Jg1PaEoRi'
+const server = await serverOfFile({ env: { SERVICE_ROLE_KEY: key } })
+const admin = authClient(server, { authorization: `Bearer ${key}` }).admin
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+async function register(client: GoTrueClient, answer: Answer = {}) {
+  const authenticator = new SoftwareAuthenticator(server.url)
+  const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
+  const credential = authenticator.create(options, answer)
+  const passkey = ok(await client.passkey.verifyRegistration({ challengeId, credential }))
+  return { authenticator, passkey, options, credential }
+}
+
+async function withPasskey() {
+  const person = await signedIn(server)
+  return { ...person, ...(await register(person.client)) }
+}
+
+/** Shows a passkey in another browser. */
+async function show(authenticator: SoftwareAuthenticator, answer: Answer = {}) {
+  const client = authClient(server)
+  const { challenge_id: challengeId, options } = ok(await client.passkey.startAuthentication())
+  const credential = authenticator.get(options, answer)
+  return { client, result: client.passkey.verifyAuthentication({ challengeId, credential }), challengeId, credential }
+}
+
+describe('a passkey', () => {
+  it('is made, logs in with both factors, is named and removed, as the client asks [R69]', async () => {
+    const { client, email, session, authenticator, passkey, options } = await withPasskey()
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Itemo' },
+      attestation: 'none',
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+    })
+    expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(session.user.id.replaceAll('-', ''))
+    expect(passkey.friendly_name).toBe(describeBrowser(undefined))
+    expect((await mailsTo(server, email))[0]?.subject).toBe('A passkey was added to your account')
+
+    const elsewhere = await show(authenticator)
+    expect(ok(await elsewhere.result).user?.email).toBe(email)
+    const { token, claims } = await tokenOf(elsewhere.client)
+    expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'passkey' }] })
+    expect(await server.api('GET /me', {}, { token })).toMatchObject({ full_name: expect.any(String) as string })
+    ok(await elsewhere.client.refreshSession())
+    expect((await tokenOf(elsewhere.client)).claims).toMatchObject({ aal: 'aal2' })
+
+    expect(ok(await client.passkey.list())).toMatchObject([
+      { id: passkey.id, last_used_at: expect.any(String) as string },
+    ])
+    const renamed = await client.passkey.update({ passkeyId: passkey.id, friendlyName: ' Kitchen ' })
+    expect(ok(renamed)).toMatchObject({ id: passkey.id, friendly_name: 'Kitchen' })
+    expect((await client.passkey.delete({ passkeyId: passkey.id })).error).toBeNull()
+    expect(ok(await client.passkey.list())).toEqual([])
+    expect((await mailsTo(server, email))[0]?.subject).toBe('A passkey was removed from your account')
+    // What it opened ends with it; the session that removed it goes on.
+    expect(await errorOf(elsewhere.client.refreshSession())).toEqual([400, 'refresh_token_not_found'])
+    ok(await client.refreshSession())
+    expect(await errorOf((await show(authenticator)).result)).toEqual([400, 'webauthn_verification_failed'])
+  })
+
+  it('is one factor where the person was not verified [R69]', async () => {
+    const { authenticator } = await withPasskey()
+    const { client, result } = await show(authenticator, { userVerified: false })
+    ok(await result)
+    expect((await tokenOf(client)).claims).toMatchObject({ aal: 'aal1', amr: [{ method: 'passkey' }] })
+
+    const guarded = await withFactor(server)
+    const { authenticator: other } = await register(guarded.client)
+    const half = await show(other, { userVerified: false })
+    ok(await half.result)
+    expect((await tokenOf(half.client)).claims).toMatchObject({ aal: 'aal1', aal_required: 'aal2' })
+    expect(await errorOf(half.client.passkey.startRegistration())).toEqual([403, 'insufficient_aal'])
+    const [own] = await admin.passkey.listPasskeys({ userId: guarded.session.user.id }).then((list) => ok(list))
+    const passkeyId = own?.id ?? ''
+    expect(await errorOf(half.client.passkey.delete({ passkeyId }))).toEqual([403, 'insufficient_aal'])
+    const whole = await show(other)
+    ok(await whole.result)
+    expect((await tokenOf(whole.client)).claims).not.toHaveProperty('aal_required')
+  })
+
+  it('opens the console for staff with the person verified, and not without', async () => {
+    const { email, authenticator } = await withPasskey()
+    await staffByHand(server.context, ['add', email, 'support'])
+    const without = await show(authenticator, { userVerified: false })
+    ok(await without.result)
+    expect(await server.refused('GET /staff/me', {}, await tokenOf(without.client))).toMatchObject({
+      code: 'second_factor_needed',
+    })
+    const verified = await show(authenticator)
+    ok(await verified.result)
+    expect(await server.api('GET /staff/me', {}, await tokenOf(verified.client))).toMatchObject({ roles: ['support'] })
+  })
+
+  it('takes one of ten answers to a challenge at once', async () => {
+    const { client, session } = await signedIn(server)
+    const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
+    const authenticators = Array.from({ length: 10 }, () => new SoftwareAuthenticator(server.url))
+    const made = await Promise.all(
+      authenticators.map((one) =>
+        postAuth(server, '/passkeys/registration/verify', session.access_token, {
+          challenge_id: challengeId,
+          credential: one.create(options),
+        }),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(1)
+    const one = authenticators[made.findIndex(({ status }) => status === 200)]
+    if (!one) throw new Error('None was made.')
+    const { challengeId: id, credential } = await show(one, { counter: 5 })
+    // The first answer of ours used it up: ten more to one that nobody answered.
+    expect(credential.id).toBe(one.credentialId.toString('base64url'))
+    const next = ok(await authClient(server).passkey.startAuthentication())
+    expect(next.challenge_id).not.toBe(id)
+    const answer = { challenge_id: next.challenge_id, credential: one.get(next.options, { counter: 9 }) }
+    const shown = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        server.fetch('/auth/v1/passkeys/authentication/verify', { method: 'POST', body: JSON.stringify(answer) }),
+      ),
+    )
+    expect(shown.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(400)])
+  })
+
+  it('lets one of two uses with the same count through', async () => {
+    const { authenticator } = await withPasskey()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => show(authenticator, { counter: 7 })))
+    const results = await Promise.all(answers.map(({ result }) => result))
+    expect(results.filter(({ error }) => error === null)).toHaveLength(1)
+  })
+})
+
+describe('what a stranger shows', () => {
+  const refused = [400, 'webauthn_verification_failed']
+
+  it.each<[string, Answer]>([
+    ['of another origin', { origin: 'http://evil.example' }],
+    ['of the same machine by digits', { origin: server.url }],
+    ['for another site', { rpId: 'evil.example' }],
+    ['with another challenge', { challenge: 'AAAA' }],
+    ['of another kind', { type: 'webauthn.create' }],
+    ['with the flag of verification set afterwards', { userVerified: false, tamper: (data) => (data[32] = 0x05) }],
+    ['with a number of uses set afterwards', { tamper: (data) => data.writeUInt32BE(99, 33) }],
+    ['in the name of another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
+  ])('an assertion %s is refused', async (_, answer) => {
+    const { authenticator } = await withPasskey()
+    expect(await errorOf((await show(authenticator, answer)).result)).toEqual(refused)
+    ok(await (await show(authenticator)).result)
+  })
+
+  it('a count that falls, or stays, is refused', async () => {
+    const { authenticator } = await withPasskey()
+    ok(await (await show(authenticator, { counter: 4 })).result)
+    for (const counter of [4, 3, 0])
+      expect(await errorOf((await show(authenticator, { counter })).result)).toEqual(refused)
+    ok(await (await show(authenticator, { counter: 5 })).result)
+  })
+
+  it('an answer is wrong once, late, or to the challenge of another', async () => {
+    const { authenticator, client } = await withPasskey()
+    const wrong = await show(authenticator, { origin: 'http://evil.example' })
+    expect(await errorOf(wrong.result)).toEqual(refused)
+    const again = wrong.client.passkey.verifyAuthentication({
+      challengeId: wrong.challengeId,
+      credential: authenticator.get({ challenge: 'any' }),
+    })
+    expect(await errorOf(again)).toEqual([400, 'webauthn_challenge_not_found'])
+
+    const asked = ok(await client.passkey.startAuthentication())
+    const made = ok(await client.passkey.startRegistration())
+    const { client: other } = await signedIn(server)
+    const taken = new SoftwareAuthenticator(server.url).create(made.options)
+    const theirs = other.passkey.verifyRegistration({ challengeId: made.challenge_id, credential: taken })
+    expect(await errorOf(theirs)).toEqual([400, 'webauthn_challenge_not_found'])
+    server.advance(5 * 60_000)
+    const late = client.passkey.verifyAuthentication({
+      challengeId: asked.challenge_id,
+      credential: authenticator.get(asked.options),
+    })
+    expect(await errorOf(late)).toEqual([400, 'webauthn_challenge_expired'])
+    const own = client.passkey.verifyRegistration({ challengeId: made.challenge_id, credential: taken })
+    expect(await errorOf(own)).toEqual([400, 'webauthn_challenge_expired'])
+  })
+
+  it('a new key is refused that is known, of another site, or comes with certificates', async () => {
+    const { client, credential: known } = await withPasskey()
+    const certified = Buffer.from('a363666d74667061636b65646761747453746d74a16378356381414168617574684461746140', 'hex')
+    for (const answer of [{ rpId: 'evil.example' }, { attestation: certified }, { attestation: Buffer.from([0xff]) }])
+      await expect(register(client, answer)).rejects.toMatchObject({ code: 'webauthn_verification_failed' })
+    const authenticator = new SoftwareAuthenticator(server.url)
+    authenticator.credentialId.set(Buffer.from(known.id, 'base64url'))
+    const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
+    const again = client.passkey.verifyRegistration({ challengeId, credential: authenticator.create(options) })
+    expect(await errorOf(again)).toEqual([422, 'webauthn_credential_exists'])
+  })
+
+  it('junk is refused without a fault, and what is of others is not there', async () => {
+    const { client, session, passkey } = await withPasskey()
+    const junk = [null, [], {}, 'x', { id: 'x' }, { id: 'x', rawId: 'x', type: 'public-key', response: {} }]
+    const bodies: unknown[] = junk.flatMap((credential) =>
+      [nobody, '__proto__'].map((challenge_id) => ({ challenge_id, credential })),
+    )
+    const { challenge_id } = ok(await client.passkey.startAuthentication())
+    const parts = { clientDataJSON: 'AA', authenticatorData: 7, signature: {}, attestationObject: [] }
+    bodies.push({ challenge_id, credential: { id: 'x', rawId: 'x', type: '__proto__', response: parts } })
+    for (const act of ['registration', 'authentication'])
+      for (const body of bodies)
+        expect((await postAuth(server, `/passkeys/${act}/verify`, session.access_token, body)).status).toBe(400)
+    const stranger = (await signedIn(server)).client
+    const passkeyId = passkey.id
+    const unknown = [404, 'webauthn_credential_not_found']
+    expect(await errorOf(stranger.passkey.delete({ passkeyId }))).toEqual(unknown)
+    expect(await errorOf(stranger.passkey.update({ passkeyId, friendlyName: 'mine' }))).toEqual(unknown)
+    for (const friendlyName of ['x'.repeat(121), '  '])
+      expect(await errorOf(client.passkey.update({ passkeyId, friendlyName }))).toEqual([400, 'validation_failed'])
+    expect(ok(await client.passkey.update({ passkeyId, friendlyName: 'x'.repeat(120) })).id).toBe(passkeyId)
+  })
+
+  it('at most ten are kept, also of ten more at once', async () => {
+    const { client } = await signedIn(server)
+    for (let count = 0; count < 8; count++) await register(client)
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => register(client)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await errorOf(client.passkey.startRegistration())).toEqual([422, 'too_many_passkeys'])
+  })
+})
+
+describe('the administrator', () => {
+  it('lists and removes the passkeys of an account, which hears of it', async () => {
+    const { session, email, passkey } = await withPasskey()
+    const userId = session.user.id
+    expect(ok(await admin.passkey.listPasskeys({ userId }))).toMatchObject([{ id: passkey.id }])
+    expect((await admin.passkey.deletePasskey({ userId, passkeyId: passkey.id })).error).toBeNull()
+    expect(ok(await admin.passkey.listPasskeys({ userId }))).toEqual([])
+    expect((await mailsTo(server, email))[0]?.subject).toBe('A passkey was removed from your account')
+    expect(await errorOf(admin.passkey.deletePasskey({ userId, passkeyId: passkey.id }))).toEqual([
+      404,
+      'webauthn_credential_not_found',
+    ])
+    expect(await errorOf(admin.passkey.listPasskeys({ userId: nobody }))).toEqual([404, 'user_not_found'])
+  })
+})

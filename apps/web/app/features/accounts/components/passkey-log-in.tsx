@@ -1,0 +1,81 @@
+import { KeyRound } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { logInWithPasskey, namedAddress, obstacleHere, passkeyFailure, type PasskeyOutcome } from '../passkeys.ts'
+
+/** The way in with a passkey: by the button, or offered by the browser in the field of the email address. */
+export function PasskeyLogIn() {
+  const [busy, setBusy] = useState(false)
+  const obstacle = obstacleHere(true)
+  const stopOffering = useOffer(obstacle === undefined)
+  const logIn = async () => {
+    setBusy(true)
+    stopOffering()
+    tell(await logInWithPasskey())
+    setBusy(false)
+  }
+  if (obstacle === 'browser') return null
+  if (obstacle === 'address') return <NamedAddress />
+  return (
+    <Button variant="secondary" size="large" wide busy={busy} onClick={() => void logIn()}>
+      {busy ? null : <KeyRound className="size-6" />}
+      Log in with a passkey
+    </Button>
+  )
+}
+
+/** Takes as much room as the button that stands here elsewhere. */
+function NamedAddress() {
+  const address = namedAddress()
+  if (address === undefined) return null
+  return (
+    <p className="grid min-h-13 place-content-center text-center text-small text-ink-2">
+      <span>
+        Passkeys need a named address, such as{' '}
+        <a href={address} className="font-semibold text-brand underline underline-offset-4">
+          {address}
+        </a>
+        .
+      </span>
+    </p>
+  )
+}
+
+function tell(result: PasskeyOutcome): void {
+  if (result === 'turnedBack' || result.ok) return
+  notify.error("The passkey didn't work", passkeyFailure(result))
+}
+
+/** Offers passkeys among what the browser fills in, from the first visit of the field on; again when the time is over. */
+function useOffer(possible: boolean): () => void {
+  const offer = useRef<AbortController>(undefined)
+  const stop = () => offer.current?.abort()
+  useEffect(() => {
+    if (!possible) return
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLInputElement) || !/\bwebauthn\b/.test(target.autocomplete)) return
+      if (offer.current !== undefined && !offer.current.signal.aborted) return
+      offer.current = new AbortController()
+      void offerUntil(offer.current.signal)
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      offer.current?.abort()
+    }
+  }, [possible])
+  return stop
+}
+
+async function offerUntil(signal: AbortSignal): Promise<void> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+  for (;;) {
+    if (signal.aborted) return
+    const result = await logInWithPasskey({ mediation: 'conditional', signal })
+    if (result === 'turnedBack' || result.ok) return
+    // Nobody asked for it: what fails before anyone chose a passkey is not told.
+    if (result.code !== 'webauthn_challenge_expired')
+      return result.code?.startsWith('webauthn_') ? tell(result) : undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerEverywhere, answerSettings, openApp } from '../../../test/app.tsx'
+import { config, member } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const tam = member('Tam Lin')
+const passkey = { id: 'key', friendly_name: 'Chrome on Linux', created_at: '2026-03-01T09:00:00.000Z' }
+const add = () => page.getByRole('button', { name: 'Add a Passkey' })
+
+function openSettings(passkeys = [passkey], offered = true): void {
+  answerEverywhere(tam)
+  answerSettings()
+  server.answer('GET /config', { ...config, passkeys: offered })
+  server.auth.answer('GET /passkeys', passkeys)
+  openApp('/account-settings', { as: tam })
+}
+
+test('passkeys are listed, named and removed in the settings', async () => {
+  openSettings()
+  await expectText(/^Added on .*Mar.* 2026, not used yet$/)
+  await page.getByRole('button', { name: 'Rename the passkey Chrome on Linux' }).click()
+  const name = page.getByLabelText('Name of the passkey')
+  await name.fill(' ')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectText('Please enter a name.')
+  const renamed = { ...passkey, friendly_name: 'Kitchen laptop' }
+  server.auth.answer('PATCH /passkeys/key', renamed)
+  server.auth.answer('GET /passkeys', [renamed])
+  await name.fill('Kitchen laptop')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove the passkey Kitchen laptop' }).click()
+  await expectText('Remove this passkey?')
+  server.auth.answer('DELETE /passkeys/key', undefined)
+  server.auth.answer('GET /passkeys', [])
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expectText('The passkey was removed')
+  await expectText('You have no passkeys yet.')
+  await expect.element(add()).toBeEnabled()
+})
+
+test('the settings say why no passkey can be added', async () => {
+  openSettings(Array.from({ length: 10 }, (_, at) => ({ ...passkey, id: `key-${at}` })))
+  await expectText('Ten passkeys are the most. Remove one to add another.')
+  await expect.element(add()).toBeDisabled()
+})
+
+test('without a name of the site the settings say what passkeys need', async () => {
+  openSettings([], false)
+  await expectText('Passkeys need a named address, such as https://itemo.example.')
+  await expect.element(add()).toBeDisabled()
+})
+
+test('passkeys that do not come can be asked for again', async () => {
+  answerEverywhere(tam)
+  answerSettings()
+  server.auth.refuse('GET /passkeys', 'unexpected_failure')
+  openApp('/account-settings', { as: tam })
+  await expectText("Couldn't load your passkeys")
+})
+
+test('the log-in page has the way in with a passkey where there is one', async () => {
+  server.answer('GET /config', { ...config, passkeys: true })
+  openApp('/login')
+  await expect.element(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { isTurnedBack, passkeyFailure, passkeyObstacle } from './passkeys.ts'
+
+describe('where passkeys work', () => {
+  it.each([
+    [true, 'itemo.example', true, undefined],
+    [true, 'localhost', true, undefined],
+    [true, 'itemo.example', false, 'browser'],
+    [true, '127.0.0.1', true, 'address'],
+    [true, '[::1]', true, 'address'],
+    [false, 'itemo.example', true, 'address'],
+  ] as const)('offered %s at %s with support %s: %s', (offered, hostname, hasSupport, obstacle) => {
+    expect(passkeyObstacle(offered, { hostname, hasSupport })).toBe(obstacle)
+  })
+})
+
+it('someone who closes the window of the authenticator is told nothing', () => {
+  const closed = Object.assign(new Error('x'), { name: 'NotAllowedError' })
+  expect(isTurnedBack(closed)).toBe(true)
+  expect(isTurnedBack(new Error('wrapped', { cause: closed }))).toBe(true)
+  expect(isTurnedBack(new Error('x'))).toBe(false)
+  expect(isTurnedBack(null)).toBe(false)
+})
+
+it('has a sentence for what it does not know', () => {
+  expect(passkeyFailure({ ok: false, message: 'x', code: '__proto__' })).toBe('Please try again, or use your password.')
+})

@@ -1,0 +1,104 @@
+import type { PasskeyListItem } from '@supabase/auth-js'
+import { queryOptions } from '@tanstack/react-query'
+import { act, authClient } from '#app/lib/session.ts'
+import { attempt, attemptAct, outcome, type Outcome } from './auth-actions.ts'
+
+/** One way in without a password, as its owner sees it. */
+export type Passkey = PasskeyListItem
+
+/**
+ * What keeps passkeys from working here: an address of digits, which authenticators take for no name, or a browser without them.
+ * @param offered whether the server has a name for them.
+ */
+export function passkeyObstacle(
+  offered: boolean,
+  { hostname, hasSupport }: { readonly hostname: string; readonly hasSupport: boolean },
+): 'address' | 'browser' | undefined {
+  if (!offered || /^[\d.]+$|^\[/.test(hostname)) return 'address'
+  return hasSupport ? undefined : 'browser'
+}
+
+/** The same for this page. */
+export function obstacleHere(offered: boolean) {
+  return passkeyObstacle(offered, {
+    hostname: window.location.hostname,
+    hasSupport: 'PublicKeyCredential' in window,
+  })
+}
+
+/** The address of this server under which passkeys work; undefined where it has none. */
+export function namedAddress(): string | undefined {
+  const { hostname, protocol, port } = window.location
+  return hostname === '127.0.0.1' ? `${protocol}//localhost${port && `:${port}`}` : undefined
+}
+
+/** What a person who turned back, or let the time pass, hears: nothing. */
+export function isTurnedBack(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ['NotAllowedError', 'AbortError'].includes(error.name) || isTurnedBack(error.cause)
+}
+
+/** What came of asking an authenticator; `turnedBack`: the person closed its window. */
+export type PasskeyOutcome = Outcome | 'turnedBack'
+
+/** Logs in with a passkey. What follows is told as of any session that arrives (spec: accounts 4). */
+export async function logInWithPasskey(
+  options: { readonly mediation?: 'conditional'; readonly signal?: AbortSignal } = {},
+): Promise<PasskeyOutcome> {
+  return withAuthenticator(async () => (await authClient()).signInWithPasskey({ options }))
+}
+
+export async function addPasskey(): Promise<PasskeyOutcome> {
+  return withAuthenticator(() => act((client) => client.registerPasskey()))
+}
+
+async function withAuthenticator(
+  ask: () => Promise<{
+    readonly error: (Error & { readonly code?: string | undefined; status?: number | undefined }) | null
+  }>,
+): Promise<PasskeyOutcome> {
+  let turnedBack = false
+  const result = await attempt(async () => {
+    const { error } = await ask()
+    turnedBack = isTurnedBack(error)
+    return outcome(error)
+  })
+  return turnedBack ? 'turnedBack' : result
+}
+
+const failures: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already has a passkey for your account.',
+    webauthn_credential_exists: 'This device already has a passkey for your account.',
+    too_many_passkeys: 'Ten passkeys are the most. Please remove one first.',
+    webauthn_challenge_expired: 'That took too long. Please try again.',
+    webauthn_challenge_not_found: 'That took too long. Please try again.',
+    webauthn_verification_failed: "We don't know this passkey. It may have been removed from your account.",
+    over_request_rate_limit: 'Too many attempts. Please wait a little and try again.',
+    insufficient_aal: 'Please log out and in again first.',
+  }),
+)
+
+/** Why it didn't work, for the person. */
+export function passkeyFailure({ code }: Exclude<Outcome, { readonly ok: true }>): string {
+  return failures.get(code ?? '') ?? 'Please try again, or use your password.'
+}
+
+export function passkeysQuery() {
+  return queryOptions({
+    queryKey: ['accounts', 'passkeys'],
+    async queryFn(): Promise<Passkey[]> {
+      const { data, error } = await act((client) => client.passkey.list())
+      if (error) throw error
+      return data
+    },
+  })
+}
+
+export function renamePasskey(passkeyId: string, friendlyName: string): Promise<Outcome> {
+  return attemptAct((client) => client.passkey.update({ passkeyId, friendlyName }))
+}
+
+export function removePasskey(passkeyId: string): Promise<Outcome> {
+  return attemptAct((client) => client.passkey.delete({ passkeyId }))
+}

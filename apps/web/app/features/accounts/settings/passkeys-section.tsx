@@ -1,0 +1,200 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { formatDay, formatRelative } from '#app/lib/format.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormSection } from '#app/ui/form-section.tsx'
+import { Loaded } from '#app/ui/loaded.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import {
+  addPasskey,
+  namedAddress,
+  obstacleHere,
+  type Passkey,
+  passkeyFailure,
+  passkeysQuery,
+  removePasskey,
+  renamePasskey,
+} from '../passkeys.ts'
+import { SettingsRow } from './settings-row.tsx'
+
+/** The passkeys of the account: made on this device, named, removed. */
+export function PasskeysSection() {
+  const config = useQuery(clientConfigQuery())
+  const query = useQuery(passkeysQuery())
+  const obstacle = config.data && obstacleHere(config.data.passkeys)
+  return (
+    <FormSection
+      title="Passkeys"
+      intro="Log in with your fingerprint, face or screen lock in place of your password. Nobody can steal or guess it."
+    >
+      <Loaded query={query} loading="Loading your passkeys" failed="Couldn't load your passkeys">
+        {(passkeys) => <Passkeys passkeys={passkeys} />}
+      </Loaded>
+      <AddPasskey obstacle={obstacle} known={config.data !== undefined} count={query.data?.length ?? 0} />
+    </FormSection>
+  )
+}
+
+function usePasskeysChanged() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries(passkeysQuery())
+}
+
+const maxPasskeys = 10
+
+interface AddPasskeyProps {
+  readonly obstacle: ReturnType<typeof obstacleHere>
+  /** Whether the server has said what it offers. */
+  readonly known: boolean
+  readonly count: number
+}
+
+function AddPasskey({ obstacle, known, count }: AddPasskeyProps) {
+  const [busy, setBusy] = useState(false)
+  const changed = usePasskeysChanged()
+  const add = async () => {
+    setBusy(true)
+    const result = await addPasskey()
+    await changed()
+    setBusy(false)
+    if (result === 'turnedBack') return
+    if (result.ok) notify.success('The passkey was added', 'You can log in with it from now on.')
+    else notify.error("The passkey couldn't be added", passkeyFailure(result))
+  }
+  const reason = obstacle === undefined ? (count >= maxPasskeys ? tooMany : undefined) : obstacles[obstacle]()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="self-start"
+        busy={busy}
+        disabled={!known || reason !== undefined}
+        onClick={() => void add()}
+      >
+        Add a Passkey
+      </Button>
+      {reason === undefined ? null : <p className="-mt-2 text-small text-ink-2">{reason}</p>}
+    </>
+  )
+}
+
+const tooMany = 'Ten passkeys are the most. Remove one to add another.'
+const obstacles = {
+  address: () => `Passkeys need a named address, such as ${namedAddress() ?? 'https://itemo.example'}.`,
+  browser: () => 'This browser has no passkeys. Update it, or use another one.',
+}
+
+function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
+  const [renamed, setRenamed] = useState<string>()
+  const [removed, setRemoved] = useState<Passkey>()
+  const [busy, setBusy] = useState(false)
+  const changed = usePasskeysChanged()
+  const remove = async () => {
+    if (removed === undefined) return
+    setBusy(true)
+    const result = await removePasskey(removed.id)
+    await changed()
+    setBusy(false)
+    setRemoved(undefined)
+    if (result.ok) notify.success('The passkey was removed')
+    else notify.error("The passkey couldn't be removed", result.message || 'Please try again later.')
+  }
+  if (passkeys.length === 0) return <p className="text-card text-ink-2">You have no passkeys yet.</p>
+  return (
+    <>
+      <ul className="-my-1 divide-y divide-line">
+        {passkeys.map((passkey) =>
+          passkey.id === renamed ? (
+            <li key={passkey.id} className="py-2">
+              <RenamePasskey passkey={passkey} onDone={() => setRenamed(undefined)} />
+            </li>
+          ) : (
+            <SettingsRow
+              key={passkey.id}
+              start={<KeyRound className="size-5 shrink-0 text-brand" />}
+              title={<p className="wrap-anywhere">{nameOf(passkey)}</p>}
+              hint={`Added on ${formatDay(passkey.created_at.slice(0, 10))}, ${lastUse(passkey)}`}
+              end={
+                <div className="flex flex-wrap justify-end">
+                  <Button
+                    variant="quiet"
+                    aria-label={`Rename the passkey ${nameOf(passkey)}`}
+                    onClick={() => setRenamed(passkey.id)}
+                  >
+                    Rename
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    aria-label={`Remove the passkey ${nameOf(passkey)}`}
+                    onClick={() => setRemoved(passkey)}
+                  >
+                    Remove
+                  </Button>
+                </div>
+              }
+            />
+          ),
+        )}
+      </ul>
+      <AlertDialog
+        open={removed !== undefined}
+        onOpenChange={(open) => !open && setRemoved(undefined)}
+        title="Remove this passkey?"
+        description="It no longer logs in to your account, and other devices that were logged in with it are logged out. Your device may go on offering it until you delete it there."
+        confirmLabel="Remove"
+        busy={busy}
+        onConfirm={() => void remove()}
+      />
+    </>
+  )
+}
+
+const nameOf = ({ friendly_name: name }: Passkey) => name ?? 'Passkey'
+
+function lastUse({ last_used_at: at }: Passkey): string {
+  return at === undefined ? 'not used yet' : `last used ${formatRelative(at)}`
+}
+
+function RenamePasskey({ passkey, onDone }: { readonly passkey: Passkey; readonly onDone: () => void }) {
+  const [name, setName] = useState(nameOf(passkey))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const changed = usePasskeysChanged()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setError('Please enter a name.')
+    setBusy(true)
+    const result = await renamePasskey(passkey.id, name.trim())
+    await changed()
+    setBusy(false)
+    if (result.ok) onDone()
+    else setError(result.message || "The name couldn't be saved. Please try again later.")
+  }
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
+      <TextField
+        label="Name of the passkey"
+        autoFocus
+        maxLength={120}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={busy}>
+          Save
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
