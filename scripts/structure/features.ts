@@ -9,6 +9,7 @@ const featureOrder = [
   'accounts',
   'staff',
   'gotrue-wire',
+  'identity',
   'items',
   'payments',
   'deposits',

@@ -1,6 +1,7 @@
 import type { AnyFollower, AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
 import { staffJobs } from './features/staff/staff-jobs.ts'
+import { followNames, identityJobs } from './features/identity/identity-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
 import { depositJobs } from './features/deposits/deposit-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
@@ -19,6 +20,7 @@ import { supportJobs } from './features/support/mail-support-request.ts'
 export const allJobs: readonly AnyJob[] = [
   ...accountJobs,
   ...staffJobs,
+  ...identityJobs,
   ...itemJobs,
   ...itemSearchJobs,
   tellUnplaced,
@@ -34,4 +36,4 @@ export const allJobs: readonly AnyJob[] = [
   ...supportJobs,
 ]
 
-export const allFollowers: readonly AnyFollower[] = [followMoney]
+export const allFollowers: readonly AnyFollower[] = [followNames, followMoney]

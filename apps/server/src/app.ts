@@ -5,6 +5,8 @@ import { mountGotrueWire } from './features/gotrue-wire/routes.ts'
 import { listDemoPeople } from './features/accounts/profiles.ts'
 import { mountDeveloperCodes } from './features/staff/developer-codes.ts'
 import { mountStaff } from './features/staff/routes.ts'
+import { mountIdentity } from './features/identity/routes.ts'
+import { namesForSandbox } from './features/identity/sandbox-people.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
@@ -81,7 +83,7 @@ export async function buildApp(context: Context): Promise<App> {
   http.use(readWholeBody())
   http.use(securityHeaders(headers))
   mountHealth(http, context)
-  context.cards.sandbox?.mount(http)
+  context.cards.sandbox?.mount(http, (reference) => namesForSandbox(context, reference))
   mountPayments(http, context)
   mountPayoutWebhooks(http, context)
   if (!config.roles.web) return { http, early: () => undefined }
@@ -93,6 +95,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountStaff(http, context)
+  mountIdentity(http, context)
   mountDeposits(http, context)
   mountRentals(http, context)
   mountPayouts(http, context)

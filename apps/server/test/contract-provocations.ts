@@ -8,6 +8,7 @@ import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
+import { identityProvocations, minor, minorOwner, whereRequired } from './identity-provocations.ts'
 import { searchAndWantProvocations } from './search-and-want-provocations.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
@@ -15,6 +16,7 @@ import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 import { staffPeopleProvocations, staffProvocations, staffRentalProvocations } from './staff-provocations.ts'
 import { suspend } from './table-decisions.ts'
+import { minorCheck, writeCheck } from './table-identity.ts'
 
 /** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
 export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
@@ -215,8 +217,11 @@ export const provocations: Provocations = {
     invalid_input: sends({ params: { itemId: nobody }, query: { from: 'soon' } }),
   },
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },
+  ...identityProvocations(withoutProvider),
+
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
+    under_age: minor({ body: itemInput() }),
     account_restricted: suspended({ body: itemInput() }),
     blocked_words: sends({ body: itemInput({ title: 'A shotgun' }) }),
     picture_unknown: sends(pictured),
@@ -240,7 +245,10 @@ export const provocations: Provocations = {
       ...pictured,
     })),
   },
-  'PUT /items/:itemId/status': { account_restricted: suspendedOwner({ body: { status: 'active' } }) },
+  'PUT /items/:itemId/status': {
+    account_restricted: suspendedOwner({ body: { status: 'active' } }),
+    under_age: minorOwner({ body: { status: 'active' } }),
+  },
   'DELETE /items/:itemId': {
     item_has_live_rentals: async (server) => {
       const { owner, itemId } = await createHire(server)
@@ -257,6 +265,8 @@ export const provocations: Provocations = {
   'POST /rentals': {
     ...tooOftenOf('POST /rentals', unknownItem),
     account_restricted: hiring(({ renter }, server) => suspend(server, renter.id)),
+    identity_needed: whereRequired,
+    under_age: hiring(({ renter }, server) => writeCheck(server, renter.id, minorCheck)),
     not_found: unknownItem,
     forbidden: hiring(async ({ renter }, { db }) => {
       await db.deleteFrom('profiles').where('id', '=', renter.id).execute()
@@ -293,6 +303,12 @@ export const provocations: Provocations = {
     forbidden: hire('renter', 'pending', place),
     rental_state: hire('owner', 'completed', place),
     request_expired: unanswered('owner', place),
+    identity_needed: whereRequired,
+    under_age: async (server) => {
+      const provoked = await hire('owner', 'pending', place)(server)
+      await writeCheck(server, (provoked.as as Member).id, minorCheck)
+      return provoked
+    },
     account_restricted: async (server) => {
       const provoked = await hire('owner', 'pending', place)(server)
       await suspend(server, (provoked.as as Member).id)

@@ -1,3 +1,4 @@
+import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import { openAppeal, openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
@@ -296,6 +297,9 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   })),
   'POST /conversations/:conversationId/report': talked(() => ({ body: { id: newId(), reason: 'spam' as const } })),
 
+  'POST /my/identity/checks': own(() => ({ body: { consent: true, consent_version: identityConsentVersion } })),
+  'POST /my/identity/refresh': own(() => ({})),
+  'DELETE /my/identity': own(() => ({})),
   'POST /my/payouts/onboarding': own(() => ({})),
   'POST /my/payouts/refresh': own(async (member, server) => {
     await server.api('POST /my/payouts/onboarding', {}, member)
@@ -359,6 +363,11 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     reason: 'They were ill.',
   })),
   'POST /staff/rentals/:rentalId/return': onHire('begun', () => ({ reason: 'They told us so.' })),
+  'POST /staff/people/:userId/identity': async (server) => {
+    const { id: userId } = await createMember(server)
+    const body = { decision: 'grant' as const, version: 0, reason: 'They showed us a passport.' }
+    return { as: await createStaff(server, ['moderator']), input: { params: { userId }, body } }
+  },
   'POST /staff/people/:userId/reveal': aboutMember({ body: { field: 'email' as const, reason: 'They asked us.' } }),
   'POST /staff/people/:userId/end-sessions': aboutMember({}),
   'POST /staff/people/:userId/send-reset': aboutMember({}),

@@ -92,6 +92,7 @@ export function publicProfile(id: string, name: string): PublicProfileView {
     bio: null,
     member_since: madeAt,
     trust_score: null,
+    identity_checked_on: null,
     is_demo: false,
   }
 }
@@ -103,6 +104,7 @@ export const config: ClientConfigView = {
   map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
   cover: null,
   deposits: true,
+  identity: { checks: 'off', provider: null, sandbox: false },
   support_email: 'support@example.org',
   developer_pages: true,
   mailbox: true,
@@ -236,6 +238,7 @@ export const quote: QuoteView = {
   total_amount: 11.5,
   deposit: null,
   cheaper: null,
+  identity_needed: false,
 }
 
 /** A hire of that item for today, as one of the two sees it: asked for, paid, and not yet answered. */
@@ -273,6 +276,7 @@ export function rental(
     owner_profile: publicProfile(owner.id, owner.name),
     renter_profile: publicProfile(renter.id, renter.name),
     actions: role === 'owner' ? ['approve', 'decline'] : ['withdraw'],
+    identity_needed: false,
     deposit: null,
     can_ask_for_damage: false,
     reviewed: false,

@@ -1,5 +1,6 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
+import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import { itemBody, planted, type Role, type Fixtures } from './authorisation-fixtures.ts'
 
 /** The status for each role, in the order of `roles`: visitor, ended session, stranger, other party, renter, owner. */
@@ -71,6 +72,14 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
   'GET /my/data': { answers: own },
   // No one's account goes: the password is wrong.
   'POST /my/deletion': { answers: '401 401 422 422 422 422', input: () => ({ body: { password: 'not-this-one' } }) },
+
+  'GET /my/identity': { answers: own },
+  'POST /my/identity/checks': {
+    answers: own,
+    input: () => ({ body: { consent: true, consent_version: identityConsentVersion } }),
+  },
+  'POST /my/identity/refresh': { answers: own },
+  'DELETE /my/identity': { answers: own },
 
   'GET /items': { answers: open, input: () => ({ query: { near: planted.renterPostcode } }) },
   'GET /items/map': { answers: open, input: () => ({ query: { bounds: '51.3,-0.5,51.7,0.3' } }) },
@@ -402,6 +411,15 @@ export const calls: { readonly [K in ApiKey]: Row<K> } = {
 
   'GET /staff/people': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'Owner' } }) },
   'GET /staff/people/:userId': { answers: notThere, staff: allStaff, input: ofOwner },
+  // Of nobody: what is decided about the others would show further on.
+  'POST /staff/people/:userId/identity': {
+    answers: notThere,
+    staff: moderators,
+    input: ({ decisionId }) => ({
+      params: { userId: decisionId },
+      body: { decision: 'require', version: 0, reason: 'The photo looked odd.' },
+    }),
+  },
   'POST /staff/people/:userId/reveal': {
     answers: notThere,
     staff: '200 403 200 403 403 404',

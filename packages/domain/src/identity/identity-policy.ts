@@ -15,6 +15,8 @@ export interface IdentityPolicy {
   readonly recheckMonths: number
   /** After how many days the provider removes what it keeps of a check. */
   readonly redactDays: number
+  /** Since when this holds: what was asked for before is not held up by it. Null: since ever. */
+  readonly since: Date | null
 }
 
 /** What may need a checked identity: asking for a hire, and approving one. */

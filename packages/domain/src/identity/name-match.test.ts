@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldName, nameMatch } from './name-match.ts'
 
-describe('the name of a document beside that of a profile', () => {
+describe('the name of a document, held against that of a profile', () => {
   it.each([
     ['Tom Miller', 'Tom', 'Miller', 'same'],
     ['tom  MILLER', 'Tom', 'Miller', 'same'],

@@ -8,17 +8,19 @@ export interface DocumentName {
 }
 
 /** Letters that do not come apart into a plain one and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-}
+const plainLetters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+  }),
+)
 
 const titles: ReadonlySet<string> = new Set([
   'mr',
@@ -75,7 +77,7 @@ export function nameTokens(name: string): string[] {
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
-    .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters.get(letter) ?? letter)
     .replace(/['’‘`.]/g, '')
   return letters.split(/[^\p{Letter}\p{Number}]+/u).filter((token) => token !== '' && !titles.has(token))
 }

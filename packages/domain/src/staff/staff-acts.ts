@@ -97,6 +97,12 @@ export const staffActs = {
     fresh: false,
     words: 'sent an account the email to confirm its address',
   },
+  'person.identity': {
+    subject: 'person',
+    roles: moderating,
+    fresh: false,
+    words: 'decided about the identity of an account',
+  },
   'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 

@@ -89,7 +89,16 @@ describe('the profile of another member', () => {
     const seen = await server.api('GET /profiles/:userId', { params: { userId: other.id } }, me)
     expect(seen).toMatchObject({ id: other.id, full_name: other.name, trust_score: 4.3 })
     expect(Object.keys(seen).toSorted()).toEqual(
-      ['bio', 'full_name', 'id', 'is_demo', 'member_since', 'profile_image', 'trust_score'].toSorted(),
+      [
+        'bio',
+        'full_name',
+        'id',
+        'identity_checked_on',
+        'is_demo',
+        'member_since',
+        'profile_image',
+        'trust_score',
+      ].toSorted(),
     )
   })
 

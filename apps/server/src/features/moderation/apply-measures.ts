@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { liftRestriction, restrictAccount, setBanned } from '../accounts/restrictions.ts'
 import { moveBoostEnd } from '../boosts/boost-ends.ts'
+import { dropBannedKeys, keepBannedKeys } from '../identity/banned-people.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
@@ -65,6 +66,7 @@ export async function liftMeasures(
   for (const row of rows) {
     if (row.lifted_at !== null) continue
     await markLifted(trx, row, deps.now(), byDecisionId)
+    if (row.measure === 'ban') await dropBannedKeys(trx, row.decision_id)
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
     await syncTarget(deps, trx, row)
@@ -76,9 +78,10 @@ async function restrict(
   trx: Db,
   row: Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision'>,
 ): Promise<void> {
+  const { target_id: userId, decision_id: decisionId, until } = row
+  if (row.measure === 'ban') await keepBannedKeys(trx, userId, decisionId, deps.now())
   const kind = restrictionOf[row.measure]
   if (!kind) return
-  const { target_id: userId, decision_id: decisionId, until } = row
   await restrictAccount(trx, { userId, kind, decisionId, from: deps.now(), until })
 }
 

@@ -12,6 +12,8 @@ import type { RentalRecord } from './rental-queries.ts'
 
 export interface PricedHire {
   readonly quote: Quote
+  /** Whether the asker has to verify their identity first. */
+  readonly identityNeeded: boolean
   readonly deposit: QuoteView['deposit']
 }
 
@@ -40,12 +42,14 @@ function presentLine(line: LineItem, cover: Cover | null): LineItemView {
 }
 
 /** A price with the deposit that is asked for besides. */
-export function presentQuote({ quote, deposit }: PricedHire, cover: Cover | null): QuoteView {
-  return { ...presentPrice(quote, cover), deposit }
+export function presentQuote({ quote, deposit, identityNeeded }: PricedHire, cover: Cover | null): QuoteView {
+  return { ...presentPrice(quote, cover), deposit, identity_needed: identityNeeded }
 }
 
+type PriceView = Omit<QuoteView, 'deposit' | 'identity_needed'>
+
 /** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
-export function presentPrice(quote: Quote, cover: Cover | null): Omit<QuoteView, 'deposit'> {
+export function presentPrice(quote: Quote, cover: Cover | null): PriceView {
   return {
     days: quote.days,
     lines: quote.lines.map((line) => presentLine(line, cover)),
@@ -112,6 +116,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
       !isGone(record.renter_profile) &&
       isReportable(record, now),
     actions,
+    identity_needed: false,
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
     timeline: record.timeline.map(({ pence, ...entry }) => ({
