@@ -218,7 +218,6 @@ export const provocations: Provocations = {
   },
   'GET /items/:itemId/reviews': { unauthenticated: visitorOfPage },
   ...identityProvocations(withoutProvider),
-
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
     under_age: minor({ body: itemInput() }),

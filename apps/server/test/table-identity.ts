@@ -1,5 +1,6 @@
 import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import type { NewRow } from '../src/platform/db/db.ts'
+import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 
 type Check = Partial<NewRow<'identity_checks'>>
@@ -35,4 +36,14 @@ export async function writeGrant(server: TestServer, userId: string, fullName: s
     .insertInto('identity_decisions')
     .values({ ...grant, name_key, at: now() })
     .execute()
+}
+
+export type IdentityEvent = 'identity.verified' | 'identity.action_needed' | 'identity.reviewed' | 'identity.expiring'
+
+/** Writes what an event about someone's identity tells of; answers what the event says. */
+export async function writeTellable(server: TestServer, { id, name }: Member, event: IdentityEvent) {
+  const failed = { state: 'needs_input', failure_code: 'document_expired' } as const
+  const check_id = await writeCheck(server, id, event === 'identity.action_needed' ? failed : {})
+  if (event === 'identity.verified') await writeGrant(server, id, name)
+  return { user_id: id, check_id, attempt: 1, days: 7, decision_id: check_id }
 }

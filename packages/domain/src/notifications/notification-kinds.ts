@@ -17,6 +17,12 @@ import {
   payoutTakenBack,
   payoutWaiting,
 } from './payout-notification-copy.ts'
+import {
+  identityActionNeeded,
+  identityExpiring,
+  identityReviewed,
+  identityVerified,
+} from './identity-notification-copy.ts'
 import { appealDecided, decisionLifted, decisionMade, reportAnswered } from './moderation-notification-copy.ts'
 import { answerDeadlineMoved, refundByUs, rentalCancelledByUs, returnedByUs } from './staff-notification-copy.ts'
 import { rentalCopy, requestWithdrawn, toldOf, withdrawalMade } from './rental-notification-copy.ts'
@@ -183,6 +189,15 @@ const personKinds = {
   decision_lifted: { to: 'person', event: 'decision.revoked', ...ofService, words: decisionLifted },
   appeal_decided: { to: 'person', event: 'appeal.decided', ...ofService, words: appealDecided },
   report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
+  identity_verified: { to: 'person', event: 'identity.verified', ...ofService, words: identityVerified },
+  identity_action_needed: {
+    to: 'person',
+    event: 'identity.action_needed',
+    ...ofService,
+    words: identityActionNeeded,
+  },
+  identity_reviewed: { to: 'person', event: 'identity.reviewed', ...ofService, words: identityReviewed },
+  identity_expiring: { to: 'person', event: 'identity.expiring', ...ofService, words: identityExpiring },
   /** Each of the two sides of a hire hears what staff did to it. */
   rental_cancelled_by_us: { ...ofStaffActs, ...endsAll, words: rentalCancelledByUs },
   refund_by_us: { ...ofStaffActs, words: refundByUs },

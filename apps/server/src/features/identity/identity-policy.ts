@@ -25,7 +25,7 @@ interface Hire {
   readonly askedAt?: Date | null
 }
 
-/** Whether a step of a hire needs a checked identity, whoever takes it. */
+/** Whether a step of a hire needs a checked identity of the person who takes it. */
 async function isNeeded(deps: PolicyDeps, step: IdentityStep, { askedAt, ...hire }: Hire): Promise<boolean> {
   const offered = await offeredChecks(deps)
   if (!offered || !needsIdentity(offered.policy, step, hire)) return false

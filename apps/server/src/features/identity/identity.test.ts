@@ -76,7 +76,7 @@ describe('a name', () => {
   it('that changes takes the tick away at once, and going back brings it back without the provider', async () => {
     const member = await checked(server, sandbox, 'own_name', 'Iris Tarn')
     sandbox.faults.everyCall = 'refuse'
-    await rename(member, 'Somebody Else')
+    await rename(member, 'Quite Another')
     expect(await tickOf(member)).toBeNull()
     expect(await mine(member)).toMatchObject({ verdict: 'name_differs' })
     await rename(member, 'Iris  Tarn')

@@ -13,6 +13,7 @@ import { createItem, insertRental, renew } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { startPushService, type TestBrowser } from '../../../test/push-service.ts'
 import { openCaseAbout, writeDecisionAbout } from '../../../test/table-decisions.ts'
+import { type IdentityEvent, writeTellable } from '../../../test/table-identity.ts'
 import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import type { RunningServer } from '../../start-server.ts'
 import type { NewRow } from '../../platform/db/db.ts'
@@ -238,6 +239,11 @@ const decided =
   async ({ owner }: Pair): Promise<void> =>
     publish({ name, payload: { decision_id: await writeDecisionAbout(server, owner.id) } })
 
+const identity =
+  (name: IdentityEvent) =>
+  async ({ owner }: Pair): Promise<void> =>
+    publish({ name, payload: await writeTellable(server, owner, name) })
+
 /** The outcome of an appeal of the owner's. */
 async function appealed({ owner }: Pair): Promise<void> {
   const decision_id = await writeDecisionAbout(server, owner.id)
@@ -394,6 +400,10 @@ const causes: Readonly<Record<NotificationKind, readonly (readonly [RentalParty,
   decision_lifted: [['owner', decided('decision.revoked')]],
   appeal_decided: [['owner', appealed]],
   report_answered: [['owner', answered]],
+  identity_verified: [['owner', identity('identity.verified')]],
+  identity_action_needed: [['owner', identity('identity.action_needed')]],
+  identity_reviewed: [['owner', identity('identity.reviewed')]],
+  identity_expiring: [['owner', identity('identity.expiring')]],
 }
 
 const switches = [
