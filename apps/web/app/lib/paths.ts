@@ -49,6 +49,7 @@ export const paths = {
   earnings: () => pathTo`/earnings`,
   /** All of them, or the one with a number. */
   receipts: (number?: string) => (number === undefined ? pathTo`/receipts` : pathTo`/receipts/${number}`),
+  verifyIdentity: () => pathTo`/verify-identity`,
   myReports: () => pathTo`/my-reports`,
   decision: (decisionId: string) => pathTo`/decisions/${decisionId}`,
   /** `items`: the ids to tick on arriving, with commas between them. */

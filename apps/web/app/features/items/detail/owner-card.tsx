@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { formatMonthShort } from '#app/lib/format.ts'
 import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { IdChecked } from '#app/ui/id-checked.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import type { Viewer } from '../use-viewer.ts'
 import { Cancellations } from './cancellations.tsx'
@@ -40,6 +41,7 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
             {name}
           </span>
           <span className="block text-small text-ink-2">Member since {since}</span>
+          <IdChecked on={owner.identity_checked_on} />
           <Cancellations hires={owner.hires} />
         </span>
         <span className="max-w-24 text-end text-card font-semibold">

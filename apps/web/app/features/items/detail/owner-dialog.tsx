@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatMonthLong } from '#app/lib/format.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { IdChecked } from '#app/ui/id-checked.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { Cancellations } from './cancellations.tsx'
 
@@ -32,6 +33,7 @@ export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: Own
             {name}
           </p>
           <p className="text-small text-ink-2">Member since {since}</p>
+          <IdChecked on={owner.identity_checked_on} explained />
           <Cancellations hires={owner.hires} />
           <div className="mt-1">
             <TrustScore score={owner.trust_score} whose="other" stars />

@@ -11,6 +11,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { IdChecked } from '#app/ui/id-checked.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { disputedWords, noAnswerWords } from '../rental-copy.ts'
 import { rentalDelays } from '../rental-delays.ts'
@@ -105,6 +106,7 @@ function RequestHead({ rental }: { readonly rental: RentalView }) {
           Member since {since}
           <TrustScore score={trust_score} whose="other" />
         </p>
+        <IdChecked on={rental.renter_profile.identity_checked_on} />
       </div>
       <StatusBadge status={rental.status} />
     </div>
