@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { paths } from '#app/lib/paths.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
@@ -8,8 +9,9 @@ import { ownIdentityQuery } from './identity-queries.ts'
 
 /** How the check of one's identity stands, among the settings. Nothing where nothing is checked and never was. */
 export function IdentitySection() {
-  const query = useQuery(ownIdentityQuery())
-  if (query.data?.mode === 'off' && query.data.state === null) return null
+  const isChecked = useQuery(clientConfigQuery()).data?.identity.provider != null
+  const query = useQuery({ ...ownIdentityQuery(), enabled: isChecked })
+  if (!isChecked || (query.data?.mode === 'off' && query.data.state === null)) return null
   return (
     <FormSection title="Identity">
       <Loaded query={query} loading="Loading your identity check" failed="Couldn't load your identity check">
