@@ -64,3 +64,15 @@ export async function applyVerdict(deps: StandingDeps, trx: Db, userId: string):
   if (tickAt?.getTime() !== row.identity_verified_at?.getTime()) await setIdentityTick(trx, userId, tickAt)
   return standing
 }
+
+/** Whether a check ever said that someone isn't of age. */
+export async function hasMinorCheck(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_checks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('of_age', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -2,8 +2,7 @@ import { type IdentityPolicy, type IdentityStep, needsIdentity } from '@itemo/do
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { hasMinorCheck } from './identity-queries.ts'
-import { readStanding, type StandingDeps } from './apply-verdict.ts'
+import { hasMinorCheck, readStanding, type StandingDeps } from './apply-verdict.ts'
 
 type PolicyDeps = Pick<Context, 'config' | 'identity'>
 

@@ -209,15 +209,3 @@ export function listEnding(db: Db, until: Date, after: string | undefined, limit
     .limit(limit)
     .execute()
 }
-
-/** Whether a check ever said that someone isn't of age. */
-export async function hasMinorCheck(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('identity_checks')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('of_age', '=', false)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
