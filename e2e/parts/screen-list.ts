@@ -115,6 +115,7 @@ export function listEmptyScreens({ newcomer }: Town): Screen[] {
     member('boost empty', '/boost', (page) => page.getByRole('link', { name: 'List an Item' })),
     member('alerts empty', '/saved?tab=alerts', 'No alerts yet'),
     member('reports empty', '/my-reports', "You haven't reported anything"),
+    member('identity', '/verify-identity', 'It takes about two minutes.'),
     member('ask the town', '/wanted/ask', 'When and where'),
     member('profile setup new', '/profile-setup'),
     member('settings new', '/account-settings', "You haven't blocked anyone."),

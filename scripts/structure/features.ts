@@ -10,6 +10,7 @@ const featureOrder = [
   'staff',
   'settings',
   'gotrue-wire',
+  'identity',
   'items',
   'payments',
   'deposits',

@@ -28,6 +28,7 @@ const leaving = new Set([
   'apps/web/app/features/rentals/booking/booking-mutations.ts',
   'apps/web/app/features/rentals/deposit-mutations.ts',
   'apps/web/app/features/payouts/payout-mutations.ts',
+  'apps/web/app/features/identity/identity-queries.ts',
   'apps/web/app/routes/earnings.tsx',
   'apps/web/app/features/accounts/components/social-confirmation.tsx',
 ])
@@ -74,7 +75,7 @@ export function checkAddresses({ path, text }: SourceFile): Complaint[] {
   if (!/^apps\/web\/app\/.*\.tsx?$/.test(path)) return []
   const outside: readonly [RegExp, string][] = leaving.has(path)
     ? []
-    : [[leaves, 'only a checkout, a sign-in and payouts leave']]
+    : [[leaves, 'only a checkout, a sign-in, payouts and identity checks leave']]
   return find([...onScreens.filter(([{ source }]) => path.endsWith('.tsx') || !source.includes('string')), ...outside])
 }
 

@@ -290,7 +290,7 @@ describe('what can be done with it', () => {
   async function expectQueue(as: { readonly token: string }): Promise<void> {
     const { cases } = await server.api('GET /staff/cases', { query: {} }, as)
     const { cases: waiting } = await server.api('GET /staff/cases', { query: { tab: 'waiting' } }, as)
-    expect([cases.length, waiting.length]).toEqual([8, 1])
+    expect([cases.length, waiting.length]).toEqual([9, 1])
     expect(cases.filter(({ is_late: isLate }) => isLate)).toHaveLength(1)
     for (const { id: caseId } of [...cases, ...waiting])
       expect((await server.api('GET /staff/cases/:caseId', { params: { caseId } }, as)).id).toBe(caseId)

@@ -7,6 +7,7 @@ import { findThings } from './pictures/things.ts'
 import { reportDamages } from './rows/report-damages.ts'
 import { writeBoosts } from './rows/seed-boosts.ts'
 import { writeCases } from './rows/seed-cases.ts'
+import { writeIdentities } from './rows/seed-identity.ts'
 import { writeDues } from './rows/seed-dues.ts'
 import { writeNumbers } from './rows/seed-numbers.ts'
 import { writeItems } from './rows/seed-items.ts'
@@ -28,7 +29,17 @@ import { staffEmailOf } from './town/town-staff.ts'
 
 export type SeedDeps = Pick<
   Context,
-  'config' | 'db' | 'factorSecrets' | 'jobs' | 'log' | 'now' | 'objects' | 'passwords' | 'realtime' | 'siteUrl'
+  | 'config'
+  | 'db'
+  | 'factorSecrets'
+  | 'identity'
+  | 'jobs'
+  | 'log'
+  | 'now'
+  | 'objects'
+  | 'passwords'
+  | 'realtime'
+  | 'siteUrl'
 >
 
 /**
@@ -93,6 +104,8 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     storePictures(drawings, objects, portraitShots),
     passwords.hash(demoPassword),
   ])
+  // Only here: a server with a real provider loads nothing of the sandbox.
+  const { documentOf } = await import('@itemo/card-sandbox/verification-pages.ts')
   let rentals: readonly WrittenRental[] = []
   const outcome = await inTransaction(connection, async (trx): Promise<SeedOutcome> => {
     // Someone may have signed up since. The pictures are left to the housekeeping then.
@@ -116,6 +129,7 @@ async function makeTown(deps: SeedDeps, connection: Kysely<DB>, drawings: string
     await writeCases(town, persons, written)
     await writeSupport(town, persons, rentals)
     await writeNumbers(town, persons, deps)
+    if (deps.identity.provider) await writeIdentities({ ...town, identity: deps.identity }, persons, documentOf)
     return 'made'
   })
   if (outcome === 'made') await reportDamages(deps, rentals)

@@ -2,6 +2,7 @@ import type { AnyFollower, AnyJob } from './define-job.ts'
 import { accountJobs } from './features/accounts/account-jobs.ts'
 import { staffJobs } from './features/staff/staff-jobs.ts'
 import { settingJobs } from './features/settings/setting-jobs.ts'
+import { followNames, identityJobs } from './features/identity/identity-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
 import { depositJobs } from './features/deposits/deposit-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
@@ -24,6 +25,7 @@ export const allJobs: readonly AnyJob[] = [
   ...accountJobs,
   ...staffJobs,
   ...settingJobs,
+  ...identityJobs,
   ...itemJobs,
   ...itemSearchJobs,
   tellUnplaced,
@@ -42,4 +44,4 @@ export const allJobs: readonly AnyJob[] = [
   ...digestJobs,
 ]
 
-export const allFollowers: readonly AnyFollower[] = [followMoney]
+export const allFollowers: readonly AnyFollower[] = [followNames, followMoney]

@@ -6,6 +6,8 @@ import { listDemoPeople } from './features/accounts/profiles.ts'
 import { mountDeveloperCodes } from './features/staff/developer-codes.ts'
 import { mountStaff } from './features/staff/routes.ts'
 import { mountSettings } from './features/settings/routes.ts'
+import { mountIdentity } from './features/identity/routes.ts'
+import { namesForSandbox } from './features/identity/sandbox-people.ts'
 import { mountPayments } from './features/payments/routes.ts'
 import { countNewMatches } from './features/items/blocked-items.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
@@ -90,7 +92,7 @@ export async function buildApp(context: Context): Promise<App> {
   http.use(readWholeBody())
   http.use(securityHeaders(headers))
   mountHealth(http, context)
-  context.cards.sandbox?.mount(http)
+  context.cards.sandbox?.mount(http, (reference) => namesForSandbox(context, reference))
   mountPayments(http, context)
   mountPayoutWebhooks(http, context)
   if (!config.roles.web) return { http, early: () => undefined }
@@ -103,6 +105,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountAccounts(http, context)
   mountStaff(http, context)
   mountSettings(http, { ...context, countMatches: (words) => countNewMatches(context, words) })
+  mountIdentity(http, context)
   mountDeposits(http, context)
   mountRentals(http, context)
   mountPayouts(http, context)

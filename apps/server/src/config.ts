@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { type Cover, demoCover } from '@itemo/domain/insurance-cover.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { JWK } from 'jose'
+import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import * as z from 'zod/mini'
 import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
 
@@ -102,6 +103,7 @@ function readSettings(read: Reader, problems: string[]) {
     /** Whether pushes may go to any address, also without TLS and inside the private network: for tests. */
     push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
+    identity: readIdentity(read, production, problems),
     storage: readStorage(read),
     places: {
       postcodesUrl: read.flag('POSTCODES_LOOKUP', true)
@@ -128,7 +130,7 @@ function readSettings(read: Reader, problems: string[]) {
       seedDemo,
     },
     /** What the environment says of what operators can decide: it wins. */
-    fixedSettings: readFixedSettings(operator),
+    fixedSettings: (operator ? { 'legal.operator': operator } : {}) as Partial<SettingValues>,
     socialLinks: readSocialLinks(read, problems),
   }
 }
@@ -221,7 +223,7 @@ function addressesOf({ http, auth, payments, places, map }: Settings): [name: st
   return all.flatMap(([name, address]) => (address ? [[name, address] as [string, string]] : []))
 }
 
-function secretsOf({ auth, payments, storage }: Settings): [name: string, secret: string][] {
+function secretsOf({ auth, identity, payments, storage }: Settings): [name: string, secret: string][] {
   return [
     ...(auth.serviceRoleKey === null ? [] : [['SERVICE_ROLE_KEY', auth.serviceRoleKey] as [string, string]]),
     ...auth.signingKeys.map(({ d }): [string, string] => ['AUTH_KEYS_FILE', d ?? '']),
@@ -236,6 +238,9 @@ function secretsOf({ auth, payments, storage }: Settings): [name: string, secret
           ...payments.eventsWebhookSecrets,
         ].map((secret): [string, string] => ['STRIPE_…', secret])
       : []),
+    ...[identity.secretKey, ...identity.webhookSecrets]
+      .filter(Boolean)
+      .map((secret): [string, string] => ['IDENTITY_…', secret]),
     ...(storage.kind === 's3' ? [['S3_SECRET_ACCESS_KEY', storage.secretAccessKey] as [string, string]] : []),
   ]
 }
@@ -281,6 +286,42 @@ function readDeposits(read: Reader, payouts: boolean, problems: string[]): boole
   const on = read.oneOf('DEPOSITS', ['on', 'off'], payouts ? 'on' : 'off') === 'on'
   if (on && !payouts) problems.push('DEPOSITS=on needs PAYOUTS=on: what is taken of a deposit is sent to the owner.')
   return on
+}
+
+/** Who checks identities, and before what. Without a provider nothing is checked. */
+function readIdentity(read: Reader, production: boolean, problems: string[]) {
+  const cardSandbox = read.oneOf('PAYMENTS', ['sandbox', 'stripe'], 'sandbox') === 'sandbox'
+  const provider = read.oneOf(
+    'IDENTITY_PROVIDER',
+    ['none', 'sandbox', 'stripe'],
+    production || !cardSandbox ? 'none' : 'sandbox',
+  )
+  if (provider === 'sandbox' && !cardSandbox) problems.push('IDENTITY_PROVIDER=sandbox needs PAYMENTS=sandbox.')
+  for (const name of ['IDENTITY_STRIPE_KEY', 'IDENTITY_WEBHOOK_SECRET']) {
+    if (provider === 'stripe') read.needed(name, 'IDENTITY_PROVIDER=stripe')
+    else if (read.text(name)) problems.push(`${name} is set: it needs IDENTITY_PROVIDER=stripe.`)
+  }
+  const checks = read.oneOf('IDENTITY_CHECKS', identityChecks, production || provider === 'none' ? 'off' : 'optional')
+  if (checks !== 'off' && provider === 'none')
+    problems.push(`IDENTITY_CHECKS=${checks} needs IDENTITY_PROVIDER: someone has to check documents.`)
+  const abovePence = read.integer('IDENTITY_ABOVE_PENCE', 0, 0, 99_999_999)
+  return {
+    provider,
+    secretKey: read.text('IDENTITY_STRIPE_KEY') ?? '',
+    webhookSecrets: provider === 'stripe' ? secretList(read.text('IDENTITY_WEBHOOK_SECRET')) : [],
+    host: read.text('STRIPE_HOST') ?? 'api.stripe.com',
+    port: read.integer('STRIPE_PORT', 443, 1, 65_535),
+    protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
+    policy: {
+      checks,
+      abovePence: abovePence === 0 ? null : abovePence,
+      selfie: read.flag('IDENTITY_SELFIE', true),
+      maxAttempts: read.integer('IDENTITY_MAX_ATTEMPTS', 3, 1, 20),
+      recheckMonths: read.integer('IDENTITY_RECHECK_MONTHS', 0, 0, 120),
+      redactDays: read.integer('IDENTITY_REDACT_DAYS', 30, 0, 30),
+      since: null,
+    },
+  }
 }
 
 /** Several, comma-separated, while one is being changed. */
@@ -405,10 +446,6 @@ function readOperator(read: Reader, problems: string[]): SettingValues['legal.op
   const address = read.text('OPERATOR_ADDRESS') ?? null
   if (name === undefined && address === null && vatNumber === null) return undefined
   return { name: name ?? 'Itemo', address, vat_number: vatNumber, company_number: null, complaints_email: null }
-}
-
-function readFixedSettings(operator: SettingValues['legal.operator'] | undefined): Partial<SettingValues> {
-  return { ...(operator && { 'legal.operator': operator }) }
 }
 
 type Reader = ReturnType<typeof reader>

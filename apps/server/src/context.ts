@@ -31,6 +31,7 @@ import { createOneTimeSecrets, type OneTimeSecrets } from './platform/sessions/o
 import { createPasswords, type Passwords } from './platform/sessions/passwords.ts'
 import { createTokens, type Tokens } from './platform/sessions/tokens.ts'
 import { type Cards, createCards } from './platform/stripe/card-provider.ts'
+import { createIdentity, type Identity } from './platform/stripe/identity-provider.ts'
 import { openUploadTempFiles, type UploadTempFiles } from './platform/http/upload-temp-files.ts'
 
 /** Every long-lived thing of a process. Features take the slice that they touch: `Pick<Context, 'db' | 'now'>`. */
@@ -70,6 +71,8 @@ export interface Context {
   /** What each feature keeps about people: for the file of one's data and the end of an account. */
   readonly exporters: DataExporters
   readonly cards: Cards
+  /** Who checks documents, and the key of fingerprints. */
+  readonly identity: Identity
   /** The clock: tests turn it. */
   readonly now: () => Date
   /** Closes everything in the reverse order of building; the database stops last. */
@@ -154,6 +157,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: parts.jobs, followers, log, now })
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
     closers.push(async () => cards.sandbox?.stop())
+    const identity = await createIdentity(config.identity, { cards, secrets, timeoutMs: config.payments.timeoutMs })
     const kept = await createResponseCache(listener, now)
     const settings = await createLiveSettings({
       db,
@@ -197,6 +201,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       realtime,
       exporters: createDataExporters(),
       cards,
+      identity,
       now,
       close,
     }

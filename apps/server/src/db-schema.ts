@@ -97,6 +97,12 @@ export interface BalanceReading {
   there_at: Instant | null
 }
 
+export interface BannedPersonKeys {
+  person_key: Buffer
+  decision_id: string
+  until: Instant
+}
+
 export interface Blocks {
   blocker_id: string
   blocked_id: string
@@ -344,6 +350,50 @@ export interface IdempotencyKeys {
   key: string
   request: string
   at: Instant
+}
+
+export interface IdentityChecks {
+  id: Generated<string>
+  user_id: string
+  provider: 'sandbox' | 'stripe'
+  provider_session_id: string | null
+  state: Generated<'cancelled' | 'expired' | 'needs_input' | 'open' | 'processing' | 'verified' | 'withdrawn'>
+  version: Generated<number>
+  attempts: Generated<number>
+  provider_report_id: string | null
+  failure_code: string | null
+  name_match: 'close' | 'different' | 'same' | null
+  of_age: boolean | null
+  person_key: Buffer | null
+  matched_name_key: Buffer | null
+  consent_text_version: string
+  consent_at: Instant
+  return_to: Generated<string>
+  verified_at: Instant | null
+  result_at: Instant | null
+  valid_until: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface IdentityDecisions {
+  id: Generated<string>
+  user_id: string
+  by_staff_id: string
+  case_id: string | null
+  what: 'allow_second_account' | 'grant' | 'require' | 'withdraw'
+  reason: string
+  name_key: Buffer | null
+  at: Instant
+}
+
+export interface IdentityRedactions {
+  provider: string
+  provider_session_id: string
+  state: Generated<'done' | 'due' | 'running'>
+  next_try_at: Instant
+  due_at: Instant
+  attempts: Generated<number>
 }
 
 export interface ItemAddons {
@@ -614,6 +664,7 @@ export interface Profiles {
   alerts: Generated<boolean>
   wants: Generated<boolean>
   strikes: Generated<number>
+  identity_verified_at: Instant | null
 }
 
 export interface PushSubscriptions {
@@ -1165,6 +1216,7 @@ export interface DB {
   audit_seals: AuditSeals
   balance_lines: BalanceLines
   balance_reading: BalanceReading
+  banned_person_keys: BannedPersonKeys
   blocks: Blocks
   boost_items: BoostItems
   boosts: Boosts
@@ -1183,6 +1235,9 @@ export interface DB {
   due_offsets: DueOffsets
   dues: Dues
   idempotency_keys: IdempotencyKeys
+  identity_checks: IdentityChecks
+  identity_decisions: IdentityDecisions
+  identity_redactions: IdentityRedactions
   item_addons: ItemAddons
   item_images: ItemImages
   item_places: ItemPlaces

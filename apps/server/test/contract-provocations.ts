@@ -4,10 +4,11 @@ import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
+import { createHireWithDeposit } from './deposit-hires.ts'
 import { createMember, itemInput, type Member } from './factories.ts'
 import type { LooseInput, TestServer } from './harness.ts'
 import { createCompletedHire, createHire, createItem, dayFromNow, type Hire, sessionOf } from './hires.ts'
+import { identityProvocations, minor, minorOwner, whereRequired } from './identity-provocations.ts'
 import { searchAndWantProvocations } from './search-and-want-provocations.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
@@ -22,6 +23,8 @@ import {
 import { supportProvocations } from './support-provocations.ts'
 import { moneyProvocations } from './money-provocations.ts'
 import { suspend } from './table-decisions.ts'
+import { minorCheck, writeCheck } from './table-identity.ts'
+import { claimProvocations } from './claim-provocations.ts'
 
 /** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
 export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
@@ -38,26 +41,6 @@ const withoutProvider =
     if (!faults) throw new Error('The tests have no sandbox')
     faults.everyCall = 'refuse'
     return { ...provocation, after: () => (faults.everyCall = null) }
-  }
-
-/** The renter of a hire whose deposit stands like that. */
-const ofDeposit =
-  (state: 'held' | 'refused' | 'needs_person'): Provoke =>
-  async (server) => {
-    const { renter: as, rentalId } = await createHireWithDeposit(server, state)
-    return { as, input: { params: { rentalId } } }
-  }
-
-const pole = { body: { amount: 25, text: 'A broken pole' } }
-const noPicture = { body: { pictures: ['nothing'] } }
-const answer = { body: { text: 'It was broken before' } }
-
-/** One side of a hire that is over and has a deposit. */
-const claiming =
-  (side: 'owner' | 'renter', more: object, how: { isOpen?: boolean; overHoursAgo?: number } = {}): Provoke =>
-  async (server) => {
-    const hire = await createClaimable(server, how)
-    return { as: hire[side], input: { params: { rentalId: hire.rentalId }, ...more } }
   }
 
 /** Someone's item and one who would hire it. */
@@ -169,6 +152,7 @@ async function hold(server: TestServer, change: ReturnType<typeof sql>): Promise
 }
 
 export const provocations: Provocations = {
+  ...claimProvocations(withoutProvider),
   ...searchAndWantProvocations,
   'GET /me': {
     not_found: memberAnd(async ({ id }, { db }) => {
@@ -239,8 +223,10 @@ export const provocations: Provocations = {
     not_found: sends(reviewsOfOwner),
     ...tooOftenOf('GET /people/:userId/reviews', sends(reviewsOfOwner)),
   },
+  ...identityProvocations(withoutProvider),
   'POST /items': {
     ...tooOftenOf('POST /items', sends({ body: itemInput() })),
+    under_age: minor({ body: itemInput() }),
     account_restricted: suspended({ body: itemInput() }),
     blocked_words: sends({ body: itemInput({ title: 'A shotgun' }) }),
     picture_unknown: sends(pictured),
@@ -264,7 +250,10 @@ export const provocations: Provocations = {
       ...pictured,
     })),
   },
-  'PUT /items/:itemId/status': { account_restricted: suspendedOwner({ body: { status: 'active' } }) },
+  'PUT /items/:itemId/status': {
+    account_restricted: suspendedOwner({ body: { status: 'active' } }),
+    under_age: minorOwner({ body: { status: 'active' } }),
+  },
   'DELETE /items/:itemId': {
     item_has_live_rentals: async (server) => {
       const { owner, itemId } = await createHire(server)
@@ -281,6 +270,8 @@ export const provocations: Provocations = {
   'POST /rentals': {
     ...tooOftenOf('POST /rentals', unknownItem),
     account_restricted: hiring(({ renter }, server) => suspend(server, renter.id)),
+    identity_needed: whereRequired,
+    under_age: hiring(({ renter }, server) => writeCheck(server, renter.id, minorCheck)),
     not_found: unknownItem,
     forbidden: hiring(async ({ renter }, { db }) => {
       await db.deleteFrom('profiles').where('id', '=', renter.id).execute()
@@ -317,6 +308,12 @@ export const provocations: Provocations = {
     forbidden: hire('renter', 'pending', place),
     rental_state: hire('owner', 'completed', place),
     request_expired: unanswered('owner', place),
+    identity_needed: whereRequired,
+    under_age: async (server) => {
+      const provoked = await hire('owner', 'pending', place)(server)
+      await writeCheck(server, (provoked.as as Member).id, minorCheck)
+      return provoked
+    },
     account_restricted: async (server) => {
       const provoked = await hire('owner', 'pending', place)(server)
       await suspend(server, (provoked.as as Member).id)
@@ -356,40 +353,6 @@ export const provocations: Provocations = {
   'POST /rentals/:rentalId/deny-return': {
     forbidden: hire('renter', 'confirmed'),
     rental_state: hire('owner', 'confirmed'),
-  },
-  'POST /rentals/:rentalId/deposit-card': {
-    deposit_state: ofDeposit('held'),
-    payment_provider: withoutProvider(ofDeposit('refused')),
-  },
-  'POST /rentals/:rentalId/deposit-payment': {
-    deposit_state: ofDeposit('held'),
-    conflict: 'checkout.ts: it lapses while it is being opened, after half an hour without an answer',
-    payment_provider: withoutProvider(ofDeposit('needs_person')),
-  },
-  'POST /rentals/:rentalId/claim': {
-    forbidden: claiming('renter', pole),
-    deposit_state: async (server) => {
-      const { owner: as, rentalId } = await createHireWithDeposit(server, 'held')
-      return { as, input: { params: { rentalId }, ...pole } }
-    },
-    claim_too_late: claiming('owner', pole, { overHoursAgo: 25 }),
-    picture_unknown: claiming('owner', { body: { ...pole.body, ...noPicture.body } }),
-  },
-  'POST /rentals/:rentalId/claim/pictures': {
-    deposit_state: claiming('owner', noPicture),
-    picture_unknown: claiming('owner', noPicture, { isOpen: true }),
-  },
-  'POST /rentals/:rentalId/claim/accept': { deposit_state: claiming('renter', {}) },
-  'POST /rentals/:rentalId/claim/offer': { deposit_state: claiming('renter', { body: { amount: 5 } }) },
-  'POST /rentals/:rentalId/claim/refuse': { deposit_state: claiming('owner', {}, { isOpen: true }) },
-  'POST /rentals/:rentalId/claim/appeal': { deposit_state: claiming('renter', answer, { isOpen: true }) },
-  'POST /rentals/:rentalId/claim/contest': {
-    forbidden: claiming('owner', answer, { isOpen: true }),
-    deposit_state: claiming('renter', answer),
-  },
-  'POST /rentals/:rentalId/claim/withdraw': {
-    forbidden: claiming('renter', {}, { isOpen: true }),
-    deposit_state: claiming('owner', {}),
   },
   'POST /payments/verify': {
     ...tooOftenOf('POST /payments/verify', unknownSession),

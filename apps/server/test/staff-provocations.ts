@@ -95,6 +95,7 @@ const unconfirmed: Provoke = async (server) => {
   await server.db.updateTable('auth.users').set({ email_confirmed_at: null }).where('id', '=', userId).execute()
   return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
 }
+const required = { decision: 'require', version: 0, reason: 'The photo looked odd.' }
 const toReveal = { field: 'email', reason: 'They asked us.' }
 
 /** Why staff may not see or do something about a person. */
@@ -102,6 +103,10 @@ export const staffPeopleProvocations = {
   'POST /staff/people/:userId/reveal': {
     own_matter: oneself(toReveal),
     ...tooOftenOf('POST /staff/people/:userId/reveal', aboutMember(toReveal)),
+  },
+  'POST /staff/people/:userId/identity': {
+    own_matter: oneself(required),
+    conflict: aboutMember({ ...required, version: 7 }),
   },
   'POST /staff/people/:userId/end-sessions': { own_matter: oneself() },
   'POST /staff/people/:userId/send-reset': {

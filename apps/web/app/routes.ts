@@ -56,6 +56,7 @@ export default [
       route('wanted/ask', 'routes/ask-town.tsx'),
       route('earnings', 'routes/earnings.tsx'),
       route('receipts/:number?', 'routes/receipts.tsx'),
+      route('verify-identity', 'routes/verify-identity.tsx'),
       route('my-reports', 'routes/my-reports.tsx'),
       route('boost-success', 'routes/boost-success.tsx'),
       route('booking-test', 'routes/booking-test.tsx'),

@@ -97,6 +97,7 @@ function profileOf(id: string, name: string) {
     bio: null,
     member_since: madeAt,
     trust_score: null,
+    identity_checked_on: null,
     is_demo: false,
   }
 }
@@ -113,6 +114,7 @@ export const config: ClientConfigView = {
   operator: { name: 'Itemo', address: null, company_number: null, vat_number: null, complaints_email: null },
   passkeys: false,
   deposits: true,
+  identity: { checks: 'off', provider: null, sandbox: false },
   support_email: 'support@example.org',
   developer_pages: true,
   mailbox: true,
@@ -246,6 +248,7 @@ export const quote: QuoteView = {
   total_amount: 11.5,
   deposit: null,
   cheaper: null,
+  identity_needed: false,
 }
 
 /** A hire of that item for today, as one of the two sees it: asked for, paid, and not yet answered. */
@@ -284,6 +287,7 @@ export function rental(
     renter_profile: publicProfile(renter.id, renter.name),
     renter_late_cancellations: role === 'owner' ? 0 : null,
     actions: role === 'owner' ? ['approve', 'decline'] : ['withdraw'],
+    identity_needed: false,
     deposit: null,
     can_ask_for_damage: false,
     reviewed: false,

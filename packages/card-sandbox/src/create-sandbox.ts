@@ -13,6 +13,8 @@ import { forgetAddress, prune } from './retention.ts'
 import type { BodyReader, Sandbox, SandboxDeps, SandboxLog, Transact } from './sandbox.ts'
 import { mountSandboxApi } from './sandbox-api.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
+import { mountVerificationPages } from './verification-pages.ts'
+import { passVerifications } from './verification-sessions.ts'
 import { deliverDue } from './webhook-delivery.ts'
 
 interface SandboxOptions {
@@ -57,6 +59,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       await expireHolds(inside)
       await settleRefunds(inside)
       await passPayouts(inside)
+      await passVerifications(inside)
     })
     return deliverDue(deps, { endpoints, faults, log })
   }
@@ -81,12 +84,13 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     faults,
     deps,
     transact,
-    mount(http) {
+    mount(http, people) {
       const routes = new Hono()
       mountSandboxApi(routes, sandbox, bodies)
       mountCheckout(routes, sandbox, bodies)
       mountConnectPages(routes, sandbox, bodies)
       mountOperatorPages(routes, sandbox, bodies)
+      mountVerificationPages(routes, sandbox, bodies, people)
       http.route('/', routes)
     },
     deliver,

@@ -224,6 +224,23 @@ export interface SandboxTransfers {
   created_at: Instant
 }
 
+export interface SandboxVerificationSessions {
+  id: string
+  status: Generated<'canceled' | 'processing' | 'requires_input' | 'verified'>
+  reference: string | null
+  return_url: string | null
+  metadata: Generated<Json>
+  options: Generated<Json>
+  last_error: string | null
+  outputs: Json | null
+  report_id: string | null
+  page_id: string
+  page_expires_at: Instant
+  completes_at: Instant | null
+  redaction: 'processing' | 'redacted' | null
+  created_at: Instant
+}
+
 export interface SandboxTables {
   'sandbox.account_links': SandboxAccountLinks
   'sandbox.accounts': SandboxAccounts
@@ -242,4 +259,5 @@ export interface SandboxTables {
   'sandbox.sessions': SandboxSessions
   'sandbox.setup_intents': SandboxSetupIntents
   'sandbox.transfers': SandboxTransfers
+  'sandbox.verification_sessions': SandboxVerificationSessions
 }

@@ -17,8 +17,8 @@ export interface Sandbox {
   readonly faults: Faults
   readonly deps: SandboxDeps
   readonly transact: Transact
-  /** Mounts its API at the provider's own paths, and its hosted checkout. */
-  mount<E extends Env>(http: Hono<E>): void
+  /** Mounts its API at the provider's own paths, its hosted checkout, and the page of identity checks. */
+  mount<E extends Env>(http: Hono<E>, people: IdentityPeople): void
   /** Passes of time and due webhooks, now; answers how many webhooks were accepted. */
   deliver(): Promise<number>
   /** Takes an email address out of everything that is kept here, inside the caller's transaction. */
@@ -29,6 +29,14 @@ export interface Sandbox {
   start(): void
   stop(): Promise<void>
 }
+
+/**
+ * Whom a check of this reference is about, and another person who was checked: the names that stand in for those of documents.
+ * Null: there is none.
+ */
+export type IdentityPeople = (
+  reference: string,
+) => Promise<{ readonly own: string | null; readonly other: string | null } | undefined>
 
 export interface SandboxLog {
   debug(message: string, fields?: Readonly<Record<string, unknown>>): void

@@ -29,6 +29,7 @@ import { createCustomer, deleteCustomer, detachMethod, getCustomer, getMethod, l
 import { getSetupIntent } from './setup-intents.ts'
 import { createRefund, getRefund, listRefunds } from './refunds.ts'
 import type { SandboxDeps } from './sandbox.ts'
+import { cancelVerification, createVerification, getVerification, redactVerification } from './verification-sessions.ts'
 
 export interface WireCall {
   readonly id: string
@@ -119,6 +120,13 @@ const connectCalls = {
   'GET /v1/transfers/:id/reversals/:part': (deps, { id, part }) => getReversal(deps, id, part),
 } satisfies Record<string, Act>
 
+const identityCalls = {
+  'POST /v1/identity/verification_sessions': (deps, { params }) => createVerification(deps, params),
+  'GET /v1/identity/verification_sessions/:id': (deps, { id, params }) => getVerification(deps, id, params),
+  'POST /v1/identity/verification_sessions/:id/cancel': (deps, { id }) => cancelVerification(deps, id),
+  'POST /v1/identity/verification_sessions/:id/redact': (deps, { id }) => redactVerification(deps, id),
+} satisfies Record<string, Act>
+
 export interface MountedCall {
   readonly method: string
   readonly path: string
@@ -133,6 +141,7 @@ export const wireCalls: readonly MountedCall[] = [
   ...mounted(paymentCalls, false),
   ...mounted(cardCalls, false),
   ...mounted(connectCalls, false),
+  ...mounted(identityCalls, false),
 ]
 
 function mounted(calls: Readonly<Record<string, Act>>, forAccounts: boolean): MountedCall[] {

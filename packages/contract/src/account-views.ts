@@ -21,6 +21,8 @@ const profile = {
   bio: z.nullable(z.string()),
   member_since: z.nullable(Instant),
   trust_score: z.nullable(z.number()),
+  /** When a document of theirs was checked; null: there is no tick. */
+  identity_checked_on: z.nullable(Instant),
   is_demo: z.boolean(),
 }
 

@@ -2,6 +2,7 @@ import { accountsCalls } from './account-calls.ts'
 import { boostsCalls } from './boost-calls.ts'
 import type { Call, CallKey } from './call.ts'
 import { caseCalls } from './case-calls.ts'
+import { identityCalls } from './identity-calls.ts'
 import { itemsCalls } from './item-calls.ts'
 import { messagesCalls } from './message-calls.ts'
 import { moderationCalls } from './moderation-calls.ts'
@@ -26,6 +27,7 @@ import { supportCalls } from './support-calls.ts'
 export const api = {
   ...siteCalls,
   ...accountsCalls,
+  ...identityCalls,
   ...itemsCalls,
   ...rentalsCalls,
   ...payoutsCalls,

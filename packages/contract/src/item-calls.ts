@@ -127,7 +127,7 @@ export const itemsCalls = {
     summary: 'List an item: its pictures and add-ons in one go; the same id again is the same item.',
     body: NewItemInput,
     output: OwnItemView,
-    errors: ['picture_unknown', 'conflict', 'rate_limited', 'account_restricted', 'blocked_words'],
+    errors: ['picture_unknown', 'conflict', 'rate_limited', 'account_restricted', 'blocked_words', 'under_age'],
   }),
   'PUT /items/:itemId': member({
     name: 'updateItem',
@@ -144,7 +144,7 @@ export const itemsCalls = {
     params: ofItem,
     body: z.object({ status: z.enum(itemStatuses) }),
     output: OwnItemCardView,
-    errors: ['not_found', 'account_restricted'],
+    errors: ['not_found', 'account_restricted', 'under_age'],
   }),
   'DELETE /items/:itemId': member({
     name: 'deleteItem',

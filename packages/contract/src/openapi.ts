@@ -21,6 +21,7 @@ import { itemsCalls } from './item-calls.ts'
 import * as itemViews from './item-views.ts'
 import { messagesCalls } from './message-calls.ts'
 import * as messageViews from './message-views.ts'
+import { identityCalls } from './identity-calls.ts'
 import { notificationsCalls } from './notification-calls.ts'
 import * as notificationViews from './notification-views.ts'
 import { payoutsCalls } from './payout-calls.ts'
@@ -68,6 +69,7 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
     calls: searchesCalls,
   },
   { tag: 'Wanted', description: 'What people need, and what owners offer for it.', calls: wantsCalls },
+  { tag: 'Identity', description: 'The check of who someone is, by a document.', calls: identityCalls },
   { tag: 'Payouts', description: 'What owners earn, and the account to which it is sent.', calls: payoutsCalls },
   { tag: 'Receipts', description: 'Of what someone paid, got back or was sent.', calls: receiptsCalls },
   { tag: 'Boosts', description: 'Paid placement of items.', calls: boostsCalls },

@@ -45,6 +45,8 @@ export const rentalsCalls = {
     body: HireInput,
     output: z.object({ rental_id: z.string(), url: z.string() }),
     errors: [
+      'identity_needed',
+      'under_age',
       'account_restricted',
       'not_found',
       'forbidden',
@@ -105,7 +107,15 @@ export const rentalsCalls = {
     params: ofRental,
     body: ApproveInput,
     output: RentalOutcomeView,
-    errors: ['not_found', 'forbidden', 'rental_state', 'request_expired', 'account_restricted'],
+    errors: [
+      'not_found',
+      'forbidden',
+      'rental_state',
+      'request_expired',
+      'account_restricted',
+      'identity_needed',
+      'under_age',
+    ],
   }),
   'POST /rentals/:rentalId/decline': member({
     name: 'declineRental',

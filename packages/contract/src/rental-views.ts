@@ -98,6 +98,8 @@ export const QuoteView = z.object({
   /** What is held on the card besides, or kept for; not a part of the total. Null: nothing is. */
   deposit: z.nullable(DepositOfferView),
   cheaper: z.nullable(z.object({ extra_days: z.number(), saving: Money })),
+  /** Whether the reader has to verify their identity before they can ask for it. */
+  identity_needed: z.boolean(),
 })
 export type QuoteView = z.output<typeof QuoteView>
 
@@ -180,6 +182,8 @@ export const RentalView = z.object({
   can_ask_for_damage: z.boolean(),
   /** What the reader can do now, from the one table. */
   actions: listOf(z.enum(rentalActions), rentalActions.length),
+  /** Whether the reader has to verify their identity before they can approve it; declining needs none. */
+  identity_needed: z.boolean(),
   /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */
   reviewed: z.boolean(),
   timeline: z.array(RentalEventView),

@@ -1,3 +1,4 @@
+import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import * as z from 'zod/mini'
 import { maxBoostPlans } from '@itemo/domain/settings/setting-table.ts'
 import { Instant, listOf, Money } from './wire.ts'
@@ -55,6 +56,12 @@ export const ClientConfigView = z.object({
   passkeys: z.boolean(),
   /** Whether deposits are held and charged here; else the two sides agree on them. */
   deposits: z.boolean(),
+  /** Whether identities are checked, before what, and by whom. */
+  identity: z.object({
+    checks: z.enum(identityChecks),
+    provider: z.nullable(z.enum(['sandbox', 'stripe'])),
+    sandbox: z.boolean(),
+  }),
   support_email: z.string(),
   developer_pages: z.boolean(),
   /** Whether mails land in the mailbox at /dev/mail instead of being sent. */

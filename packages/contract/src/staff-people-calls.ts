@@ -1,4 +1,5 @@
 import { Id } from '@itemo/domain/ids.ts'
+import { IdentityDecisionInput } from '@itemo/domain/identity/identity-schemas.ts'
 import { peopleFilters, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
@@ -57,6 +58,14 @@ export const staffPeopleCalls = {
     params: ofPerson,
     output: StaffPersonDetailView,
     errors: ['own_matter', 'conflict', 'rate_limited'],
+  }),
+  'POST /staff/people/:userId/identity': staffAct('person.identity', {
+    name: 'decideIdentityOfPerson',
+    summary: 'Grant or take away the tick of a checked identity, ask for a new check, or allow a second account.',
+    params: ofPerson,
+    body: IdentityDecisionInput,
+    output: StaffPersonDetailView,
+    errors: ['own_matter', 'conflict'],
   }),
   'GET /staff/items': staffRead(['operator', 'moderator', 'support'], {
     name: 'listStaffItems',

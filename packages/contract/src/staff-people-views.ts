@@ -1,5 +1,6 @@
 import { measureNames, restrictionKinds } from '@itemo/domain/moderation/measures.ts'
 import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
+import { identityDecisions, identityStates, identityVerdicts } from '@itemo/domain/identity/identity-verdict.ts'
 import { revisedFields } from '@itemo/domain/items/item-revisions.ts'
 import * as z from 'zod/mini'
 import { Instant, listOf, Money } from './wire.ts'
@@ -47,6 +48,25 @@ const PersonDecision = z.object({
   is_revoked: z.boolean(),
 })
 
+/** How someone's identity stands: states and days, and nothing of a document. */
+const StaffIdentity = z.object({
+  verdict: z.enum(identityVerdicts),
+  state: z.nullable(z.enum(identityStates)),
+  failure: z.nullable(z.string()),
+  verified_at: z.nullable(Instant),
+  valid_until: z.nullable(Instant),
+  checks: z.number(),
+  attempts: z.number(),
+  decisions: listOf(
+    z.object({ id: z.string(), what: z.enum(identityDecisions), reason: z.string(), at: Instant }),
+    100,
+  ),
+  /** Counts what happened to it: an act names the one that it was made on. */
+  version: z.number(),
+  /** Whether the reader may decide about it. */
+  may_decide: z.boolean(),
+})
+
 /** A member as staff see them. */
 export const StaffPersonDetailView = z.object({
   ...StaffPersonView.shape,
@@ -59,6 +79,8 @@ export const StaffPersonDetailView = z.object({
   reports: z.object({ by: z.number(), about: z.nullable(z.number()) }),
   /** The latest about them; null for those who don't see cases, and about oneself. */
   history: z.nullable(z.object({ cases: listOf(PersonCase, 20), decisions: listOf(PersonDecision, 20) })),
+  /** Null where nothing was ever checked or decided, and for those who don't see cases. */
+  identity: z.nullable(StaffIdentity),
   /** Their latest hires. */
   rentals: listOf(StaffRentalView, 10),
   /** Whether it is the reader: someone else acts about them. */

@@ -24,6 +24,14 @@ export const errorStatus = {
   second_factor_needed: 403,
   second_factor_stale: 403,
   last_operator: 409,
+  // Identity
+  identity_not_offered: 409,
+  identity_needed: 403,
+  identity_verified_already: 409,
+  identity_attempts_used: 409,
+  identity_provider: 502,
+  consent_needed: 422,
+  under_age: 403,
   // Items
   item_has_live_rentals: 409,
   item_paused: 409,

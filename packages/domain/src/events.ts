@@ -3,7 +3,7 @@ import type { RiskRule } from './moderation/assess-listing.ts'
 
 /**
  * What happens in the product, announced in the transaction that makes it happen. A listener is a job of a feature to the right
- * (accounts, settings, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants, moderation,
+ * (accounts, settings, identity, items, payments, deposits, rentals, payouts, messages, boosts, receipts, reviews, searches, wants, moderation,
  * notifications, support). Payloads carry ids; listeners read the rest.
  */
 export interface DomainEvents {
@@ -14,6 +14,22 @@ export interface DomainEvents {
   'account.created': { readonly user_id: string }
   'account.confirmed': { readonly user_id: string }
   'profile.picture_replaced': { readonly user_id: string; readonly path: string }
+  /** Someone has another name than before. */
+  'profile.renamed': { readonly user_id: string }
+  /** A document was checked, and a tick shows next to someone's name. */
+  'identity.verified': { readonly user_id: string; readonly check_id: string }
+  /** A check didn't succeed, or shows another name: its person can do something about it. */
+  'identity.action_needed': { readonly user_id: string; readonly check_id: string; readonly attempt: number }
+  /** A person has to look at it: someone isn't of age, or may have these other accounts too. */
+  'identity.review_needed': {
+    readonly user_id: string
+    readonly why: 'minor' | 'second_account'
+    readonly other_ids: readonly string[]
+  }
+  /** Staff decided about someone's identity. */
+  'identity.reviewed': { readonly user_id: string; readonly decision_id: string }
+  /** A check counts for so many days more. */
+  'identity.expiring': { readonly user_id: string; readonly check_id: string; readonly days: number }
   /** It is new in the lists: listed, or active again. */
   'item.listed': { readonly item_id: string }
   /** Nobody knows where it is, and its owner has yet to hear so. */

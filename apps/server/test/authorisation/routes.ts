@@ -249,6 +249,19 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /v1/refunds': { answers: provider },
   'GET /v1/disputes': { answers: provider },
   'GET /v1/disputes/:id': { answers: provider, path: () => '/v1/disputes/dp_1' },
+  'POST /v1/identity/verification_sessions': { answers: provider },
+  'GET /v1/identity/verification_sessions/:id': {
+    answers: provider,
+    path: () => '/v1/identity/verification_sessions/vs_1',
+  },
+  'POST /v1/identity/verification_sessions/:id/cancel': {
+    answers: provider,
+    path: () => '/v1/identity/verification_sessions/vs_1/cancel',
+  },
+  'POST /v1/identity/verification_sessions/:id/redact': {
+    answers: provider,
+    path: () => '/v1/identity/verification_sessions/vs_1/redact',
+  },
   'POST /v1/files': { answers: provider },
   'GET /v1/files/:id': { answers: provider, path: () => '/v1/files/file_1' },
   'POST /v1/disputes/:id': { answers: provider, path: () => '/v1/disputes/dp_1' },
@@ -284,6 +297,8 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /sandbox/connect/:link': { answers: all(410), path: () => '/sandbox/connect/none' },
   'GET /sandbox/connect/visits/:visit': { answers: all(410), path: () => '/sandbox/connect/visits/none' },
   'POST /sandbox/connect/visits/:visit': { answers: all(410), path: () => '/sandbox/connect/visits/none' },
+  'GET /sandbox/identity/:page': { answers: all(410), path: () => '/sandbox/identity/none' },
+  'POST /sandbox/identity/:page': { answers: all(410), path: () => '/sandbox/identity/none' },
   'GET /sandbox/operator/:key': { answers: all(404), path: () => '/sandbox/operator/none' },
   'POST /sandbox/operator/:key/accounts/:id': {
     answers: all(404),

@@ -51,6 +51,8 @@ export const paths = {
   earnings: () => pathTo`/earnings`,
   /** All of them, or the one with a number. */
   receipts: (number?: string) => (number === undefined ? pathTo`/receipts` : pathTo`/receipts/${number}`),
+  /** `back`: where to go on once it is done. */
+  verifyIdentity: (back?: SitePath) => withQuery(pathTo`/verify-identity`, { return: back }),
   myReports: () => pathTo`/my-reports`,
   decision: (decisionId: string) => pathTo`/decisions/${decisionId}`,
   /** `items`: the ids to tick on arriving, with commas between them. */

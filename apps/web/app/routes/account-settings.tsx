@@ -1,4 +1,5 @@
 import { SettingsScreen } from '#app/features/accounts/settings/settings-screen.tsx'
+import { IdentitySection } from '#app/features/identity/identity-section.tsx'
 import { PushSection } from '#app/features/notifications/components/push-section.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -11,7 +12,14 @@ export const meta = () => pageMeta('Account settings', 'Your details and notific
 export default function AccountSettingsScreen() {
   return (
     <Screen title="Account Settings" width="narrow">
-      <SettingsScreen push={<PushSection />} />
+      <SettingsScreen
+        push={
+          <>
+            <PushSection />
+            <IdentitySection />
+          </>
+        }
+      />
       <p className="mt-8">
         <TextLink to={paths.myReports()}>Reports and decisions</TextLink>
       </p>

@@ -20,6 +20,12 @@ import {
   payoutWaiting,
   refundPaidByUs,
 } from './payout-notification-copy.ts'
+import {
+  identityActionNeeded,
+  identityExpiring,
+  identityReviewed,
+  identityVerified,
+} from './identity-notification-copy.ts'
 import { appealDecided, decisionLifted, decisionMade, reportAnswered } from './moderation-notification-copy.ts'
 import { supportReplied } from './support-notification-copy.ts'
 import { answerDeadlineMoved, refundByUs, rentalCancelledByUs, returnedByUs } from './staff-notification-copy.ts'
@@ -192,6 +198,15 @@ const personKinds = {
   report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
   /** Its mail is the answer, which support sends. */
   support_replied: { to: 'person', topic: 'service', channels: ['list'], words: supportReplied },
+  identity_verified: { to: 'person', event: 'identity.verified', ...ofService, words: identityVerified },
+  identity_action_needed: {
+    to: 'person',
+    event: 'identity.action_needed',
+    ...ofService,
+    words: identityActionNeeded,
+  },
+  identity_reviewed: { to: 'person', event: 'identity.reviewed', ...ofService, words: identityReviewed },
+  identity_expiring: { to: 'person', event: 'identity.expiring', ...ofService, words: identityExpiring },
   /** Each of the two sides of a hire hears what staff did to it. */
   rental_cancelled_by_us: { ...ofStaffActs, ...endsAll, words: rentalCancelledByUs },
   refund_by_us: { ...ofStaffActs, words: refundByUs },

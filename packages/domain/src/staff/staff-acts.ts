@@ -177,6 +177,12 @@ export const staffActs = {
   'ledger.check': { subject: 'ledger', roles: accounting, fresh: false, words: 'checked the ledger' },
   'finding.resolve': { subject: 'finding', roles: accounting, fresh: true, words: 'looked into a finding' },
   'claim.decide': { subject: 'rental', roles: supporting, fresh: true, words: 'decided a damage case' },
+  'person.identity': {
+    subject: 'person',
+    roles: moderating,
+    fresh: false,
+    words: 'decided about the identity of an account',
+  },
   'appeal.decide': { subject: 'case', roles: moderating, fresh: false, words: 'decided an appeal' },
 } as const satisfies Readonly<Record<string, Act>>
 

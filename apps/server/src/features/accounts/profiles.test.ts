@@ -121,6 +121,7 @@ describe('the profile of another member', () => {
       'facts',
       'full_name',
       'id',
+      'identity_checked_on',
       'is_demo',
       'member_since',
       'new_member',

@@ -83,6 +83,9 @@ export async function writeProfile(
   if (old !== null && after && after.profile_image !== old) {
     await jobs.publish(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
   }
+  if (after && after.full_name !== before.full_name) {
+    await jobs.publish(trx, { name: 'profile.renamed', payload: { user_id: userId } })
+  }
   return after
 }
 
@@ -105,6 +108,17 @@ async function checked(trx: Db, userId: string, input: ProfileChanges, shown: st
     throw refusedField('profile_image', "This photo isn't there any more. Please add it again.", 'picture_unknown')
   }
   return { ...given, profile_image: path }
+}
+
+/** Locks someone's profile, so that its name stays until the transaction ends; undefined for nobody, and for a stand-in. */
+export async function lockName(trx: Db, userId: string): Promise<{ readonly full_name: string | null } | undefined> {
+  const row = await lockOwnProfile(trx, userId)
+  return row?.deleted_at === null ? row : undefined
+}
+
+/** Shows the tick of a checked identity from an instant on, or no longer. */
+export async function setIdentityTick(trx: Db, userId: string, at: Date | null): Promise<void> {
+  await updateProfile(trx, userId, { identity_verified_at: at })
 }
 
 /** Whether a profile shows a picture, or will again once a decision is taken back, in a statement of the person who keeps pictures. */

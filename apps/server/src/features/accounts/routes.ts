@@ -104,6 +104,7 @@ function presentProfile(profile: ProfileRow) {
     bio: profile.bio,
     member_since: profile.member_since.toISOString(),
     trust_score: profile.trust_score === null ? null : Number(profile.trust_score),
+    identity_checked_on: profile.identity_verified_at?.toISOString() ?? null,
     is_demo: profile.is_demo,
   }
 }

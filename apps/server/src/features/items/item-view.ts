@@ -77,5 +77,6 @@ export function detailsJson(now: Date, location: RawBuilder<unknown>, more: RawB
 export const ownerJson: RawBuilder<unknown> = sql`json_build_object(
   'id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image, 'bio', p.bio,
   'member_since', ${instantJson(sql`p.member_since`)}, 'trust_score', p.trust_score, 'is_demo', p.is_demo,
+  'identity_checked_on', ${instantJson(sql`p.identity_verified_at`)},
   'hires', ${ownerHiresJson(sql`p.id`)}, ${factPairs(sql`p.id`)}
 )`

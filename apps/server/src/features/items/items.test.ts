@@ -50,6 +50,7 @@ describe('listing an item', () => {
       profile_image: null,
       bio: null,
       trust_score: null,
+      identity_checked_on: null,
       is_demo: false,
       member_since: expect.stringMatching(/^2026-03-10T.*Z$/),
       hires: { agreed: 0, cancelled: 0 },

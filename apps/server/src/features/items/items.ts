@@ -19,6 +19,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { type CachedResponse, toCachedResponse } from '../../platform/http/response-cache.ts'
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
+import { requireOfAge } from '../identity/identity-policy.ts'
 import { assessItem, refuseBlockedWords } from './assess-item.ts'
 import { noteEdit } from './edit-history.ts'
 import { dropFeed } from './search/feed.ts'
@@ -54,7 +55,10 @@ import {
   type Reader,
 } from './item-detail-queries.ts'
 
-export type ItemDeps = Pick<Context, 'config' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'settings'>
+export type ItemDeps = Pick<
+  Context,
+  'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'settings'
+>
 
 /** More than anyone lists by hand on one day. */
 const newItemsPerDay = { limit: 60, windowSeconds: 86_400 }
@@ -123,7 +127,7 @@ export function listItemsOfPerson({ db, now }: Pick<Context, 'db' | 'now'>, user
   return listCardsOfOwnerJson(db, userId, now(), { after: readCursor(page.cursor), limit: page.limit })
 }
 
-/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted, blocked_words. */
+/** Lists a new item and answers `OwnItemView` as JSON (R23); the same id again answers the same item. Throws conflict for another's id, account_restricted, blocked_words, under_age. */
 export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInput): Promise<string> {
   await deps.limits.take(`items:create:${actor.userId}`, newItemsPerDay)
   refuseBlockedWords(deps, input)
@@ -131,6 +135,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
   const place = await placeOf(deps, input.location)
   return saved(deps, async (trx) => {
     await requireUnrestricted(trx, actor.userId, 'listing', deps.now())
+    await requireOfAge(deps, trx, actor.userId)
     const fields = fieldsOf(input, nothingStored, place, deps.now())
     if (!(await insertItem(trx, id, actor.userId, fields, deps.now()))) {
       if (!(await isSameItem(trx, id, actor.userId, fields))) throw new AppError('conflict')
@@ -210,11 +215,14 @@ function versionOf(json: string): { readonly content: string; readonly updatedAt
   return { content: JSON.stringify(content), updatedAt: Date.parse(updated_at) }
 }
 
-/** Pauses or activates one's own item. Throws not_found, account_restricted. Answers `OwnItemCardView` as JSON text. */
+/** Pauses or activates one's own item. Throws not_found, account_restricted, under_age. Answers `OwnItemCardView` as JSON text. */
 export async function setItemStatus(deps: ItemDeps, actor: Actor, itemId: string, status: ItemStatus): Promise<string> {
   return saved(deps, async (trx) => {
     const before = found(await updateStatus(trx, itemId, actor.userId, status))
-    if (status === 'active') await requireUnrestricted(trx, actor.userId, 'listing', deps.now())
+    if (status === 'active') {
+      await requireUnrestricted(trx, actor.userId, 'listing', deps.now())
+      await requireOfAge(deps, trx, actor.userId)
+    }
     await writeSearchRows(trx, [itemId])
     if (status === 'active' && before === 'paused')
       await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: itemId } })

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { clearProfile, liftRestriction, restoreProfile, restrictAccount, setBanned } from '../accounts/restrictions.ts'
 import { moveBoostEnd } from '../boosts/boost-ends.ts'
+import { dropBannedKeys, keepBannedKeys } from '../identity/banned-people.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
@@ -13,7 +14,7 @@ import { moderateWant } from '../wants/moderate-want.ts'
 import { cancelHires } from './cancel-hires.ts'
 import { handOnCleared, listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
 
-export type MeasureDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now' | 'realtime'>
+export type MeasureDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime'>
 
 /** The thing and the person that the measures of a decision are about. */
 export interface MeasuredCase {
@@ -75,6 +76,7 @@ export async function liftMeasures(
   for (const row of rows) {
     if (row.lifted_at !== null) continue
     await markLifted(trx, row, deps.now(), byDecisionId)
+    if (row.measure === 'ban') await dropBannedKeys(trx, row.decision_id)
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
     if (row.measure === 'profile_clear') await putBack(trx, row)
@@ -96,9 +98,10 @@ async function restrict(
   trx: Db,
   row: Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision' | 'before'>,
 ): Promise<void> {
+  const { target_id: userId, decision_id: decisionId, until } = row
+  if (row.measure === 'ban') await keepBannedKeys(trx, userId, decisionId, deps.now())
   const kind = restrictionOf[row.measure]
   if (!kind) return
-  const { target_id: userId, decision_id: decisionId, until } = row
   await restrictAccount(trx, { userId, kind, decisionId, from: deps.now(), until })
 }
 

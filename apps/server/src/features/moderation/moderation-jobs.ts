@@ -16,6 +16,7 @@ import { changeCase, listOpenCasesOf, insertNote, showItem, sweepCases } from '.
 import { listEnded } from './decision-queries.ts'
 import { forgetOldCases } from './moderation-privacy.ts'
 import { type CaseRow, openCase } from './report-queries.ts'
+import { findSubject } from './report-subjects.ts'
 import { reportByOwnCall } from './reports.ts'
 import { reasonOfRules, riskHours, riskRules, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
 import { mailAnswer, mailStatement, sendStatement } from './send-statement.ts'
@@ -179,6 +180,44 @@ const reportWantOfBefore = defineJob({
   },
 })
 
+/** So long until someone has looked at an identity, in hours. */
+const identityHours = 24
+
+const identityNotes = {
+  minor:
+    'The document of an identity check shows an age below 18. Requests, listings and approvals are refused until someone has decided about the identity.',
+  second_account:
+    'The document of an identity check shows the same person as another account. Nothing else follows by itself: it may be a twin or a namesake. The person does not know of the other account.',
+} as const
+
+/** A check of an identity that a person has to look at: one case, which names every account that it is about. */
+const onIdentity = defineJob({
+  name: 'moderation.on-identity',
+  payload: z.object({ user_id: Id, why: z.enum(['minor', 'second_account']), other_ids: z.array(Id) }),
+  on: ['identity.review_needed'],
+  subjects: ({ user_id: userId, other_ids: otherIds }) => [userId, ...otherIds],
+  async run(context, { user_id: userId, why, other_ids: otherIds }) {
+    await inTransaction(context.db, async (trx) => {
+      const at = context.now()
+      const person = await findSubject(trx, undefined, 'person', userId, at)
+      if (!person) return
+      const about = { subjectKind: 'person', subjectId: userId, ownerId: userId, title: person.title } as const
+      const urgency = { priority: 2, hours: identityHours } as const
+      const { row, isNew } = await openCase(trx, { kind: 'person', ...about, reason: 'fake_person', urgency, at })
+      const others = otherIds.map((id) => `/operator/people/${id}`)
+      const closed =
+        why === 'second_account' && others.length === 0 ? ['The other account was closed by a decision.'] : []
+      await insertNote(trx, {
+        caseId: row.id,
+        authorId: null,
+        text: [identityNotes[why], ...others, ...closed].join('\n'),
+        at,
+      })
+      if (isNew) await context.jobs.send(trx, mailCase, { case_id: row.id })
+    })
+  },
+})
+
 export const moderationJobs: readonly AnyJob[] = [
   reportWantOfBefore,
   mailCase,
@@ -191,6 +230,7 @@ export const moderationJobs: readonly AnyJob[] = [
   onWords,
   onSentBack,
   onDeleted,
+  onIdentity,
   sweep,
   forget,
 ]

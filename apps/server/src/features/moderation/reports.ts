@@ -28,7 +28,10 @@ import {
 } from './report-queries.ts'
 import { findSubject } from './report-subjects.ts'
 
-type Deps = Pick<Context, 'cards' | 'db' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'>
+type Deps = Pick<
+  Context,
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'limits' | 'log' | 'now' | 'realtime' | 'settings'
+>
 
 const ofMember = { limit: 20, windowSeconds: 86_400 }
 const ofVisitors = { limit: 5, windowSeconds: 3600 }

@@ -33,7 +33,10 @@ import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
-export type CaseDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'kept' | 'log' | 'now' | 'realtime'>
+export type CaseDeps = Pick<
+  Context,
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'log' | 'now' | 'realtime'
+>
 
 const claimMs = 15 * 60_000
 /** A claim is not written again while so much of it is left. */

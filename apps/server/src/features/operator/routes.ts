@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import {
+  decideIdentityOf,
   endSessions,
   listAllItems,
   listMembers,
@@ -76,6 +77,10 @@ export function mountOperator(http: Http, context: Context): void {
 
   mountCall(http, 'POST /staff/people/:userId/send-confirmation', async ({ staff, params }) =>
     person(await sendConfirmation(context, staff, params.userId), staff),
+  )
+
+  mountCall(http, 'POST /staff/people/:userId/identity', async ({ staff, params, body }) =>
+    person(await decideIdentityOf(context, staff, params.userId, body), staff),
   )
 
   mountCall(http, 'GET /staff/items', async ({ staff, query }) => {

@@ -36,7 +36,7 @@ export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonVi
 }
 
 export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: Date): StaffPersonDetailView {
-  const { row, history, rentals, counts } = read
+  const { row, history, identity, rentals, counts } = read
   const isSelf = row.id === by.userId
   const acts = personActNames.filter(
     (name) =>
@@ -55,6 +55,7 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
       cases: history.cases.map(presentCaseOf),
       decisions: history.decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
     },
+    identity,
     rentals: rentals.map(presentStaffRental),
     is_self: isSelf,
     may_reveal: !isSelf && seesAddresses(by),

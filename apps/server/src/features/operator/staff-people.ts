@@ -1,4 +1,5 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
+import type { IdentityDecisionInput } from '@itemo/domain/identity/identity-schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
 import { readReference } from '@itemo/domain/staff/references.ts'
 import { type PeopleFilter, type RevealInput, revealsPerDay } from '@itemo/domain/staff/staff-people-schemas.ts'
@@ -10,6 +11,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { endSessionsOf, lockSessionsOf, sendConfirmationTo, sendResetTo } from '../accounts/staff-account-acts.ts'
+import { decideIdentity, readIdentityAsStaff } from '../identity/staff-identity.ts'
 import { readEdits } from '../items/edit-history.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
@@ -18,8 +20,9 @@ import { countOfPerson, findPostcode, listCasesAbout, listDecisionsAbout, listPe
 import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
-type Deps = Pick<Context, 'db' | 'jobs' | 'limits' | 'now' | 'oneTime'>
+type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'limits' | 'now' | 'oneTime'>
 type ReadDeps = Pick<Context, 'db' | 'now'>
+type PersonDeps = Pick<Context, 'db' | 'identity' | 'now'>
 
 /** What a text of a search names: a reference, or words. */
 export function namedBy(q: string | undefined) {
@@ -42,7 +45,8 @@ export async function listMembers(
 }
 
 /** A member with their history; that someone looked at them is noted. Throws `not_found`. */
-export async function readPerson({ db, now }: ReadDeps, by: StaffActor, userId: string) {
+export async function readPerson(deps: PersonDeps, by: StaffActor, userId: string) {
+  const { db, now } = deps
   const at = now()
   const [person] = await listPeople(db, { only: userId, byEmail: false, now: at }, undefined, 1)
   const row = found(person)
@@ -58,7 +62,8 @@ export async function readPerson({ db, now }: ReadDeps, by: StaffActor, userId: 
       : null
   const which = { personId: userId, now: at, today: dayInLondon(at) }
   const rentals = await listStaffRentals(db, which, undefined, 10)
-  return { row, history, rentals, counts: await countOfPerson(db, userId, restricted) }
+  const identity = seesCases(by) ? await readIdentityAsStaff(deps, db, by, userId) : null
+  return { row, history, identity, rentals, counts: await countOfPerson(db, userId, restricted) }
 }
 
 export type ReadPerson = Awaited<ReturnType<typeof readPerson>>
@@ -97,6 +102,17 @@ async function actOnPerson(
 ): Promise<ReadPerson> {
   if (userId === by.userId) throw new AppError('own_matter')
   await inTransaction(deps.db, (trx) => audited(trx, by, { act, subjectId: userId, at: deps.now() }, () => run(trx)))
+  return readPerson(deps, by, userId)
+}
+
+/** Decides about someone's identity. Throws `own_matter`, `not_found`, `conflict`. */
+export async function decideIdentityOf(
+  deps: Deps,
+  by: StaffActor,
+  userId: string,
+  input: IdentityDecisionInput,
+): Promise<ReadPerson> {
+  await decideIdentity(deps, by, userId, input)
   return readPerson(deps, by, userId)
 }
 

@@ -40,7 +40,7 @@ import { listStaffRentals, sumGivenBack } from './staff-rental-queries.ts'
 import { refundable, type StaffRental } from './staff-rental-view.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
-type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime' | 'settings'>
+type ActDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'>
 
 /** A page of the hires, the latest request first. Throws `invalid_input` for a cursor that is none. */
 export async function listHires(

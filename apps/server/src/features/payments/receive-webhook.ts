@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { followSession } from '../identity/follow-check.ts'
 import { isMessageKnown, noteMessage, verifyMessage } from './verify-webhook.ts'
 import { readProvider } from './stripe-provider.ts'
 import { type PaymentRow, findByIntent, findBySession, findPayment } from './payment-queries.ts'
 import { applyFacts } from './reconcile-payment.ts'
 
-export type WebhookDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log'>
+export type WebhookDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now'>
 
 const Named = z.optional(
   z.nullable(z.object({ payment_id: z.optional(z.string()), deposit_id: z.optional(z.string()) })),
@@ -28,8 +29,15 @@ const EventObject = z.looseObject({
  * effect. Throws `bad_request` for what the provider did not sign, or signed more than five minutes from now.
  */
 export async function receiveWebhook(deps: WebhookDeps, body: string, signature: string): Promise<void> {
-  const event = z.parse(Message, await verifyMessage(deps, deps.cards.webhookSecrets, { body, signature }))
+  const event = z.parse(Message, await verifyMessage(deps, secretsOf(deps), { body, signature }))
   if (await isMessageKnown(deps.db, event.id)) return
+  const checked = sessionOf(event)
+  if (checked !== undefined) {
+    // Before it is noted: a message whose read failed is sent again. Reading twice does no harm.
+    await followSession(deps, checked)
+    await noteMessage(deps.db, event, deps.now())
+    return
+  }
   const transfer = transferOf(event)
   const found = transfer === undefined ? await findSubject(deps, event) : undefined
   if (!found && aboutMoney.test(event.type)) {
@@ -46,6 +54,15 @@ export async function receiveWebhook(deps: WebhookDeps, body: string, signature:
     if (isNew && transfer !== undefined)
       await deps.jobs.publish(trx, { name: 'transfer.changed', payload: { provider_ref: transfer } })
   })
+}
+
+/** Identity checks may be another account's, with a secret of its own. */
+const secretsOf = ({ cards, identity }: WebhookDeps) => [...cards.webhookSecrets, ...identity.webhookSecrets]
+
+/** The provider's name of the identity check that a message is about. */
+function sessionOf({ type, data }: Message): string | undefined {
+  if (!type.startsWith('identity.verification_session.')) return undefined
+  return z.safeParse(EventObject, data.object).data?.id
 }
 
 /** The provider's name of the transfer to an owner that a message is about: payouts look at it. */

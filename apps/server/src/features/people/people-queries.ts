@@ -10,6 +10,7 @@ export interface PersonRow {
   readonly bio: string | null
   readonly member_since: Date
   readonly trust_score: string | null
+  readonly identity_verified_at: Date | null
   readonly is_demo: boolean
   readonly hires: number | null
   readonly facts: ShownFacts | null
@@ -34,7 +35,7 @@ const hasPage = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 export async function findPerson(db: Db, userId: string, readerId: string | undefined, now: Date) {
   const reader = sql`${readerId ?? null}::uuid`
   const { rows } = await sql<PersonRow>`
-    select p.id, p.full_name, p.profile_image, p.bio, p.member_since, p.trust_score, p.is_demo,
+    select p.id, p.full_name, p.profile_image, p.bio, p.member_since, p.trust_score, p.is_demo, p.identity_verified_at,
       f.hires_as_owner + f.hires_as_renter as hires, f.shown as facts, coalesce(f.gets_paid, false) as gets_paid,
       (select count(*)::int from items i where i.user_id = p.id and i.status = 'active') as item_count,
       ${isBlockedBy(reader, sql.ref('p.id'))} as blocked_by_me,

@@ -41,10 +41,11 @@ export async function readPerson(deps: Deps, reader: PersonReader, userId: strin
 }
 
 function presentPerson(row: PersonRow, actor: Actor | undefined): PersonView {
-  const { hires, facts, member_since, trust_score, blocked_by_them, ...person } = row
+  const { hires, facts, member_since, identity_verified_at, trust_score, blocked_by_them, ...person } = row
   return {
     ...person,
     member_since: member_since.toISOString(),
+    identity_checked_on: identity_verified_at?.toISOString() ?? null,
     trust_score: trust_score === null ? null : Number(trust_score),
     new_member: (hires ?? 0) === 0,
     facts: facts ?? noFacts,

@@ -10,7 +10,8 @@ import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { checkItemVisible } from '../items/items.ts'
-import { offerDeposit } from '../deposits/deposits.ts'
+import { depositPenceOf, offerDeposit } from '../deposits/deposits.ts'
+import { lacksIdentity } from '../identity/identity-policy.ts'
 import { listTaken } from './rental-queries.ts'
 import type { PricedHire } from './rental-view.ts'
 import { findHireItem, type HireItem, listAddons } from './quote-queries.ts'
@@ -20,7 +21,7 @@ const maxPence = 99_999_999
 
 /** The price of a hire by the code that charges it (R4), for those who may see the item. One that is paused is only there for its owner. */
 export async function quoteHire(
-  deps: Pick<Context, 'cards' | 'config' | 'db' | 'now' | 'settings'>,
+  deps: Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'now' | 'settings'>,
   actor: Actor | undefined,
   input: HireInput,
 ): Promise<PricedHire> {
@@ -30,7 +31,11 @@ export async function quoteHire(
   if (!item || (item.status !== 'active' && item.user_id !== actor?.userId)) throw new AppError('not_found')
   const at = now()
   const fee = settings.at('fee', at)
-  return { quote: await priceRequest(db, item, input, { now: at, fee }), fee, deposit: offerDeposit(deps, item, input) }
+  const quote = await priceRequest(db, item, input, { now: at, fee })
+  const hire = { totalPence: quote.totalPence, depositPence: depositPenceOf(deps, item) }
+  const asks = actor !== undefined && item.user_id !== actor.userId
+  const identityNeeded = asks && (await lacksIdentity(deps, db, actor.userId, 'request', hire))
+  return { quote, fee, deposit: offerDeposit(deps, item, input), identityNeeded }
 }
 
 /** Prices a range day by day, with a fee (R4, R9). Throws `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on. */

@@ -1,6 +1,7 @@
 import { addDays } from '@itemo/domain/dates.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -10,7 +11,8 @@ const { db, close } = await openTestDatabase()
 afterAll(close)
 
 const now = new Date('2026-06-01T12:00:00.000Z')
-const deps = { db, now: () => now }
+const nobodyChecks = { provider: undefined, webhookSecrets: [], keyOf: () => Buffer.alloc(0) }
+const deps = { config: readConfig({ NODE_ENV: 'test' }), db, identity: nobodyChecks, now: () => now }
 
 async function addPerson(name: string): Promise<Actor> {
   const email = `${name}@example.org`

@@ -19,7 +19,8 @@ function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
   return sql<PublicProfileView>`json_build_object(
     'id', ${of('id')}, 'full_name', ${of('full_name')}, 'profile_image', ${of('profile_image')}, 'bio', ${of('bio')},
     'member_since', to_char(${of('member_since')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'trust_score', ${of('trust_score')}, 'is_demo', ${of('is_demo')}, ${factPairs(of('id'))}
+    'trust_score', ${of('trust_score')}, 'is_demo', ${of('is_demo')}, ${factPairs(of('id'))},
+    'identity_checked_on', to_char(${of('identity_verified_at')} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   )`
 }
 

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
+import { toPence } from '@itemo/domain/money.ts'
 import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
 import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import {
@@ -19,13 +20,14 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
-import { isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
+import { agreedDeposit, isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
+import { requireIdentity } from '../identity/identity-policy.ts'
 import { noteOutcome } from './person-history.ts'
 import { partyOf } from './rental-parties.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
 import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rentals.ts'
 
-export type ActDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'cards' | 'log' | 'realtime'>
+export type ActDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime'>
 
 export type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
 
@@ -146,9 +148,19 @@ async function actAs(deps: ActDeps, actor: Actor, rentalId: string, choose: (par
   return { rental: await findRentalFor(deps, actor, rentalId), payment, notified: done.told }
 }
 
-/** What was taken down isn't hired out, nor anything by an owner who may not list. Throws `account_restricted`, `rental_state`. */
-async function requireAllowed({ now }: ActDeps, trx: Db, { owner_id: ownerId, item_id: itemId }: RentalRow) {
-  await requireUnrestricted(trx, ownerId, 'listing', now())
+/**
+ * What was taken down isn't hired out, nor anything by an owner who may not list, or who has to verify their identity first. Throws
+ * `account_restricted`, `rental_state`, `under_age`, `identity_needed`.
+ */
+async function requireAllowed(deps: ActDeps, trx: Db, rental: RentalRow) {
+  const { owner_id: ownerId, item_id: itemId } = rental
+  await requireUnrestricted(trx, ownerId, 'listing', deps.now())
+  // What can't be approved anyway says so itself.
+  if (rental.status === ('pending' satisfies RentalStatus)) {
+    const { pence: depositPence } = await agreedDeposit(trx, rental.id)
+    const hire = { totalPence: toPence(rental.total_amount), depositPence, askedAt: rental.requested_at }
+    await requireIdentity(deps, trx, ownerId, 'approval', hire)
+  }
   const item = await trx.selectFrom('items').select('status').where('id', '=', itemId).executeTakeFirst()
   if (item?.status === 'held' || item?.status === 'removed') throw refusal('wrong_status')
 }

@@ -15,6 +15,8 @@ export interface PricedHire {
   readonly quote: Quote
   /** That it is priced with. */
   readonly fee: Fee
+  /** Whether the asker has to verify their identity first. */
+  readonly identityNeeded: boolean
   readonly deposit: QuoteView['deposit']
 }
 
@@ -43,12 +45,14 @@ function presentLine(line: LineItem, feeName: string): LineItemView {
 }
 
 /** A price with the deposit that is asked for besides. */
-export function presentQuote({ quote, fee, deposit }: PricedHire, cover: Cover | null): QuoteView {
-  return { ...presentPrice(quote, feeLabel(cover, fee)), deposit }
+export function presentQuote({ quote, fee, deposit, identityNeeded }: PricedHire, cover: Cover | null): QuoteView {
+  return { ...presentPrice(quote, feeLabel(cover, fee)), deposit, identity_needed: identityNeeded }
 }
 
+type PriceView = Omit<QuoteView, 'deposit' | 'identity_needed'>
+
 /** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
-export function presentPrice(quote: Quote, feeName: string): Omit<QuoteView, 'deposit'> {
+export function presentPrice(quote: Quote, feeName: string): PriceView {
   return {
     days: quote.days,
     lines: quote.lines.map((line) => presentLine(line, feeName)),
@@ -117,6 +121,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
       !isGone(record.renter_profile) &&
       isReportable(record, now),
     actions,
+    identity_needed: false,
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
     timeline: record.timeline.map(({ pence, ...entry }) => ({

@@ -1,6 +1,7 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { addDays, countDays } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
+import { toPence } from '@itemo/domain/money.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -9,6 +10,7 @@ import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
+import { lacksIdentity } from '../identity/identity-policy.ts'
 import { partyOf, viewersOf } from './rental-parties.ts'
 import { presentRental } from './rental-view.ts'
 import {
@@ -23,30 +25,31 @@ import {
   listRecordsOf,
 } from './rental-queries.ts'
 
-type ReadDeps = Pick<Context, 'db' | 'now'>
+type ReadDeps = Pick<Context, 'config' | 'db' | 'identity' | 'now'>
 
 /**
  * A page of the rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). Throws
  * `invalid_input` for a cursor that is none.
  */
-export async function listMyRentals({ db, now }: ReadDeps, { userId }: Actor, { cursor, limit }: PageInput) {
+export async function listMyRentals(deps: ReadDeps, { userId }: Actor, { cursor, limit }: PageInput) {
+  const { db, now } = deps
   const records = await listLiveRecords(db, { userId, after: readCursor(cursor), limit: limit + 1 })
   const { shown, next_cursor } = pageOf(records, limit, ({ start_date: at, id }) => ({ at, id }))
-  return { rentals: present(shown, userId, now()), next_cursor }
+  return { rentals: await withIdentity(deps, userId, present(shown, userId, now())), next_cursor }
 }
 
-export async function listRentalsOf({ db, now }: ReadDeps, userId: string): Promise<RentalView[]> {
+export async function listRentalsOf({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<RentalView[]> {
   return present(await listRecordsOf(db, userId), userId, now())
 }
 
 /** How many requests wait for someone's answer; those whose time is over do not, whether or not a job has ended them. */
-export function countWaiting({ db, now }: ReadDeps, { userId }: Actor): Promise<number> {
+export function countWaiting({ db, now }: Pick<Context, 'db' | 'now'>, { userId }: Actor): Promise<number> {
   return countUnanswered(db, userId, now())
 }
 
 /** A page of what is over on one side, the latest start date first. Throws `invalid_input` for a cursor that is none. */
 export async function listMyPastRentals(
-  { db, now }: ReadDeps,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { userId }: Actor,
   { role, cursor, limit }: PageInput & { readonly role: RentalParty },
 ) {
@@ -62,6 +65,24 @@ function present(records: readonly RentalRecord[], userId: string, now: Date): R
   })
 }
 
+/** Says of requests that their owner has to verify their identity before they can approve them. */
+async function withIdentity(deps: ReadDeps, userId: string, views: readonly RentalView[]): Promise<RentalView[]> {
+  const shown: RentalView[] = []
+  for (const view of views) {
+    const hire = {
+      totalPence: toPence(view.total_amount),
+      depositPence: toPence(view.deposit?.amount ?? 0),
+      askedAt: new Date(view.created_at),
+    }
+    const isNeeded =
+      view.role === 'owner' &&
+      view.actions.includes('approve') &&
+      (await lacksIdentity(deps, deps.db, userId, 'approval', hire))
+    shown.push(isNeeded ? { ...view, identity_needed: true } : view)
+  }
+  return shown
+}
+
 /** One rental for one of its parties. Throws `not_found` for everyone else, and for the owner before it was requested. */
 export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
   const view = await findRentalFor(deps, actor, rentalId)
@@ -70,17 +91,21 @@ export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string):
 }
 
 /** A paid request for its owner. Throws `forbidden` for other members (ids are random: R82), and `not_found`. */
-export async function getRequest({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
-  const record = await findRecord(db, rentalId)
+export async function getRequest(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {
+  const record = await findRecord(deps.db, rentalId)
   if (!record || record.requested_at === null) throw new AppError('not_found')
   if (partyOf(record, actor.userId) !== 'owner') throw new AppError('forbidden')
-  return presentRental(record, 'owner', now())
+  return oneWithIdentity(deps, actor, presentRental(record, 'owner', deps.now()))
 }
 
-export async function findRentalFor({ db, now }: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
-  const record: RentalRecord | undefined = await findRecord(db, rentalId)
+async function oneWithIdentity(deps: ReadDeps, { userId }: Actor, view: RentalView): Promise<RentalView> {
+  return (await withIdentity(deps, userId, [view]))[0] ?? view
+}
+
+export async function findRentalFor(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView | null> {
+  const record: RentalRecord | undefined = await findRecord(deps.db, rentalId)
   const party = record && partyOf(record, actor.userId)
-  return record && party ? presentRental(record, party, now()) : null
+  return record && party ? oneWithIdentity(deps, actor, presentRental(record, party, deps.now())) : null
 }
 
 /** Whether a hire between two people, whichever of them lends, is or was confirmed. */

@@ -1,4 +1,3 @@
-import type { QuoteView } from '@itemo/contract/rental-views.ts'
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
@@ -16,6 +15,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../accounts/blocks.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
+import { requireIdentity } from '../identity/identity-policy.ts'
 import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
 import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owesForEarlier } from '../deposits/deposits.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
@@ -40,7 +40,7 @@ import { type ActDeps, declineUnseen, expireRequest, lapseRental } from './renta
 
 export type RequestDeps = Pick<
   Context,
-  'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config' | 'settings'
+  'db' | 'jobs' | 'now' | 'cards' | 'log' | 'siteUrl' | 'realtime' | 'limits' | 'config' | 'identity' | 'settings'
 >
 
 /** Apart from the requests that wait for payment, of which each holds dates: nobody shall hold a whole shelf for free. */
@@ -199,6 +199,7 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   if (!isExpected(toPounds(quote.totalPence), input) || expectedDeposit !== toPounds(depositPence)) {
     throw new AppError('price_changed', { message: 'The price has changed.' })
   }
+  await requireIdentity(deps, trx, actor.userId, 'request', { totalPence: quote.totalPence, depositPence })
   if ((await countUnpaid(trx, actor.userId, now)) >= maxUnpaidRequests) throw new AppError('unpaid_requests')
   if (await owesForEarlier(trx, actor.userId)) {
     throw new AppError('debt_open', { message: 'Please pay what is owed for an earlier hire first.' })
@@ -217,7 +218,7 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   return { rentalId, payment, description, depositTerms: terms, superseded }
 }
 
-function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: Omit<QuoteView, 'deposit'>, now: Date) {
+function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: ReturnType<typeof presentPrice>, now: Date) {
   const { lines, base_amount, addons_amount, platform_fee, total_amount } = quote
   const { title, description, category, location, image_url } = item
   const selected = lines.filter((line) => line.kind === 'addon')

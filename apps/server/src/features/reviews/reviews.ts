@@ -31,13 +31,14 @@ const keptTestimonials = 'testimonials'
 
 /** Reviews the other side of a completed hire and updates their score (R21). Throws `not_found`, `rental_state`, `already_reviewed`. */
 export async function writeReview(
-  { db, jobs, kept, now }: Pick<Context, 'db' | 'jobs' | 'kept' | 'now'>,
+  deps: Pick<Context, 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'now'>,
   actor: Actor,
   rentalId: string,
   input: ReviewInput,
 ): Promise<ReviewRow> {
+  const { db, jobs, kept, now } = deps
   const written = await inTransaction(db, async (trx) => {
-    const rental = await getRental({ db: trx, now }, actor, rentalId)
+    const rental = await getRental({ ...deps, db: trx }, actor, rentalId)
     const revieweeId = rental.role === 'owner' ? rental.renter_id : rental.owner_id
     const row = {
       rental_id: rental.id,

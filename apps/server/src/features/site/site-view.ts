@@ -37,6 +37,11 @@ export function presentClientConfig(
     operator: presentOperator(settings.get('legal.operator')),
     passkeys: relyingPartyOf(context) !== null,
     deposits: config.payments.deposits,
+    identity: {
+      checks: config.identity.policy.checks,
+      provider: config.identity.provider === 'none' ? null : config.identity.provider,
+      sandbox: config.identity.provider === 'sandbox',
+    },
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,
     mailbox: config.site.developerPages && config.mail.smtpUrl === null,

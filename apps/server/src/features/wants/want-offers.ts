@@ -13,7 +13,7 @@ import { findWant, type WantRow } from './want-queries.ts'
 import { lockWant, requireOpen } from './wants.ts'
 import { shownName } from './want-view.ts'
 
-type OfferDeps = Pick<Context, 'cards' | 'config' | 'db' | 'now' | 'settings'>
+type OfferDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'now' | 'settings'>
 
 /** The price for the days of a need, by the code that charges it. Throws as `quoteHire` does. */
 async function quoteWant(deps: OfferDeps, actor: Actor, want: WantRow, itemId: string) {

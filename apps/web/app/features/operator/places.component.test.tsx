@@ -79,6 +79,7 @@ const personDetail = {
   reports: { by: 0, about: 1 },
   history: { cases: [{ id, reference: 'C-1042', title: 'Mia Stone', state: 'open', opened_at: at }], decisions: [] },
   rentals: [rental],
+  identity: null,
   is_self: false,
   may_reveal: true,
   acts: ['person.end_sessions' as const],

@@ -1,12 +1,15 @@
 import type { PersonView } from '@itemo/contract/people-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
+import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, Eye, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { formatMonthShort } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Facts } from '#app/ui/facts.tsx'
+import { identityMeaning } from '#app/ui/id-checked.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 
 /** Who someone is here: picture, name, score, what is known of them, and what they wrote about themselves. */
@@ -44,8 +47,17 @@ export function PersonHead({ person, actions }: { readonly person: PersonView; r
 
 /** What was checked of someone, each with what it means. */
 function Ticks({ person }: { readonly person: PersonView }) {
+  const isSandbox = useQuery(clientConfigQuery()).data?.identity.sandbox === true
   const ticks = [
     { name: 'Email confirmed', means: 'They have opened an email that we sent to their address.' },
+    ...(person.identity_checked_on === null
+      ? []
+      : [
+          {
+            name: isSandbox ? 'ID checked (sandbox)' : 'ID checked',
+            means: identityMeaning(person.identity_checked_on),
+          },
+        ]),
     ...(person.gets_paid
       ? [{ name: 'Gets paid through Itemo', means: 'The payment provider knows who they are and where to pay them.' }]
       : []),

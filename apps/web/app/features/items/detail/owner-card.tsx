@@ -7,6 +7,7 @@ import { lazyDialog } from '#app/lib/lazy-dialog.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Facts } from '#app/ui/facts.tsx'
+import { IdChecked } from '#app/ui/id-checked.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import type { Viewer } from '../use-viewer.ts'
@@ -42,6 +43,7 @@ export function OwnerCard({ item, viewer, reviews }: OwnerCardProps) {
             {name}
           </span>
           <span className="block text-small text-ink-2">Member since {since}</span>
+          <IdChecked on={owner.identity_checked_on} />
         </span>
         <span className="max-w-24 text-end text-card font-semibold">
           <TrustScore score={owner.trust_score} whose="other" />

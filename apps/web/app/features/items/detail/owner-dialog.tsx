@@ -6,6 +6,7 @@ import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Facts } from '#app/ui/facts.tsx'
+import { IdChecked } from '#app/ui/id-checked.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 
@@ -34,6 +35,7 @@ export function OwnerDialog({ open, onOpenChange, owner, contact, reviews }: Own
             {name}
           </p>
           <p className="text-small text-ink-2">Member since {since}</p>
+          <IdChecked on={owner.identity_checked_on} explained />
           <div className="mt-1">
             <TrustScore score={owner.trust_score} whose="other" stars />
           </div>

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import { sitePath } from '@itemo/domain/site-path.ts'
 import {
+  BadgeCheck,
   CalendarCheck,
   CalendarClock,
   CreditCard,
@@ -58,6 +59,10 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   payout_failed: CreditCard,
   payout_waiting: CreditCard,
   new_message: MessageCircle,
+  identity_verified: BadgeCheck,
+  identity_action_needed: BadgeCheck,
+  identity_reviewed: BadgeCheck,
+  identity_expiring: BadgeCheck,
   decision_made: Scale,
   decision_lifted: Scale,
   appeal_decided: Scale,

@@ -17,6 +17,7 @@ import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { RentalRows } from '../rentals/rental-rows.tsx'
 import { countOf, personActNames } from './people-copy.ts'
+import { IdentityPart } from './identity-part.tsx'
 import { PersonBadges } from './people-list.tsx'
 import {
   type PersonAct,
@@ -114,6 +115,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
           )}
         </Part>
       )}
+      {person.identity === null ? null : <IdentityPart userId={person.id} identity={person.identity} />}
       <Part title="Latest rentals">
         {person.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={person.rentals} />}
       </Part>

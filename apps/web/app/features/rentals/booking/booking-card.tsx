@@ -1,11 +1,12 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
+import { sitePath } from '@itemo/domain/site-path.ts'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { formatDays } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { bookingCopy } from './booking-copy.ts'
 import type { Booking } from './use-booking.ts'
@@ -185,6 +186,14 @@ interface RequestButtonProps {
 
 /** Asks to hire (spec: marketplace 5 "Booking"). */
 function RequestButton({ booking, onMissingDates, className }: RequestButtonProps) {
+  if (booking.refusal === undefined && booking.quote?.identity_needed) {
+    const { pathname, search } = window.location
+    return (
+      <ButtonLink size="large" wide to={paths.verifyIdentity(sitePath(pathname + search))} className={className}>
+        {bookingCopy.verifyFirst}
+      </ButtonLink>
+    )
+  }
   return (
     <Button
       size="large"

@@ -13,6 +13,7 @@ export const bookingCopy = {
   noAddress: 'Failed to create payment session - no checkout URL',
   noAnswer: 'Failed to create payment session - no response',
   datesTaken: 'Sorry, these dates have just been taken.',
+  verifyFirst: 'Verify your identity to send this request',
   ownItem: "You can't book your own item",
   submitted: 'Booking request submitted! Please complete payment to confirm.',
   blocked: "One of those days isn't available, so we've started again from this date.",

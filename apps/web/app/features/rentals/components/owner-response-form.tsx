@@ -4,7 +4,8 @@ import { ApproveInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOneAtATime } from '#app/lib/one-at-a-time.ts'
-import { Button } from '#app/ui/button.tsx'
+import { paths } from '#app/lib/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
@@ -62,15 +63,21 @@ export function OwnerResponseForm({ rental, onAnswer }: OwnerResponseFormProps) 
           <Button variant="secondary" size="large" disabled={busy} onClick={() => setDeclining(true)}>
             Decline Request
           </Button>
-          <Button
-            type="submit"
-            size="large"
-            busy={busy && answered !== 'decline' && !declining}
-            disabled={busy}
-            busyLabel={answered === 'approve' ? 'Approved' : 'Approving...'}
-          >
-            Approve Request
-          </Button>
+          {rental.identity_needed ? (
+            <ButtonLink size="large" to={paths.verifyIdentity(paths.ownerResponse(rental.id))}>
+              Verify your identity to approve
+            </ButtonLink>
+          ) : (
+            <Button
+              type="submit"
+              size="large"
+              busy={busy && answered !== 'decline' && !declining}
+              disabled={busy}
+              busyLabel={answered === 'approve' ? 'Approved' : 'Approving...'}
+            >
+              Approve Request
+            </Button>
+          )}
         </div>
       </form>
       <DeclineDialog

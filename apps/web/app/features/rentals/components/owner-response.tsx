@@ -13,6 +13,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { IdChecked } from '#app/ui/id-checked.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { TrustScore } from '#app/ui/trust-score.tsx'
 import { disputedWords, noAnswerWords } from '../rental-copy.ts'
@@ -108,6 +109,7 @@ function RequestHead({ rental }: { readonly rental: RentalView }) {
           Member since {since}
           <TrustScore score={trust_score} whose="other" />
         </p>
+        <IdChecked on={rental.renter_profile.identity_checked_on} />
         <Facts facts={facts} more={[lateCancellationSentence(rental.renter_late_cancellations ?? 0)]} />
         {full_name === null ? null : (
           <p className="mt-1 text-small">

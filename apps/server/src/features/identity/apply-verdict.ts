@@ -1,0 +1,78 @@
+import { foldName } from '@itemo/domain/identity/name-match.ts'
+import { identityVerdict, type IdentityVerdict, type VerdictCheck } from '@itemo/domain/identity/identity-verdict.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { setIdentityTick } from '../accounts/profiles.ts'
+import { type DecisionRow, findStanding, listDecisions, type StandingRow } from './identity-queries.ts'
+
+export type StandingDeps = Pick<Context, 'identity' | 'now'>
+
+export interface Standing {
+  readonly verdict: IdentityVerdict
+  /** Since when the tick of this verdict holds. */
+  readonly tickAt: Date | null
+  readonly row: StandingRow
+  /** Of staff, the latest first. */
+  readonly decisions: readonly DecisionRow[]
+}
+
+/** The fingerprint of a profile's name. */
+export function nameKeyOf({ identity }: Pick<Context, 'identity'>, fullName: string | null): Buffer {
+  return identity.keyOf('name', foldName(fullName ?? ''))
+}
+
+/** What follows from everything that is known of someone's identity; undefined for nobody. */
+export async function readStanding(deps: StandingDeps, db: Db, userId: string): Promise<Standing | undefined> {
+  const now = deps.now()
+  const row = await findStanding(db, userId, now)
+  if (!row) return undefined
+  const decisions = await listDecisions(db, userId)
+  const profile = { nameKey: nameKeyOf(deps, row.full_name).toString('hex'), minorAt: row.minor_at }
+  const check = row.result ? checkOf(row.result) : undefined
+  const others = row.other_ids.length > 0 || row.is_banned
+  const verdict = identityVerdict(check, profile, decisions.map(decisionOf), { others, now })
+  const granted = decisions.find(({ what }) => what === 'grant')?.at
+  const tickAt = verdict === 'tick' ? (granted ?? row.result?.verified_at ?? now) : null
+  return { verdict, tickAt, row, decisions }
+}
+
+const hex = (key: Buffer | null) => key?.toString('hex') ?? null
+
+function checkOf({
+  state,
+  name_match,
+  result_at,
+  valid_until,
+  matched,
+}: NonNullable<StandingRow['result']>): VerdictCheck {
+  return {
+    state,
+    resultAt: result_at ?? new Date(0),
+    validUntil: valid_until,
+    nameMatch: name_match,
+    matchedNameKey: hex(matched),
+  }
+}
+
+const decisionOf = ({ what, at, name_key }: DecisionRow) => ({ what, at, nameKey: hex(name_key) })
+
+/** Shows or takes away someone's tick by what is known now, in the transaction that changed it. The caller holds the profile's lock. */
+export async function applyVerdict(deps: StandingDeps, trx: Db, userId: string): Promise<Standing | undefined> {
+  const standing = await readStanding(deps, trx, userId)
+  if (!standing) return undefined
+  const { tickAt, row } = standing
+  if (tickAt?.getTime() !== row.identity_verified_at?.getTime()) await setIdentityTick(trx, userId, tickAt)
+  return standing
+}
+
+/** Whether a check ever said that someone isn't of age. */
+export async function hasMinorCheck(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity_checks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('of_age', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,72 @@
+import { type IdentityPolicy, type IdentityStep, needsIdentity } from '@itemo/domain/identity/identity-policy.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { hasMinorCheck, readStanding, type StandingDeps } from './apply-verdict.ts'
+
+type PolicyDeps = Pick<Context, 'config' | 'identity'>
+
+/** What the operator chose about identity checks: the only place that knows where it stands. */
+export async function identityPolicy({ config }: Pick<Context, 'config'>): Promise<IdentityPolicy> {
+  return config.identity.policy
+}
+
+/** Whether checks are offered at all, and by whom. */
+export async function offeredChecks(deps: PolicyDeps) {
+  const policy = await identityPolicy(deps)
+  const { provider } = deps.identity
+  return policy.checks === 'off' || !provider ? undefined : { policy, provider }
+}
+
+interface Hire {
+  readonly totalPence: number
+  readonly depositPence: number
+  /** When it was asked for: what is older than the rule isn't held up by it. */
+  readonly askedAt?: Date | null
+}
+
+/** Whether a step of a hire needs a checked identity of the person who takes it. */
+async function isNeeded(deps: PolicyDeps, step: IdentityStep, { askedAt, ...hire }: Hire): Promise<boolean> {
+  const offered = await offeredChecks(deps)
+  if (!offered || !needsIdentity(offered.policy, step, hire)) return false
+  const { since } = offered.policy
+  return !(since && askedAt && askedAt < since)
+}
+
+/** Whether someone lacks what a step of a hire needs. Asks the database only where something is needed. */
+export async function lacksIdentity(
+  deps: StandingDeps & PolicyDeps,
+  db: Db,
+  userId: string,
+  step: IdentityStep,
+  hire: Hire,
+): Promise<boolean> {
+  if (!(await isNeeded(deps, step, hire))) return false
+  return (await readStanding(deps, db, userId))?.verdict !== 'tick'
+}
+
+/** Throws `under_age` for someone whose document says so, and `identity_needed` where a step of a hire needs a check that they lack. */
+export async function requireIdentity(
+  deps: StandingDeps & PolicyDeps,
+  db: Db,
+  userId: string,
+  step: IdentityStep,
+  hire: Hire,
+): Promise<void> {
+  const verdict = (await readStanding(deps, db, userId))?.verdict
+  if (verdict === 'under_age') throw underAge()
+  if (verdict !== 'tick' && (await isNeeded(deps, step, hire))) {
+    throw new AppError('identity_needed', { message: 'Please verify your identity first.' })
+  }
+}
+
+/** Throws `under_age` for someone whose document says so, until staff decide otherwise. */
+export async function requireOfAge(deps: StandingDeps, db: Db, userId: string): Promise<void> {
+  // Nearly nobody has such a check: one short statement for everyone else.
+  if (!(await hasMinorCheck(db, userId))) return
+  if ((await readStanding(deps, db, userId))?.verdict === 'under_age') throw underAge()
+}
+
+export function underAge(): AppError {
+  return new AppError('under_age', { message: 'Itemo is for people aged 18 and over.' })
+}

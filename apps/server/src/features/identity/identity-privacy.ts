@@ -1,0 +1,40 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import { listChecks, listDecisions } from './identity-queries.ts'
+import { queueRedaction } from './redactions.ts'
+
+const hex = (key: Buffer | null) => key?.toString('hex') ?? null
+
+async function collectChecks(db: Db, userId: string) {
+  return (await listChecks(db, userId)).map(({ person_key, matched_name_key, ...check }) => ({
+    ...check,
+    'a fingerprint of your name and birth date': hex(person_key),
+    'a fingerprint of the name of your profile': hex(matched_name_key),
+  }))
+}
+
+async function collectDecisions(db: Db, userId: string) {
+  return (await listDecisions(db, userId)).map(({ what, reason, at, name_key }) => ({
+    what,
+    reason,
+    at,
+    'a fingerprint of the name of your profile': hex(name_key),
+  }))
+}
+
+/** What staff decided about someone's identity. It goes with the account. */
+export const decisionExporter: DataExporter = { name: 'identity_decisions', collect: collectDecisions }
+
+/** The checks of someone. They go with the account; the provider's part is removed by a job that names nobody. */
+export function identityExporter(deps: Pick<Context, 'jobs' | 'now'>): DataExporter {
+  return {
+    name: 'identity_checks',
+    collect: collectChecks,
+    async erase(trx, { userId }) {
+      for (const { provider, provider_session_id: sessionId } of await listChecks(trx, userId)) {
+        if (sessionId !== null) await queueRedaction(deps, trx, { provider, sessionId }, deps.now())
+      }
+    },
+  }
+}

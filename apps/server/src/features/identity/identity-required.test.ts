@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { createHire, createItem, dayFromNow, renew } from '../../../test/hires.ts'
+import { agreed } from '../../../test/identity-page.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { writeCheck, writeGrant } from '../../../test/table-identity.ts'
+
+const server = await serverOfFile({
+  env: { IDENTITY_CHECKS: 'both', IDENTITY_ABOVE_PENCE: '8000', IDENTITY_RECHECK_MONTHS: '12' },
+})
+const open = await serverOfFile({ env: { IDENTITY_CHECKS: 'off' } })
+
+const place = { pickup_location: 'The blue door' }
+
+async function wanted(owner: Member, days: number, deposit?: number) {
+  const { id: itemId } = await createItem(server, owner, {
+    daily_rate: 30,
+    weekly_rate: 200,
+    ...(deposit !== undefined && { deposit }),
+  })
+  return { itemId, startDate: dayFromNow(server, 10), endDate: dayFromNow(server, 9 + days) }
+}
+
+describe('a hire needs a checked identity where the operator says so', () => {
+  it.each([
+    [1, undefined, false],
+    [4, undefined, true],
+    [1, 80, true],
+  ] as const)('of %i days with a deposit of %s: %s', async (days, deposit, isNeeded) => {
+    const [owner, renter] = [await createMember(server), await createMember(server)]
+    const body = await wanted(owner, days, deposit)
+    expect(await server.api('POST /quotes', { body }, renter)).toMatchObject({ identity_needed: isNeeded })
+    expect(await server.api('POST /quotes', { body }, owner)).toMatchObject({ identity_needed: false })
+    expect(await server.api('POST /quotes', { body })).toMatchObject({ identity_needed: false })
+    const answer = await server.call('POST /rentals', { body }, renter)
+    expect(answer.status).toBe(isNeeded ? 403 : 200)
+    if (!isNeeded) return
+    expect(answer.body).toMatchObject({ error: { code: 'identity_needed' } })
+    expect(await server.db.selectFrom('rentals').select('id').where('renter_id', '=', renter.id).execute()).toEqual([])
+    await writeGrant(server, renter.id, renter.name)
+    expect(await server.api('POST /quotes', { body }, renter)).toMatchObject({ identity_needed: false })
+    await server.api('POST /rentals', { body }, renter)
+  })
+
+  it('of its owner before they approve, and never to decline', async () => {
+    const { owner, rentalId } = await createHire(server)
+    const params = { rentalId }
+    const rows = server.db.updateTable('rentals').where('id', '=', rentalId)
+    await rows.set({ total_amount: 115, base_amount: 100, addons_amount: 0, platform_fee: 15 }).execute()
+    expect(await server.api('GET /rentals/:rentalId/request', { params }, owner)).toMatchObject({
+      identity_needed: true,
+    })
+    const { rentals } = await server.api('GET /my/rentals', { query: {} }, owner)
+    expect(rentals).toMatchObject([{ identity_needed: true }])
+    expect(await server.refused('POST /rentals/:rentalId/approve', { params, body: place }, owner)).toMatchObject({
+      status: 403,
+      code: 'identity_needed',
+    })
+    await server.api('POST /rentals/:rentalId/decline', { params, body: { cancellation_reason: '' } }, owner)
+  })
+
+  it('says what needs one', async () => {
+    const identity = await server.api('GET /my/identity', {}, await createMember(server))
+    expect(identity).toMatchObject({ mode: 'both', required_for: ['request', 'approval'], above: 80, verdict: 'none' })
+  })
+
+  it('no longer counts once its months are over; its person hears of it before', async () => {
+    const member = await createMember(server)
+    const now = server.context.now()
+    const in8days = new Date(now.getTime() + 8 * 86_400_000)
+    const name_key = server.context.identity.keyOf('name', member.name.toLowerCase().split(' ').toSorted().join(' '))
+    await writeCheck(server, member.id, {
+      state: 'verified',
+      of_age: true,
+      name_match: 'same',
+      matched_name_key: name_key,
+      result_at: now,
+      verified_at: now,
+      valid_until: in8days,
+    })
+    expect(await server.api('GET /my/identity', {}, member)).toMatchObject({ verdict: 'tick' })
+    server.advance(9 * 86_400_000)
+    await server.context.jobs.drain()
+    const later = await renew(server, member)
+    expect(await server.api('GET /my/identity', {}, later)).toMatchObject({ verdict: 'none', state: 'expired' })
+  })
+})
+
+describe('nothing is offered where nothing is checked', () => {
+  it('and no hire needs it', async () => {
+    const [owner, renter] = [await createMember(open), await createMember(open)]
+    expect(await open.api('GET /my/identity', {}, renter)).toMatchObject({ mode: 'off', required_for: [] })
+    expect(await open.refused('POST /my/identity/checks', agreed, renter)).toMatchObject({
+      status: 409,
+      code: 'identity_not_offered',
+    })
+    const { id: itemId } = await createItem(open, owner, { deposit: 400 })
+    const body = { itemId, startDate: dayFromNow(open, 10), endDate: dayFromNow(open, 40) }
+    await open.api('POST /rentals', { body }, renter)
+  })
+})

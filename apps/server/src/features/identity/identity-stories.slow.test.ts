@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { createMember, type Member } from '../../../test/factories.ts'
+import { renew } from '../../../test/hires.ts'
+import { agreed, answerCheck, checked, deliver, identityReads, startCheck } from '../../../test/identity-page.ts'
+import { serverAndCards } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { eraseAccount } from '../accounts/account-privacy.ts'
+
+const { server, sandbox } = await serverAndCards()
+const { db } = server
+const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
+const notesOf = async (member: Member) => {
+  const [row] = await casesOf(member)
+  const notes = await db
+    .selectFrom('case_notes')
+    .select('text')
+    .where('case_id', '=', row?.id ?? '')
+    .execute()
+  return notes.map(({ text }) => text).join('\n')
+}
+const day = 86_400_000
+
+describe('a check of one’s identity', () => {
+  it('leads to the provider’s page, back to where someone came from, and to a tick', async () => {
+    const member = await createMember(server, 'Tamsin Vale')
+    const { url } = await server.api(
+      'POST /my/identity/checks',
+      { body: { ...agreed.body, return_to: '/items/1?x=y' } },
+      member,
+    )
+    expect(await (await server.fetch(new URL(url).pathname)).text()).toContain('Sandbox: no document is checked')
+    expect(await answerCheck(server, url, 'own_name')).toBe(`${server.url}/verify-identity?return=%2Fitems%2F1%3Fx%3Dy`)
+    await deliver(server, sandbox)
+    expect(await mine(member)).toMatchObject({ verdict: 'tick', state: 'verified', failure: null, attempts_left: 2 })
+    const shown = await server.api('GET /profiles/:userId', { params: { userId: member.id } }, member)
+    expect(shown.identity_checked_on).toBe((await mine(member)).verified_at)
+    expect((await server.fetch(new URL(url).pathname)).status).toBe(410)
+    expect(await server.refused('POST /my/identity/checks', agreed, member)).toMatchObject({
+      code: 'identity_verified_already',
+    })
+  })
+
+  it.each(['document_unverified_other', 'document_expired', 'selfie_face_mismatch'])(
+    'that fails with %s is made again on the same session, and may then succeed',
+    async (failure) => {
+      const member = await checked(server, sandbox, failure)
+      expect(await mine(member)).toMatchObject({ verdict: 'none', state: 'needs_input', failure, attempts_left: 2 })
+      await answerCheck(server, await startCheck(server, member), 'own_name')
+      await deliver(server, sandbox)
+      expect(await mine(member)).toMatchObject({ verdict: 'tick', failure: null })
+      expect(await sessionsFor(member)).toHaveLength(1)
+    },
+  )
+
+  it('ends after three results, of which one that was declined is none', async () => {
+    const member = await createMember(server)
+    for (const answer of ['consent_declined', 'document_expired', 'document_expired', 'document_expired']) {
+      await answerCheck(server, await startCheck(server, member), answer)
+      await deliver(server, sandbox)
+    }
+    expect(await mine(member)).toMatchObject({ attempts_left: 0, failure: 'document_expired' })
+    expect(await server.refused('POST /my/identity/checks', agreed, member)).toMatchObject({
+      code: 'identity_attempts_used',
+    })
+  })
+
+  it('says the same whether the message comes before the return, after it, twice, or never', async () => {
+    for (const webhooks of ['send', 'double', 'lose'] as const) {
+      for (const isRefreshed of [true, false]) {
+        if (webhooks === 'lose' && !isRefreshed) continue
+        sandbox.faults.webhooks = webhooks
+        const member = await createMember(server)
+        await answerCheck(server, await startCheck(server, member), 'own_name')
+        if (isRefreshed) await refresh(member)
+        await Promise.all([deliver(server, sandbox), refresh(member)])
+        expect(await mine(member)).toMatchObject({ verdict: 'tick', attempts_left: 2 })
+        expect(await checksOf(member)).toMatchObject([{ attempts: 1 }])
+      }
+    }
+  })
+
+  it('without any message is read by the clock, and counts for its person as soon as it is over', async () => {
+    sandbox.faults.webhooks = 'lose'
+    const member = await createMember(server)
+    await answerCheck(server, await startCheck(server, member), 'later')
+    expect(await refresh(member)).toMatchObject({ state: 'processing', verdict: 'none' })
+    expect(await startCheck(server, member)).toBe(`${server.url}/verify-identity`)
+    server.advance(180_000)
+    await deliver(server, sandbox)
+    expect(await mine(member)).toMatchObject({ verdict: 'tick' })
+  })
+
+  it('that nobody goes on with ends after a week', async () => {
+    const member = await createMember(server)
+    await startCheck(server, member)
+    server.advance(8 * day)
+    await deliver(server, sandbox)
+    expect(await checksOf(member)).toMatchObject([{ state: 'cancelled' }])
+    expect(await sessionsFor(member)).toMatchObject([{ status: 'canceled', redaction: 'redacted' }])
+  })
+})
+
+describe('a message about identity checks', () => {
+  it('that comes after the account is gone only has the provider remove what it has', async () => {
+    const member = await createMember(server)
+    const url = await startCheck(server, member)
+    const [session] = await sessionsFor(member)
+    await answerCheck(server, url, 'later')
+    expect(await eraseAccount(server.context, member.id)).toBeUndefined()
+    server.advance(60_000)
+    await deliver(server, sandbox)
+    server.advance(60_000)
+    await deliver(server, sandbox)
+    expect(await checksOf(member)).toEqual([])
+    const after = await db
+      .selectFrom('sandbox.verification_sessions')
+      .selectAll()
+      .where('id', '=', session?.id ?? '')
+      .executeTakeFirst()
+    expect(after).toMatchObject({ status: 'verified', outputs: null, redaction: 'redacted' })
+  })
+})
+
+describe('a name', () => {
+  it('that is not the document’s gives no tick, and never shows the document’s', async () => {
+    const member = await checked(server, sandbox, 'other_name', 'Nora Quill')
+    expect(await mine(member)).toMatchObject({ verdict: 'name_differs', state: 'verified' })
+    expect(await tickOf(member)).toBeNull()
+    const kept = JSON.stringify(await server.api('GET /my/data', {}, member))
+    expect(kept).not.toContain('Otherwise')
+    // Put right: the provider is asked once more.
+    await rename(member, 'Robin Otherwise')
+    await deliver(server, sandbox)
+    expect(await mine(member)).toMatchObject({ verdict: 'tick' })
+  })
+})
+
+describe('consent', () => {
+  it('that is taken back takes the tick and every fingerprint, and the provider removes what it has', async () => {
+    const member = await checked(server, sandbox, 'own_name')
+    expect(await server.api('DELETE /my/identity', {}, member)).toMatchObject({ verdict: 'none', state: 'withdrawn' })
+    expect(await tickOf(member)).toBeNull()
+    expect(await checksOf(member)).toMatchObject([{ person_key: null, matched_name_key: null }])
+    await deliver(server, sandbox)
+    expect(await sessionsFor(member)).toMatchObject([{ outputs: null, redaction: 'redacted' }])
+    await answerCheck(server, await startCheck(server, member), 'own_name')
+    await deliver(server, sandbox)
+    expect(await mine(member)).toMatchObject({ verdict: 'tick' })
+  })
+
+  it('that is taken back while a document is looked at has it removed once that ends', async () => {
+    const member = await createMember(server)
+    await answerCheck(server, await startCheck(server, member), 'later')
+    await deliver(server, sandbox)
+    expect(await server.api('DELETE /my/identity', {}, member)).toMatchObject({ state: 'cancelled' })
+    await deliver(server, sandbox)
+    expect(await sessionsFor(member)).toMatchObject([{ status: 'processing', redaction: null }])
+    server.advance(120_000)
+    await deliver(server, sandbox)
+    expect(await mine(member)).toMatchObject({ verdict: 'none', state: 'cancelled' })
+    expect(await sessionsFor(member)).toMatchObject([{ outputs: null, redaction: 'redacted' }])
+  })
+
+  it('is asked for again by nobody: a month later the provider has nothing, and the tick stays', async () => {
+    const member = await checked(server, sandbox, 'own_name')
+    server.advance(31 * day)
+    await deliver(server, sandbox)
+    expect(await sessionsFor(member)).toMatchObject([{ outputs: null, redaction: 'redacted' }])
+    expect(await mine(await renew(server, member))).toMatchObject({ verdict: 'tick' })
+    expect(await tickOf(member)).not.toBeNull()
+  })
+})
+
+describe('a person', () => {
+  it('with two accounts gets a case that names both, and hears of neither', async () => {
+    const first = await checked(server, sandbox, 'own_name', 'Wren Ash')
+    const second = await checked(server, sandbox, 'other_person', 'Jay Birch')
+    expect(await mine(first)).toMatchObject({ verdict: 'tick' })
+    expect(await mine(second)).toMatchObject({ verdict: 'needs_review', failure: null })
+    expect(await casesOf(second)).toHaveLength(1)
+    expect(await notesOf(second)).toContain(`/operator/people/${first.id}`)
+    expect(JSON.stringify(await server.api('GET /my/data', {}, second))).not.toContain(first.id)
+    const staff = await createStaff(server, ['operator'])
+    const params = { userId: second.id }
+    const { identity } = await server.api('GET /staff/people/:userId', { params }, staff)
+    const body = {
+      decision: 'allow_second_account' as const,
+      version: identity?.version ?? -1,
+      reason: 'They are twins.',
+    }
+    await server.api('POST /staff/people/:userId/identity', { params, body }, staff)
+    expect(await mine(second)).toMatchObject({ verdict: 'name_differs' })
+  })
+})
+
+describe('a decision of staff', () => {
+  const decide = async (member: Member, decision: 'grant' | 'withdraw' | 'require', as: Member, version?: number) => {
+    const params = { userId: member.id }
+    const { identity } = await server.api('GET /staff/people/:userId', { params }, as)
+    const body = { decision, version: version ?? identity?.version ?? -1, reason: 'We looked at their papers.' }
+    return server.call('POST /staff/people/:userId/identity', { params, body }, as)
+  }
+
+  it('gives a tick without a photo, takes one away, or asks for a new check that then counts', async () => {
+    const staff = await createStaff(server, ['moderator'])
+    const member = await createMember(server)
+    await decide(member, 'grant', staff)
+    expect(await tickOf(member)).not.toBeNull()
+    await decide(member, 'withdraw', staff)
+    expect(await tickOf(member)).toBeNull()
+    const other = await checked(server, sandbox, 'own_name')
+    await decide(other, 'require', staff)
+    expect(await mine(other)).toMatchObject({ verdict: 'none', attempts_left: 3 })
+    await answerCheck(server, await startCheck(server, other), 'own_name')
+    await deliver(server, sandbox)
+    expect(await mine(other)).toMatchObject({ verdict: 'tick' })
+  })
+})
+
+describe('what is kept', () => {
+  it('is removed at the provider though it refuses at first, and a person hears of it after five times', async () => {
+    const member = await checked(server, sandbox, 'own_name')
+    const [session] = await sessionsFor(member)
+    await eraseAccount(server.context, member.id)
+    sandbox.faults.everyCall = 'refuse'
+    for (let count = 0; count < 6; count++) {
+      await server.context.jobs.drain()
+      server.advance(day)
+    }
+    const redaction = () =>
+      db
+        .selectFrom('identity_redactions')
+        .selectAll()
+        .where('provider_session_id', '=', session?.id ?? '')
+        .executeTakeFirst()
+    expect((await redaction())?.attempts).toBeGreaterThanOrEqual(5)
+    sandbox.faults.everyCall = null
+    server.advance(day)
+    await deliver(server, sandbox)
+    server.advance(day)
+    await deliver(server, sandbox)
+    expect(await redaction()).toMatchObject({ state: 'done' })
+  })
+})

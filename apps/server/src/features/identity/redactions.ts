@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { defineJob } from '../../define-job.ts'
+import type { Db, Row, RowChanges } from '../../platform/db/db.ts'
+import { isProviderError } from '../../platform/stripe/client.ts'
+
+type Deps = Pick<Context, 'jobs' | 'now'>
+type RedactDeps = Pick<Context, 'db' | 'identity' | 'log' | 'now'>
+type RedactionRow = Row<'identity_redactions'>
+
+interface SessionName {
+  readonly provider: string
+  readonly sessionId: string
+}
+
+/** Has what the provider keeps of a check removed from an instant on; an earlier one counts. */
+export async function queueRedaction(
+  deps: Deps,
+  trx: Db,
+  { provider, sessionId }: SessionName,
+  dueAt: Date,
+): Promise<void> {
+  await trx
+    .insertInto('identity_redactions')
+    .values({ provider, provider_session_id: sessionId, next_try_at: dueAt, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict.column('provider_session_id').doUpdateSet((set) => ({
+        next_try_at: set.fn<Date>('least', ['identity_redactions.next_try_at', 'excluded.next_try_at']),
+        due_at: set.fn<Date>('least', ['identity_redactions.due_at', 'excluded.due_at']),
+      })),
+    )
+    .execute()
+  if (dueAt <= deps.now()) await deps.jobs.send(trx, redactDue, {})
+}
+
+/** Something happened to a session: if it is due to be removed, that is tried at once. Answers whether it is to be removed at all. */
+export async function hurryRedaction(deps: Deps, trx: Db, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('identity_redactions')
+    .selectAll()
+    .where('provider_session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row && row.state !== 'done' && row.due_at <= deps.now()) {
+    await changeRedaction(trx, row, { next_try_at: deps.now() })
+    await deps.jobs.send(trx, redactDue, {})
+  }
+  return row !== undefined
+}
+
+async function changeRedaction(db: Db, row: RedactionRow, changes: RowChanges<'identity_redactions'>): Promise<void> {
+  await db
+    .updateTable('identity_redactions')
+    .set(changes)
+    .where('provider_session_id', '=', row.provider_session_id)
+    .execute()
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+/** Refused so often, or due for so long: a person has to look at it. */
+const maxRefusals = 5
+const maxLateMs = 7 * dayMs
+const pageSize = 50
+
+/** Has removed what is due; what the provider is still busy with comes again later. */
+async function redactAll(deps: RedactDeps): Promise<void> {
+  for (let rows = await listDue(deps); rows.length > 0; rows = await listDue(deps)) {
+    for (const row of rows) await redactOne(deps, row)
+  }
+}
+
+function listDue({ db, now }: RedactDeps): Promise<RedactionRow[]> {
+  return db
+    .selectFrom('identity_redactions')
+    .selectAll()
+    .where('state', '<>', 'done')
+    .where('next_try_at', '<=', now())
+    .orderBy('next_try_at')
+    .limit(pageSize)
+    .execute()
+}
+
+async function redactOne(deps: RedactDeps, row: RedactionRow): Promise<void> {
+  const now = deps.now()
+  const later = (ms: number) => ({ next_try_at: new Date(now.getTime() + ms) })
+  if (row.due_at.getTime() + maxLateMs < now.getTime()) alarm(deps, row)
+  try {
+    await changeRedaction(deps.db, row, { ...later(minuteMs), ...(await step(deps, row, later)) })
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    const attempts = row.attempts + 1
+    deps.log.warn('an identity check could not be removed at its provider', { error, attempts })
+    if (attempts >= maxRefusals) alarm(deps, row)
+    await changeRedaction(deps.db, row, { attempts, ...later(Math.min(dayMs, minuteMs * 2 ** attempts)) })
+  }
+}
+
+/** Asks where a session stands, and for its removal once that can be asked for. */
+async function step(
+  { identity }: RedactDeps,
+  row: RedactionRow,
+  later: (ms: number) => RowChanges<'identity_redactions'>,
+): Promise<RowChanges<'identity_redactions'>> {
+  const { provider } = identity
+  // Of a provider that is configured no more: its records are removed there by hand, which the alarm asks for.
+  if (provider?.name !== row.provider) return later(dayMs)
+  const { status, redaction } = await provider.read(row.provider_session_id)
+  if (redaction === 'redacted') return { state: 'done' }
+  if (redaction === 'processing') return { state: 'running', ...later(60 * minuteMs) }
+  // It is being looked at: it can be removed once that ends.
+  if (status === 'processing') return later(minuteMs)
+  if (status === 'canceled') return { state: 'done' }
+  await provider.redact(row.provider_session_id)
+  return { state: 'running' }
+}
+
+function alarm({ log }: RedactDeps, { provider, provider_session_id: session, due_at: due }: RedactionRow): void {
+  log.error('an identity check should have been removed at its provider', { provider, session, due: due.toISOString() })
+}
+
+export const redactDue = defineJob({
+  name: 'identity.redact',
+  payload: z.object({}),
+  schedule: '*/5 * * * *',
+  policy: 'stately',
+  timeoutSeconds: 600,
+  run: (context) => redactAll(context),
+})

@@ -1,0 +1,134 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import type { Config } from '../../config.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Cards } from './card-provider.ts'
+import { createStripe } from './client.ts'
+
+/** What the provider says of a check now. */
+export interface SessionFacts {
+  readonly status: 'requires_input' | 'processing' | 'verified' | 'canceled'
+  /** Its page, while it can be answered. It works once, for two days: never kept, logged or mailed. */
+  readonly url: string | null
+  /** Its code for what went wrong. */
+  readonly failure: string | null
+  /** Its name of the last attempt. */
+  readonly reportId: string | null
+  /** What the document says, to be compared at once and never kept. */
+  readonly document: {
+    readonly given: string
+    readonly family: string
+    readonly birth: { readonly day: number; readonly month: number; readonly year: number } | null
+  } | null
+  readonly redaction: 'processing' | 'redacted' | null
+}
+
+/** Who looks at documents. Each function throws an error of the provider's client when it can't be reached, or refuses. */
+interface IdentityProvider {
+  readonly name: 'sandbox' | 'stripe'
+  /** Begins the check of a row, once: the same row gets the same session. */
+  create(
+    checkId: string,
+    input: { readonly returnUrl: string; readonly selfie: boolean },
+  ): Promise<{ id: string; url: string | null }>
+  read(sessionId: string): Promise<SessionFacts>
+  /** Has everything removed that the provider keeps of a check; ends one that waits for its person. */
+  redact(sessionId: string): Promise<void>
+}
+
+export interface Identity {
+  /** Undefined where nothing is checked. */
+  readonly provider: IdentityProvider | undefined
+  /** What its webhooks may be signed with, besides those of the cards. */
+  readonly webhookSecrets: readonly string[]
+  /** A fingerprint of some words under the secret of this site. */
+  keyOf(...words: readonly string[]): Buffer
+}
+
+interface Options {
+  readonly cards: Cards
+  readonly secrets: Secrets
+  readonly timeoutMs: number
+}
+
+/** Connects to the provider that is configured: Stripe by a key of its own, or the sandbox of the cards. */
+export async function createIdentity(
+  config: Config['identity'],
+  { cards, secrets, timeoutMs }: Options,
+): Promise<Identity> {
+  const secret = await secrets.getOrCreate('identity_key', () => randomBytes(32).toString('hex'))
+  return {
+    provider: providerOf(config, cards, timeoutMs),
+    webhookSecrets: config.webhookSecrets,
+    keyOf: (...words) => createHmac('sha256', secret).update(JSON.stringify(words)).digest(),
+  }
+}
+
+function providerOf(config: Config['identity'], cards: Cards, timeoutMs: number): IdentityProvider | undefined {
+  if (config.provider === 'none') return undefined
+  const api = config.provider === 'sandbox' ? cards.api : createStripe({ ...config, timeoutMs })
+  return createProvider(config.provider, api, Math.min(interactiveMs, timeoutMs))
+}
+
+/** Someone who has pressed a button waits no longer for the provider. */
+const interactiveMs = 8000
+
+function createProvider(name: IdentityProvider['name'], api: Stripe, timeout: number): IdentityProvider {
+  const sessions = api.identity.verificationSessions
+  return {
+    name,
+    async create(checkId, { returnUrl, selfie }) {
+      const session = await sessions.create(
+        {
+          type: 'document',
+          client_reference_id: checkId,
+          return_url: returnUrl,
+          options: {
+            document: {
+              allowed_types: ['passport', 'driving_license', 'id_card'],
+              require_live_capture: true,
+              require_matching_selfie: selfie,
+            },
+          },
+        },
+        { timeout, maxNetworkRetries: 1, idempotencyKey: `identity-${checkId}-create` },
+      )
+      return { id: session.id, url: session.url }
+    },
+    async read(sessionId) {
+      const session = await sessions.retrieve(
+        sessionId,
+        { expand: ['verified_outputs', 'verified_outputs.dob'] },
+        { timeout, maxNetworkRetries: 1 },
+      )
+      return factsOf(session)
+    },
+    async redact(sessionId) {
+      await sessions.redact(sessionId)
+    },
+  }
+}
+
+const statuses = ['requires_input', 'processing', 'verified', 'canceled'] as const
+
+function factsOf(session: Stripe.Identity.VerificationSession): SessionFacts {
+  const status = statuses.find((each) => each === session.status)
+  if (!status) throw new Error(`the provider of identity checks names a status that is not known: ${session.status}`)
+  const report = session.last_verification_report
+  const outputs = session.verified_outputs
+  const { day, month, year } = outputs?.dob ?? {}
+  return {
+    status,
+    url: session.url,
+    failure: session.last_error?.code ?? null,
+    reportId: typeof report === 'string' ? report : (report?.id ?? null),
+    document: outputs
+      ? {
+          given: outputs.first_name ?? '',
+          family: outputs.last_name ?? '',
+          birth: day && month && year ? { day, month, year } : null,
+        }
+      : null,
+    redaction: session.redaction ? (session.redaction.status === 'redacted' ? 'redacted' : 'processing') : null,
+  }
+}

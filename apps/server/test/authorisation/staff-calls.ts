@@ -1,0 +1,254 @@
+import type { ApiKey } from '@itemo/contract/api.ts'
+import { planted } from './authorisation-fixtures.ts'
+import {
+  accountants,
+  aDay,
+  allStaff,
+  decision,
+  found,
+  inboxChanges,
+  item,
+  moderators,
+  noMoney,
+  notThere,
+  ofCase,
+  ofOwner,
+  ofRequest,
+  onCase,
+  onNoItem,
+  onNoRental,
+  onNothing,
+  operators,
+  outside,
+  refunders,
+  rental,
+  type Row,
+  seen,
+  supporters,
+} from './rows.ts'
+
+/** The calls of staff. */
+export type StaffKey = Extract<ApiKey, `${string} /staff${string}`>
+
+/** Every call of staff with what each role is answered. */
+export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
+  'GET /staff/me': { answers: notThere, staff: allStaff },
+  'GET /staff/team': { answers: notThere, staff: operators, input: () => ({ query: {} }) },
+  'POST /staff/team': {
+    answers: notThere,
+    staff: operators,
+    input: ({ staff: { support } }) => ({
+      body: { email: support.email, roles: ['support'], display_name: 'support from Itemo' },
+    }),
+  },
+  'PUT /staff/team/:userId': {
+    answers: notThere,
+    staff: operators,
+    input: ({ staff: { support } }) => ({
+      params: { userId: support.id },
+      body: { roles: ['support'], display_name: 'support from Itemo' },
+    }),
+  },
+  // Someone who is no member of staff: the others are needed further on.
+  'DELETE /staff/team/:userId': { answers: notThere, staff: '404 403 403 403 403 404', input: ofOwner },
+  'GET /staff/settings': { answers: notThere, staff: allStaff },
+  // A version that there is not.
+  'PUT /staff/settings/:key': {
+    answers: notThere,
+    staff: '409 403 403 403 403 404',
+    input: () => ({
+      params: { key: 'support.refund_limit' as const },
+      body: { version: 7, value: 4000, reason: 'It was too much.' },
+    }),
+  },
+  'GET /staff/audit': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  'GET /staff/access': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  'GET /staff/cases': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
+  'GET /staff/cases/:caseId': { answers: notThere, staff: '404 404 404 403 403 404', input: ofCase },
+  'POST /staff/cases': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: ({ decisionId }) => ({
+      body: { subject_kind: 'item', subject_id: decisionId, reason: 'spam', note: 'Hello' },
+    }),
+  },
+  'POST /staff/cases/:caseId/reopen': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
+  'POST /staff/cases/:caseId/claim': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
+  'POST /staff/cases/:caseId/release': { answers: notThere, staff: moderators, input: onCase({ version: 1 }) },
+  'POST /staff/cases/:caseId/notes': { answers: notThere, staff: moderators, input: onCase({ text: 'Hello' }) },
+  'POST /staff/cases/:caseId/wait': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, on: 'member' as const }),
+  },
+  'POST /staff/cases/:caseId/decisions': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, outcome: 'no_action' as const }),
+  },
+  'POST /staff/items/:itemId/hold': { answers: notThere, staff: moderators, input: onNoItem(found) },
+  'POST /staff/items/:itemId/take-down': { answers: notThere, staff: moderators, input: onNoItem(found) },
+  'POST /staff/items/:itemId/restore': { answers: notThere, staff: moderators, input: onNoItem({ note: 'Hello' }) },
+  'POST /staff/decisions/:decisionId/undo': {
+    answers: notThere,
+    staff: '409 409 403 403 403 404',
+    input: (fixtures) => ({ ...decision(fixtures), body: { version: 1 } }),
+  },
+  'POST /staff/appeals/:caseId/decision': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, outcome: 'upheld' as const, facts: 'We looked at it once more.' }),
+  },
+
+  'GET /staff/rentals': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  'GET /staff/rentals/:rentalId': { answers: notThere, staff: allStaff, input: rental(({ main }) => main) },
+  'POST /staff/rentals/:rentalId/cancel': {
+    answers: notThere,
+    staff: refunders,
+    input: onNoRental({ version: 0, reason: 'The item is broken.' }),
+  },
+  'POST /staff/rentals/:rentalId/refund': {
+    answers: notThere,
+    staff: refunders,
+    input: onNoRental({ version: 0, reason: 'The item was broken.', amount: 5 }),
+  },
+  'POST /staff/rentals/:rentalId/answer-by': {
+    answers: notThere,
+    staff: supporters,
+    input: onNoRental({ at: '2027-01-01T12:00:00Z', reason: 'They were ill.' }),
+  },
+  'POST /staff/rentals/:rentalId/return': {
+    answers: notThere,
+    staff: supporters,
+    input: onNoRental({ reason: 'They told us so.' }),
+  },
+  'POST /staff/rentals/:rentalId/excuse-cancellation': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: onNoRental({ reason: 'They were in hospital.' }),
+  },
+
+  'GET /staff/money/owed': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/payouts': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/refunds': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/disputes': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/ledger': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'POST /staff/dues/:dueId/block': { answers: notThere, staff: noMoney, input: onNothing('dueId', seen) },
+  'POST /staff/dues/:dueId/release': { answers: notThere, staff: noMoney, input: onNothing('dueId', seen) },
+  'POST /staff/dues/:dueId/settled-outside': {
+    answers: notThere,
+    staff: noMoney,
+    input: onNothing('dueId', outside),
+  },
+  'POST /staff/refunds/:paymentId/retry': { answers: notThere, staff: noMoney, input: onNothing('paymentId', seen) },
+  'POST /staff/refunds/:paymentId/settled-outside': {
+    answers: notThere,
+    staff: noMoney,
+    input: onNothing('paymentId', outside),
+  },
+  'POST /staff/disputes/:disputeId/submit': { answers: notThere, staff: noMoney, input: onNothing('disputeId', seen) },
+  'POST /staff/disputes/:disputeId/accept': { answers: notThere, staff: noMoney, input: onNothing('disputeId', seen) },
+  'POST /staff/disputes/:disputeId/bear': { answers: notThere, staff: noMoney, input: onNothing('disputeId', seen) },
+  'POST /staff/ledger/check': { answers: notThere, staff: accountants },
+  'POST /staff/ledger/findings/:findingId/resolve': {
+    answers: notThere,
+    staff: noMoney,
+    input: onNothing('findingId', seen),
+  },
+  'GET /staff/claims': { answers: notThere, staff: '200 403 200 200 403 404', input: () => ({ query: {} }) },
+  'GET /staff/claims/:claimId': {
+    answers: notThere,
+    staff: '404 403 404 404 403 404',
+    input: ({ decisionId }) => ({ params: { claimId: decisionId } }),
+  },
+  'POST /staff/claims/:claimId/decide': {
+    answers: notThere,
+    staff: supporters,
+    input: onNothing('claimId', { version: 0, pence: 500, facts: 'The pictures show a broken pole.' }),
+  },
+
+  'GET /staff/people': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'Owner' } }) },
+  'GET /staff/people/:userId': { answers: notThere, staff: allStaff, input: ofOwner },
+  // Of nobody: what is decided about the others would show further on.
+  'POST /staff/people/:userId/identity': {
+    answers: notThere,
+    staff: moderators,
+    input: ({ decisionId }) => ({
+      params: { userId: decisionId },
+      body: { decision: 'require', version: 0, reason: 'The photo looked odd.' },
+    }),
+  },
+  'POST /staff/people/:userId/reveal': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: (fixtures) => ({ ...ofOwner(fixtures), body: { field: 'postcode', reason: 'They asked us.' } }),
+  },
+  // Someone who is nobody: the sessions of the others are needed further on.
+  'POST /staff/people/:userId/end-sessions': {
+    answers: notThere,
+    staff: '404 404 404 403 403 404',
+    input: ({ decisionId }) => ({ params: { userId: decisionId } }),
+  },
+  // The first one sends it, and another minute has to pass.
+  'POST /staff/people/:userId/send-reset': {
+    answers: notThere,
+    staff: '200 429 429 403 403 404',
+    input: ({ bystander }) => ({ params: { userId: bystander.id } }),
+  },
+  'POST /staff/people/:userId/send-confirmation': {
+    answers: notThere,
+    staff: '409 409 409 403 403 404',
+    input: ({ bystander }) => ({ params: { userId: bystander.id } }),
+  },
+  'GET /staff/items': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
+  'GET /staff/items/:itemId': { answers: notThere, staff: '200 200 200 403 403 404', input: item },
+  'GET /staff/overview': { answers: notThere, staff: allStaff, input: () => ({ query: aDay }) },
+  'GET /staff/searches': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: aDay }) },
+  'GET /staff/health': { answers: notThere, staff: '200 403 200 200 403 404' },
+  'GET /staff/jobs/failed': { answers: notThere, staff: '200 403 200 200 403 404', input: () => ({ query: {} }) },
+  'POST /staff/jobs/:jobId/retry': {
+    answers: notThere,
+    staff: '404 403 403 403 403 404',
+    input: ({ decisionId }) => ({ params: { jobId: decisionId } }),
+  },
+  'POST /staff/jobs/:jobId/discard': {
+    answers: notThere,
+    staff: '404 403 403 403 403 404',
+    input: ({ decisionId }) => ({ params: { jobId: decisionId }, body: { reason: 'No longer needed.' } }),
+  },
+  'GET /staff/search': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'drill' } }) },
+  'GET /staff/support': { answers: notThere, staff: allStaff, input: () => ({ query: {} }) },
+  // It is linked with no case of the moderator's and with no rental.
+  'GET /staff/support/:requestId': { answers: notThere, staff: '200 404 200 404 403 404', input: ofRequest },
+  'POST /staff/support/:requestId/reply': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, text: 'Hello' } }),
+  },
+  'POST /staff/support/:requestId/note': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { text: planted.note } }),
+  },
+  'POST /staff/support/:requestId/assign': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, staff_id: null } }),
+  },
+  'POST /staff/support/:requestId/state': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, state: 'closed' } }),
+  },
+  'POST /staff/support/:requestId/link': {
+    answers: notThere,
+    staff: inboxChanges,
+    input: (fixtures) => ({ ...ofRequest(fixtures), body: { version: 99, kind: 'damage' } }),
+  },
+  'GET /staff/saved-replies': { answers: notThere, staff: '200 403 200 403 403 404' },
+  'PUT /staff/saved-replies': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: () => ({ body: { replies: [] } }),
+  },
+}

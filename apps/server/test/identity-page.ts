@@ -1,0 +1,57 @@
+import type { Sandbox } from '@itemo/card-sandbox/sandbox.ts'
+import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
+import { createMember, type Member } from './factories.ts'
+import type { TestServer } from './harness.ts'
+
+export const agreed = { body: { consent: true, consent_version: identityConsentVersion } }
+
+/** Someone who begins a check: the address of the provider's page. */
+export async function startCheck(server: TestServer, member: Member): Promise<string> {
+  return (await server.api('POST /my/identity/checks', agreed, member)).url
+}
+
+/** Presses a button of the provider's page; answers where that leads. */
+export async function answerCheck(server: TestServer, url: string, answer: string): Promise<string> {
+  const body = new URLSearchParams({ answer })
+  const done = await server.fetch(new URL(url).pathname, { method: 'POST', body, redirect: 'manual' })
+  return done.headers.get('location') ?? ''
+}
+
+/** Delivers the provider's messages, and runs what they ask for. */
+export async function deliver(server: TestServer, sandbox: Sandbox): Promise<void> {
+  for (let count = 0; count < 3; count++) {
+    await sandbox.deliver()
+    await server.context.jobs.drain()
+  }
+}
+
+/** A member whose check was answered like this, as far as the messages say. */
+export async function checked(server: TestServer, sandbox: Sandbox, answer: string, name?: string): Promise<Member> {
+  const member = await createMember(server, name)
+  await answerCheck(server, await startCheck(server, member), answer)
+  await deliver(server, sandbox)
+  return member
+}
+
+/** What is kept of someone's identity, as tests look at it. */
+export function identityReads(server: TestServer) {
+  const { db } = server
+  const checksOf = ({ id }: Pick<Member, 'id'>) =>
+    db.selectFrom('identity_checks').selectAll().where('user_id', '=', id).execute()
+  return {
+    checksOf,
+    mine: (as: Member) => server.api('GET /my/identity', {}, as),
+    refresh: (as: Member) => server.api('POST /my/identity/refresh', {}, as),
+    rename: (as: Member, full_name: string) => server.api('PUT /me', { body: { full_name } }, as),
+    async tickOf({ id }: Pick<Member, 'id'>) {
+      const row = await db.selectFrom('profiles').select('identity_verified_at').where('id', '=', id).executeTakeFirst()
+      return row?.identity_verified_at ?? null
+    },
+    async sessionsFor(as: Member) {
+      const ids = (await checksOf(as)).map(({ id }) => id)
+      return db.selectFrom('sandbox.verification_sessions').selectAll().where('reference', 'in', ids).execute()
+    },
+    casesOf: ({ id }: Pick<Member, 'id'>) =>
+      db.selectFrom('cases').selectAll().where('subject_id', '=', id).where('kind', '=', 'person').execute(),
+  }
+}

@@ -1,0 +1,29 @@
+import { failureSentence } from '@itemo/domain/identity/identity-failures.ts'
+import type { OwnIdentity } from './identity-queries.ts'
+
+/** What a check came to, in a sentence; undefined: there is nothing to say yet. */
+export function describeIdentity(identity: OwnIdentity): string | undefined {
+  const { verdict, state, failure } = identity
+  switch (verdict) {
+    case 'tick':
+      return 'Your identity is verified. A tick now shows next to your name.'
+    case 'name_differs':
+      return 'Your document carries a different name from your profile. Change your profile to the name on your document, or write to us.'
+    case 'under_age':
+      return 'Itemo is for people aged 18 and over.'
+    case 'needs_review':
+      return 'Your document was checked. Someone from our team looks at your account before the tick shows, within one working day.'
+    case 'none':
+      if (state === 'processing')
+        return 'We are checking your document. This usually takes under a minute; you can leave this page.'
+      if (state === 'expired') return 'Your last check no longer counts. Please verify your identity again.'
+      return state === 'needs_input' && failure !== null ? failureSentence(failure) : undefined
+    default:
+      return verdict satisfies never
+  }
+}
+
+/** Whether a check can be begun, or gone on with. */
+export function canStart({ mode, verdict, state, attempts_left: left }: OwnIdentity): boolean {
+  return mode !== 'off' && (verdict === 'none' || verdict === 'name_differs') && state !== 'processing' && left > 0
+}

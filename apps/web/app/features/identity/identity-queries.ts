@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '#app/lib/api-error.ts'
+import { type Answer, call, callQuery } from '#app/lib/api.ts'
+import { usePageRestored } from '#app/lib/page-restored.ts'
+import { notify } from '#app/lib/toasts.ts'
+
+export type OwnIdentity = Answer<'GET /my/identity'>
+
+/** How the check of one's identity stands. */
+export function ownIdentityQuery() {
+  return { ...callQuery(['identity'], 'GET /my/identity'), staleTime: 0 }
+}
+
+/** Goes on to the provider's page, in this tab. Each press asks for a page of its own: one works once. */
+export function useStartCheck(identity: OwnIdentity, returnTo: string) {
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: () =>
+      call('POST /my/identity/checks', {
+        body: { consent: true, consent_version: identity.consent_version, return_to: returnTo },
+      }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => notify.error(reasonOf(error)),
+  })
+  // It would still wait for the provider's page.
+  usePageRestored(reset)
+  // The button stays busy until the page has gone on.
+  return { start: () => mutate(), isStarting: isPending || isSuccess }
+}
+
+export function useWithdrawConsent(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /my/identity'),
+    onSuccess: (identity) => {
+      client.setQueryData(ownIdentityQuery().queryKey, identity)
+      notify.success('Your consent is withdrawn')
+    },
+    onError: (error) => notify.error(reasonOf(error)),
+    onSettled: onDone,
+  })
+}

@@ -1,0 +1,119 @@
+import type { IdentityDecision } from '@itemo/domain/identity/identity-verdict.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatInstant } from '#app/lib/format.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { callFresh } from '../call-fresh.ts'
+import { Facts, Part } from '../console-list.tsx'
+import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
+
+type Identity = NonNullable<StaffPersonDetail['identity']>
+
+const verdicts: Readonly<Record<Identity['verdict'], string>> = {
+  tick: 'Tick shows',
+  name_differs: 'The document has another name',
+  under_age: 'Under 18',
+  needs_review: 'The same person may have another account',
+  none: 'No tick',
+}
+
+const decisions: Readonly<Record<IdentityDecision, string>> = {
+  grant: 'Grant the tick',
+  withdraw: 'Take the tick away',
+  require: 'Ask for a new check',
+  allow_second_account: 'Allow a second account',
+}
+const decisionNames = Object.keys(decisions) as IdentityDecision[]
+
+/** How someone's identity stands, and what staff decide about it. */
+export function IdentityPart({ userId, identity }: { readonly userId: string; readonly identity: Identity }) {
+  const [chosen, setChosen] = useState<IdentityDecision>()
+  const { verdict, state, failure, verified_at: at, valid_until: until, checks, attempts } = identity
+  return (
+    <Part title="Identity">
+      <Facts
+        facts={[
+          ['Verdict', verdicts[verdict]],
+          ['Latest check', [state ?? 'None', failure].filter(Boolean).join(', ').replaceAll('_', ' ')],
+          ['Verified', at === null ? 'No' : formatInstant(at)],
+          ['Counts until', until === null ? 'No end' : formatInstant(until)],
+          ['Checks', `${checks}, with ${attempts} results`],
+        ]}
+      />
+      {identity.decisions.length === 0 ? null : (
+        <ul aria-label="Decisions about the identity" className="flex flex-col gap-1">
+          {identity.decisions.map(({ id, what, reason, at: decidedAt }) => (
+            <li key={id} className="wrap-anywhere">
+              {decisions[what]} · {formatInstant(decidedAt)} · {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {identity.may_decide ? (
+        <div className="flex flex-wrap gap-2">
+          {decisionNames.map((name) => (
+            <Button key={name} variant="secondary" onClick={() => setChosen(name)}>
+              {decisions[name]}…
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {chosen === undefined ? null : (
+        <Decide userId={userId} version={identity.version} decision={chosen} onClose={() => setChosen(undefined)} />
+      )}
+    </Part>
+  )
+}
+
+interface DecideProps {
+  readonly userId: string
+  readonly version: number
+  readonly decision: IdentityDecision
+  readonly onClose: () => void
+}
+
+function Decide({ userId, version, decision, onClose }: DecideProps) {
+  const [reason, setReason] = useState('')
+  const client = useQueryClient()
+  const decide = useMutation({
+    mutationFn: () =>
+      callFresh('POST /staff/people/:userId/identity', { params: { userId }, body: { decision, version, reason } }),
+    onSuccess: (person) => {
+      client.setQueryData(staffPersonQuery(userId).queryKey, person)
+      notify.success('Decided')
+      onClose()
+    },
+  })
+  const fields = decide.error instanceof ApiError ? decide.error.fields : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    decide.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={decisions[decision]}
+      description="It is noted with your name and the reason; the member sees the reason in their data."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          label="Why"
+          value={reason}
+          maxLength={500}
+          error={fields?.reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        {decide.error === null || fields?.reason !== undefined ? null : <ErrorText>{reasonOf(decide.error)}</ErrorText>}
+        <Button type="submit" busy={decide.isPending} busyLabel="Saving..." className="self-start">
+          {decisions[decision]}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { formatMonthLong } from '#app/lib/format.ts'
+
+interface IdCheckedProps {
+  /** When a document was checked; null: nothing shows. */
+  readonly on: string | null
+  /** Whether the sentence that says what it means stands below. */
+  readonly explained?: boolean
+}
+
+/** What the tick means, of a check at an instant. */
+export const identityMeaning = (on: string): string =>
+  `A passport, driving licence or identity card was checked in ${formatMonthLong(on)}. It says who someone is, not how they behave.`
+
+/** The tick of someone whose document was checked. */
+export function IdChecked({ on, explained = false }: IdCheckedProps) {
+  const isSandbox = useQuery(clientConfigQuery()).data?.identity.sandbox === true
+  if (on === null) return null
+  const meaning = identityMeaning(on)
+  return (
+    <span className="block text-small text-ink-2">
+      <span title={meaning} className="inline-flex items-center gap-1 font-semibold text-brand">
+        <BadgeCheck aria-hidden="true" className="size-4" />
+        {isSandbox ? 'ID checked (sandbox)' : 'ID checked'}
+      </span>
+      {explained ? <span className="block">{meaning}</span> : null}
+    </span>
+  )
+}

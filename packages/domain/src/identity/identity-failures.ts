@@ -1,0 +1,35 @@
+/** What the provider says of a check that did not succeed, and the sentence for each. */
+export const identityFailures = {
+  abandoned: 'You left before the check was finished. Please try again.',
+  consent_declined: "You didn't agree to the check. Without your consent nothing is checked.",
+  country_not_supported: "Documents of this country can't be checked. Please use another document, or write to us.",
+  device_not_supported: "This device can't be used for the check. Please try again on a phone with a camera.",
+  document_expired: 'This document has expired. Please use one that is valid.',
+  document_type_not_supported:
+    "This kind of document isn't accepted. Please use a passport, driving licence or identity card.",
+  document_unverified_other:
+    "Your document couldn't be read. Please try again in good light, with all four corners in the picture.",
+  selfie_document_missing_photo: 'Your document has no photo of you. Please use one that has.',
+  selfie_face_mismatch: "The photo of your face didn't match your document. Please try again.",
+  selfie_manipulated: "The photo of your face couldn't be accepted. Please take a new one with your camera.",
+  selfie_unverified_other: "The photo of your face couldn't be checked. Please try again in good light.",
+  under_supported_age: 'Itemo is for people aged 18 and over.',
+} as const satisfies Readonly<Record<string, string>>
+
+type KnownFailure = keyof typeof identityFailures
+
+const unknownFailure = "The check didn't succeed. Please try again."
+
+function isKnown(code: string): code is KnownFailure {
+  return Object.hasOwn(identityFailures, code)
+}
+
+/** The sentence for a code of the provider, known or not. */
+export function failureSentence(code: string): string {
+  return isKnown(code) ? identityFailures[code] : unknownFailure
+}
+
+/** The code as it is kept: what isn't known is `other`, so that nothing that the provider makes up is stored. */
+export function failureCodeOf(code: string): string {
+  return isKnown(code) ? code : 'other'
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { type IdentityDecision, identityStates, identityVerdict, type VerdictCheck } from './identity-verdict.ts'
+
+const hour = (count: number) => new Date(Date.UTC(2026, 10, 26, count))
+const now = hour(12)
+const own = { nameKey: 'tom', minorAt: null }
+const verified = (changes: Partial<VerdictCheck> = {}): VerdictCheck => ({
+  state: 'verified',
+  resultAt: hour(5),
+  validUntil: null,
+  nameMatch: 'same',
+  matchedNameKey: 'tom',
+  ...changes,
+})
+const decided = (what: IdentityDecision, at: number, nameKey: string | null = 'tom') => ({
+  what,
+  at: hour(at),
+  nameKey,
+})
+const alone = { others: false, now }
+const withOthers = { others: true, now }
+
+describe('what a check comes to', () => {
+  it.each(
+    identityStates.flatMap((state) =>
+      (['same', 'close', 'different', null] as const).flatMap((nameMatch) =>
+        [true, false].flatMap((isName) =>
+          [true, false].flatMap((others) =>
+            [null, 4, 9].map((minor) => ({ state, nameMatch, isName, others, minor }) as const),
+          ),
+        ),
+      ),
+    ),
+  )('$state, name $nameMatch, still so: $isName, others: $others, minor: $minor', (row) => {
+    const check = verified({
+      state: row.state,
+      nameMatch: row.nameMatch,
+      matchedNameKey: row.isName ? 'tom' : 'thomas',
+    })
+    const profile = { ...own, minorAt: row.minor === null ? null : hour(row.minor) }
+    const expected =
+      row.minor !== null
+        ? 'under_age'
+        : row.state !== 'verified'
+          ? 'none'
+          : row.others
+            ? 'needs_review'
+            : (row.nameMatch === 'same' || row.nameMatch === 'close') && row.isName
+              ? 'tick'
+              : 'name_differs'
+    expect(identityVerdict(check, profile, [], { others: row.others, now })).toBe(expected)
+  })
+
+  it.each([
+    ['grant', undefined, 'tick'],
+    ['withdraw', undefined, 'none'],
+    ['require', undefined, 'none'],
+    ['allow_second_account', undefined, 'none'],
+    ['grant', verified({ nameMatch: 'different' }), 'tick'],
+    ['withdraw', verified(), 'none'],
+    ['require', verified(), 'none'],
+    ['allow_second_account', verified(), 'tick'],
+  ] as const)('%s after the check counts', (what, check, expected) => {
+    expect(identityVerdict(check, own, [decided(what, 6)], alone)).toBe(expected)
+  })
+
+  it('is the check’s again once it is newer than the decision', () => {
+    for (const what of ['grant', 'withdraw', 'require'] as const) {
+      expect(identityVerdict(verified(), own, [decided(what, 4)], alone)).toBe('tick')
+      expect(identityVerdict(verified({ nameMatch: 'different' }), own, [decided(what, 4)], alone)).toBe('name_differs')
+    }
+  })
+
+  it('follows the latest of several decisions, in whatever order they come', () => {
+    expect(identityVerdict(verified(), own, [decided('withdraw', 8), decided('grant', 6)], alone)).toBe('none')
+    expect(identityVerdict(verified(), own, [decided('withdraw', 6), decided('grant', 8)], alone)).toBe('tick')
+  })
+
+  it('loses a granted tick with the name that it was granted to', () => {
+    expect(identityVerdict(undefined, { ...own, nameKey: 'tim' }, [decided('grant', 6)], alone)).toBe('none')
+  })
+
+  it('stays a minor’s until staff grant otherwise, whatever else they decide and whatever a later check says', () => {
+    const minor = { ...own, minorAt: hour(5) }
+    for (const what of ['withdraw', 'require', 'allow_second_account'] as const)
+      expect(identityVerdict(verified(), minor, [decided(what, 6)], alone)).toBe('under_age')
+    expect(identityVerdict(verified({ resultAt: hour(7) }), minor, [], alone)).toBe('under_age')
+    expect(identityVerdict(undefined, minor, [decided('grant', 4)], alone)).toBe('under_age')
+    expect(identityVerdict(verified(), minor, [decided('grant', 6)], alone)).toBe('tick')
+  })
+
+  it('lets a second account be, once staff allowed it', () => {
+    expect(identityVerdict(verified(), own, [decided('allow_second_account', 1)], withOthers)).toBe('tick')
+    expect(identityVerdict(verified(), own, [decided('grant', 6)], withOthers)).toBe('tick')
+  })
+
+  it('is over at the instant up to which it is valid', () => {
+    expect(identityVerdict(verified({ validUntil: hour(13) }), own, [], alone)).toBe('tick')
+    expect(identityVerdict(verified({ validUntil: now }), own, [], alone)).toBe('none')
+  })
+})

@@ -1,0 +1,117 @@
+/** How a name of a document compares with the one of a profile. */
+export type NameMatch = 'same' | 'close' | 'different'
+
+/** The name of a document, as its reader gives it. */
+export interface DocumentName {
+  readonly given: string
+  readonly family: string
+}
+
+/** Letters that do not come apart into a plain one and a mark. */
+const plainLetters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    æ: 'ae',
+    œ: 'oe',
+    ı: 'i',
+  }),
+)
+
+const titles: ReadonlySet<string> = new Set([
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'mx',
+  'dr',
+  'prof',
+  'sir',
+  'dame',
+  'lord',
+  'lady',
+  'rev',
+])
+
+/** Usual short forms: who has one of a row is taken for any other of it. Those of which one begins the other need no row. */
+const shortForms: readonly (readonly string[])[] = [
+  ['alexander', 'alex', 'sandy', 'sasha'],
+  ['alexandra', 'alex', 'sandra', 'sasha'],
+  ['andrew', 'andy', 'drew'],
+  ['anthony', 'tony'],
+  ['catherine', 'katherine', 'kathryn', 'cathy', 'kathy', 'kate', 'katie'],
+  ['charles', 'charlie', 'chuck'],
+  ['david', 'dave'],
+  ['deborah', 'debbie'],
+  ['edward', 'eddie', 'ned', 'ted'],
+  ['elizabeth', 'beth', 'betty', 'eliza', 'liz', 'lizzie'],
+  ['henry', 'hal', 'harry'],
+  ['james', 'jamie', 'jim', 'jimmy'],
+  ['jennifer', 'jenny'],
+  ['john', 'jack', 'johnny'],
+  ['joseph', 'joe', 'joey'],
+  ['margaret', 'maggie', 'meg', 'peggy'],
+  ['michael', 'mick', 'mike'],
+  ['mohammed', 'mo', 'mohamed', 'mohammad', 'muhammad'],
+  ['patricia', 'pat', 'trish'],
+  ['rebecca', 'becky'],
+  ['richard', 'dick', 'rick'],
+  ['robert', 'bob', 'bobby', 'rob'],
+  ['stephen', 'steve', 'steven'],
+  ['susan', 'sue'],
+  ['thomas', 'tom', 'tommy'],
+  ['victoria', 'tori', 'vicky'],
+  ['william', 'bill', 'billy', 'will'],
+]
+
+/** So many letters of a given name are enough, when the other one begins with them. */
+const minPrefix = 3
+
+/** The words of a name: without marks, in lower case, hyphens as spaces, titles dropped. */
+export function nameTokens(name: string): string[] {
+  const letters = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłđðþæœı]/g, (letter) => plainLetters.get(letter) ?? letter)
+    .replace(/['’‘`.]/g, '')
+  return letters.split(/[^\p{Letter}\p{Number}]+/u).filter((token) => token !== '' && !titles.has(token))
+}
+
+/** One text for each name, the same however it is written and in whatever order its words stand. */
+export function foldName(name: string): string {
+  return [...new Set(nameTokens(name))].toSorted().join(' ')
+}
+
+/**
+ * Whether a document shows the name of a profile. `same`: the same words. `close`: the family name, or its initial, and a given
+ * name that is the same, begins the other with three letters or more, or is a usual short form of it.
+ */
+export function nameMatch(profileName: string, document: DocumentName): NameMatch {
+  const own = nameTokens(profileName)
+  const [given, family] = [nameTokens(document.given), nameTokens(document.family)]
+  if (own.length === 0) return 'different'
+  if (foldName(profileName) === foldName(`${document.given} ${document.family}`)) return 'same'
+  const first = givenNamesBeside(own, family)
+  return first.some((mine) => given.some((theirs) => isSameGiven(mine, theirs))) ? 'close' : 'different'
+}
+
+/** The given names of a profile whose last name is this family name, or its initial; none for another one. */
+function givenNamesBeside(own: readonly string[], family: readonly string[]): readonly string[] {
+  if (family.length === 0) return []
+  const ending = own.slice(-family.length)
+  if (own.length > family.length && ending.join(' ') === family.join(' ')) return own.slice(0, -family.length)
+  const initial = own.at(-1) ?? ''
+  return own.length > 1 && initial.length === 1 && family[0]?.startsWith(initial) ? own.slice(0, -1) : []
+}
+
+function isSameGiven(one: string, other: string): boolean {
+  if (one === other) return true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length >= minPrefix && long.startsWith(short)) return true
+  return shortForms.some((row) => row.includes(one) && row.includes(other))
+}

@@ -1,0 +1,36 @@
+import { pathTo } from '../site-path.ts'
+import { failureSentence } from '../identity/identity-failures.ts'
+import type { Words } from './notification-copy.ts'
+
+const check = (label: string) => ({ label, path: pathTo`/verify-identity` })
+
+export function identityVerified(): Words {
+  const body = 'A tick now shows next to your name.'
+  return {
+    title: 'Your identity is verified',
+    body,
+    paragraphs: [body, 'Your document was checked once. We keep neither it nor what it says.'],
+    link: { label: 'Open your profile', path: pathTo`/profile` },
+  }
+}
+
+/** `failure`: the provider's code; null: the document has another name than the profile. */
+export function identityActionNeeded({ failure }: { readonly failure: string | null }): Words {
+  const body = failure === null ? 'Your document carries a different name from your profile.' : failureSentence(failure)
+  return { title: "Your identity check isn't finished", body, paragraphs: [body], link: check('Open the check') }
+}
+
+export function identityReviewed({ hasTick }: { readonly hasTick: boolean }): Words {
+  const body = hasTick ? 'A tick now shows next to your name.' : 'Open it to see where it stands.'
+  return { title: 'We looked at your identity', body, paragraphs: [body], link: check('Open the check') }
+}
+
+export function identityExpiring({ days }: { readonly days: number }): Words {
+  const body = 'Verify your identity again to keep the tick next to your name.'
+  return {
+    title: `Your identity check ends in ${days} days`,
+    body,
+    paragraphs: [`Your identity check ends in ${days} days. ${body}`],
+    link: check('Verify again'),
+  }
+}
