@@ -22,7 +22,7 @@ import { type DataFolder, watchDataFolder } from './platform/objects/data-folder
 import type { ObjectStore } from './platform/objects/object-store.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
 import { createStoreAlarm } from './platform/objects/store-unavailable.ts'
-import { createLiveSettings, type LiveSettings } from './platform/live-settings.ts'
+import { createLiveSettings, type LiveSettings } from './live-settings.ts'
 import { createSecrets, type Secrets } from './platform/secrets.ts'
 import { createEndedSessions, type EndedSessions } from './platform/sessions/ended-sessions.ts'
 import { loadSessionKeys, type SessionKeys } from './platform/sessions/keys.ts'

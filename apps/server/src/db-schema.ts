@@ -340,9 +340,9 @@ export interface Dues {
   attempts: Generated<number>
   failure: string | null
   outside_at: Instant | null
-  decision_id: string | null
   held_reason: string | null
   outside_ref: string | null
+  decision_id: string | null
 }
 
 export interface IdempotencyKeys {

@@ -1,6 +1,5 @@
 import { createClaimable, createHireWithDeposit } from './deposit-hires.ts'
-import { type Provoke } from './provoke.ts'
-import type { Provocations } from './contract-provocations.ts'
+import type { Provocations, Provoke } from './provoke.ts'
 
 /** The renter of a hire whose deposit stands like that. */
 const ofDeposit =

@@ -1,5 +1,3 @@
-import type { ApiKey } from '@itemo/contract/api.ts'
-import type { ErrorCode } from '@itemo/domain/errors.ts'
 import { maxUnpaidRequests } from '@itemo/domain/rentals/rental-deadlines.ts'
 import type { RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
@@ -12,7 +10,7 @@ import { identityProvocations, minor, minorOwner, whereRequired } from './identi
 import { searchAndWantProvocations } from './search-and-want-provocations.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { moderationProvocations, suspended, suspendedOwner } from './moderation-provocations.ts'
-import { memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
+import { type Provocations, memberAnd, type Provoke, sends, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
 import {
   staffJobProvocations,
@@ -25,9 +23,6 @@ import { moneyProvocations } from './money-provocations.ts'
 import { suspend } from './table-decisions.ts'
 import { minorCheck, writeCheck } from './table-identity.ts'
 import { claimProvocations } from './claim-provocations.ts'
-
-/** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
-export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 const words = { rating: 5, text: 'Clean and sharp.' }

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@itemo/contract/api.ts'
+import type { ErrorCode } from '@itemo/domain/errors.ts'
 import { createMember, type Member } from './factories.ts'
 import type { Caller, LooseInput, TestServer } from './harness.ts'
 
@@ -13,6 +14,9 @@ export interface Provocation {
 }
 
 export type Provoke = (server: TestServer) => Promise<Provocation>
+
+/** The errors of calls that do not follow from the contract alone: how each comes about, or where it is shown instead. */
+export type Provocations = { readonly [K in ApiKey]?: { readonly [E in ErrorCode]?: Provoke | string } }
 
 export const memberAnd =
   (make: (member: Member, server: TestServer) => LooseInput | Promise<LooseInput>): Provoke =>

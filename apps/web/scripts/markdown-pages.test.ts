@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { expect, test } from 'vitest'
 import { paths } from '../app/lib/paths.ts'
 import { compilePage } from './markdown-pages.ts'
@@ -12,6 +13,7 @@ const addresses: readonly string[] = [
   paths.about(),
   paths.accountSettings(),
   paths.boost(),
+  pathTo`/guarantees`,
   paths.howItWorks(),
   paths.itemSupport(),
   paths.listItem(),

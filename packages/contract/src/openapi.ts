@@ -11,6 +11,8 @@ import * as reviewInputs from '@itemo/domain/reviews/review-schemas.ts'
 import * as staffInputs from '@itemo/domain/staff/staff-schemas.ts'
 import * as supportInputs from '@itemo/domain/support/support-schemas.ts'
 import * as z from 'zod/mini'
+import { settingCalls } from './setting-calls.ts'
+import { staffMoneyCalls } from './staff-money-calls.ts'
 import { accountsCalls } from './account-calls.ts'
 import * as accountViews from './account-views.ts'
 import { boostsCalls } from './boost-calls.ts'
@@ -83,7 +85,15 @@ const groups: readonly { tag: string; description: string; calls: Readonly<Recor
   {
     tag: 'Staff',
     description: 'The console of those who work here; to anyone else there are no such calls.',
-    calls: { ...staffCalls, ...caseCalls, ...staffRentalCalls, ...staffPeopleCalls, ...staffNumberCalls },
+    calls: {
+      ...staffCalls,
+      ...caseCalls,
+      ...staffRentalCalls,
+      ...staffPeopleCalls,
+      ...staffNumberCalls,
+      ...staffMoneyCalls,
+      ...settingCalls,
+    },
   },
   { tag: 'Site', description: 'What a client has to know of this installation.', calls: siteCalls },
 ]

@@ -1,11 +1,11 @@
 import type { Api, ApiKey } from '@itemo/contract/api.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
-import { type Role, type Fixtures } from './authorisation-fixtures.ts'
+import type { Role, Fixtures } from './authorisation-fixtures.ts'
 
 /** The status for each role, in the order of `roles`: visitor, ended session, stranger, other party, renter, owner. */
-export type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
+type Answers = `${number} ${number} ${number} ${number} ${number} ${number}`
 /** For calls of staff, further: operator, moderator, support, finance, without the second factor, removed. */
-export type StaffAnswers = Answers
+type StaffAnswers = Answers
 
 export interface Row<K extends ApiKey> {
   readonly answers: Answers

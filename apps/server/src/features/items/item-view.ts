@@ -1,4 +1,3 @@
-import { dayInLondon } from '@itemo/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { cancelledHiresJson, factPairs, ownerHiresJson } from '../accounts/person-facts-view.ts'
 import { packedFeeAt } from '../settings/fee-in-force.ts'

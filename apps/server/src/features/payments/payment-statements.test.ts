@@ -220,7 +220,8 @@ describe('the movements of the balance', () => {
       .filter((ref) => !['pi_taken', 'pi_more', 'pi_learnt'].includes(ref))
 
   it('are read from an instant on that never goes back, and begin with a balance that is kept', async () => {
-    expect(await findReading(db)).toEqual({ lines_until: null, intents_until: null, opening_pence: null })
+    const nothing = { there_at: null, there_pence: null }
+    expect(await findReading(db)).toEqual({ lines_until: null, intents_until: null, opening_pence: null, ...nothing })
     await saveReading(db, { lines_until: at, opening_pence: 500 })
     await saveReading(db, { lines_until: later(-1), intents_until: at, opening_pence: 700 })
     expect(await findReading(db)).toMatchObject({ lines_until: at, intents_until: at, opening_pence: 500 })

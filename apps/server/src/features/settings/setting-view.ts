@@ -1,4 +1,4 @@
-import { type SettingView } from '@itemo/contract/setting-views.ts'
+import type { SettingView } from '@itemo/contract/setting-views.ts'
 import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import type { listVersions } from './setting-queries.ts'

@@ -5,7 +5,7 @@ import { createMember, itemInput, type Member } from '../../../test/factories.ts
 import { createItem, dayFromNow } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
-import { createLiveSettings } from '../../platform/live-settings.ts'
+import { createLiveSettings } from '../../live-settings.ts'
 import { settingsByHand } from './settings-by-hand.ts'
 
 const server = await serverOfFile()

@@ -26,7 +26,9 @@ test.each(inputs)('%s answers odd input in plain words [accounts 8.34]', (_, sch
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const odd = [...strange, ...Object.keys(properties).flatMap((name) => strange.map((value) => ({ [name]: value })))]
   for (const said of odd.flatMap((value) => Object.values(complaints(schema, value)))) {
-    expect(said).not.toMatch(/expected|received|too (big|small)|invalid (option|string|type|input:)|NaN|undefined/i)
+    // The words that may be sent are those of the contract.
+    const own = said.replace(/^Please send one of these: [\w, -]+\.$/, 'One of these.')
+    expect(own).not.toMatch(/expected|received|too (big|small)|invalid (option|string|type|input:)|NaN|undefined/i)
     expect(said).toMatch(/^[A-Z]/)
   }
 })

@@ -149,14 +149,15 @@ export function watchSearches(context: Context): MiddlewareHandler<HttpEnv> {
     const { search: words = '', cursor, category = '' } = c.req.query()
     const isSearch = c.req.method === 'GET' && c.res.status === 200 && words.trim() !== '' && cursor === undefined
     if (!isSearch || bot.test(c.req.header('user-agent') ?? '')) return
-    const { items } = (await c.res.clone().json()) as { readonly items: readonly unknown[] }
+    // The answer begins with its items: the rest isn't read again.
+    const isEmpty = /^\s*\{\s*"items"\s*:\s*\[\s*\]/.test(await c.res.clone().text())
     const userId = c.get('actor')?.userId ?? null
     visits.search({
       who: userId ?? c.get('address'),
       userId,
       words,
       category: categories.some((known) => known === category) ? category : '',
-      isEmpty: items.length === 0,
+      isEmpty,
     })
   }
 }

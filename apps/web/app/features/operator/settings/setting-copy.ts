@@ -42,7 +42,7 @@ const describe: Describe = {
       .join(' · '),
   banner: (banner) => banner?.text ?? 'No banner',
   'words.blocked': (words) => count(words.length, 'word'),
-  'moderation.points': (points) => `${count(Object.keys(points).length, 'rule')}`,
+  'moderation.points': (points) => count(Object.keys(points).length, 'rule'),
   'moderation.thresholds': ({ watch_from: watch, hold_from: hold }) =>
     `Watched from ${watch} points, held from ${hold}`,
   'moderation.auto_hold': (reports) => count(reports, 'report'),
@@ -92,7 +92,8 @@ export function differences(before: unknown, after: unknown): string[] {
 
 /** The leaves of a value by their places; an entry of a list by its id or word, so that one more moves none. */
 function flatten(value: unknown, place = ''): Map<string, string> {
-  if (typeof value !== 'object' || value === null) return new Map(value === null ? [] : [[place, String(value)]])
+  if (typeof value !== 'object' || value === null)
+    return new Map(value === null ? [] : [[place, `${value as string | number | boolean}`]])
   const entries = Array.isArray(value)
     ? value.map((entry: { id?: string; word?: string } | string, index): [string, unknown] => [
         typeof entry === 'string' ? entry : (entry.id ?? entry.word ?? String(index)),

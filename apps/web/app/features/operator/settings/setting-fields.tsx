@@ -91,7 +91,6 @@ function ListFields({ initial, errors, onChange, fields }: PartProps & { readonl
   return (
     <>
       {drafts.map((draft, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- an entry is its place: its id is typed
         <fieldset key={index} className="flex flex-col gap-3 rounded-card border border-line p-4">
           <legend className="px-1 font-medium">{draft.name || `Plan ${index + 1}`}</legend>
           <div className="grid gap-3 sm:grid-cols-2">

@@ -135,6 +135,9 @@ test.each(['', 'We are closed on Monday.'])('the home page shows the banner of a
   server.answer('GET /config', { ...config, own_banner })
   server.answer('GET /items', feed([]))
   openApp('/home')
-  if (text !== '') await expect.element(page.getByRole('link', { name: text })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect
+    .poll(() => page.getByRole('link', { name: 'We are closed on Monday.' }).all().length)
+    .toBe(text === '' ? 0 : 1)
   await expect.element(page.getByText('Testing phase.')).not.toBeInTheDocument()
 })

@@ -1,9 +1,9 @@
 import { readSetting, type SettingKey, settingKeys, type SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import { comingChange, type SettingVersion, valueAt } from '@itemo/domain/settings/setting-versions.ts'
 import { sql } from 'kysely'
-import type { Db } from './db/db.ts'
-import type { Outbox } from './db/outbox.ts'
-import type { Logger } from './log.ts'
+import type { Db } from './platform/db/db.ts'
+import type { Outbox } from './platform/db/outbox.ts'
+import type { Logger } from './platform/log.ts'
 
 /** What operators decided, as this process knows it: every process hears of a change and reads again (ADR-0165). */
 export interface LiveSettings {
