@@ -1,4 +1,4 @@
-import { messageWarnings } from '@itemo/domain/messages/message-schemas.ts'
+import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
 import * as z from 'zod/mini'
 import { FactsView } from './account-views.ts'
 import { Instant } from './wire.ts'

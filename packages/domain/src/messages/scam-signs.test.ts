@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { harmlessMessages as harmless } from './harmless-messages.ts'
 import { scamMessages as scams } from './scam-messages.ts'
-import { scamSigns } from './message-schemas.ts'
+import { scamSigns } from './message-warnings.ts'
 import { scamSignOf } from './scam-signs.ts'
 
 const host = 'itemo.example'

@@ -1,5 +1,5 @@
 import { simplify } from './contact-details.ts'
-import { type ScamSign, scamSigns } from './message-schemas.ts'
+import { type ScamSign, scamSigns } from './message-warnings.ts'
 
 /** One of some words, each of them whole. */
 const word = (words: string) => new RegExp(String.raw`\b(?:${words})\b`)

@@ -1,5 +1,5 @@
 import type { FactsView } from '@itemo/contract/account-views.ts'
-import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
+import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import { isApart, isBlockedBy } from '../accounts/blocks.ts'

@@ -1,4 +1,4 @@
-import { messageWarnings } from '@itemo/domain/messages/message-schemas.ts'
+import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api-error.ts'
 import { sendFailure, warningOf } from './message-copy.ts'

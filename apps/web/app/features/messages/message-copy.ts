@@ -1,4 +1,4 @@
-import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
+import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import { ApiError } from '#app/lib/api-error.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 

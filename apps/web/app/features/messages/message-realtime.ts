@@ -1,4 +1,4 @@
-import { messageWarnings } from '@itemo/domain/messages/message-schemas.ts'
+import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type TableChange, watchTable } from '#app/lib/realtime-client.ts'

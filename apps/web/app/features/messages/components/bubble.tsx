@@ -1,4 +1,4 @@
-import type { MessageWarning } from '@itemo/domain/messages/message-schemas.ts'
+import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

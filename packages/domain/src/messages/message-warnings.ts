@@ -1,0 +1,15 @@
+/** What a message may look like that wants someone's money or account, the worst first. */
+export const scamSigns = [
+  'asks_for_code',
+  'look_alike_address',
+  'gift_cards',
+  'overpayment',
+  'deposit_elsewhere',
+  'agent_collects',
+  'pays_elsewhere',
+] as const
+export type ScamSign = (typeof scamSigns)[number]
+
+/** What a delivered message may carry a warning about. */
+export const messageWarnings = ['contact_details', ...scamSigns] as const
+export type MessageWarning = (typeof messageWarnings)[number]
