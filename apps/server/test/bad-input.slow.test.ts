@@ -3,6 +3,7 @@ import type { Call } from '@itemo/contract/call.ts'
 import { errorStatus, type ErrorBody } from '@itemo/domain/errors.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { emptyPart } from './contract-calls.ts'
 import { callerOf } from './contract-fixtures.ts'
 import { createMember } from './factories.ts'
 import { serverOfFile } from './server-of-file.ts'
@@ -28,11 +29,12 @@ function fieldsOf(schema: z.ZodMiniType): [string, FieldSchema][] {
   return Object.entries(properties as Record<string, FieldSchema>)
 }
 
-function pathOf(key: ApiKey, id: string): string {
-  return `/api/v1${key.slice(key.indexOf(' ') + 1).replace(/:\w+/g, encodeURIComponent(id))}`
+function pathOf(key: ApiKey, id?: string): string {
+  const path = key.slice(key.indexOf(' ') + 1)
+  return `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(id ?? emptyPart(name)))}`
 }
 
-async function send(key: ApiKey, body: string | undefined, id = nobody, query = '') {
+async function send(key: ApiKey, body: string | undefined, id?: string, query = '') {
   const response = await server.fetch(`${pathOf(key, id)}${query}`, {
     method: key.slice(0, key.indexOf(' ')),
     headers: {
@@ -70,6 +72,8 @@ describe.each(withBody)('%s', (key, { body: schema }) => {
 
   it('names a field of the wrong type', async () => {
     for (const [name, field] of fieldsOf(schema as z.ZodMiniType)) {
+      // What it may be is said by another field.
+      if (Object.keys(field).length === 0) continue
       for (const wrong of wrongValues(field)) {
         const answer = await send(key, JSON.stringify({ [name]: wrong }))
         expectRefused(answer, `${name}: ${JSON.stringify(wrong)}`)
@@ -138,7 +142,7 @@ describe('queries', () => {
         `?search=${'x'.repeat(2000)}`,
       ]
       for (const query of queries) {
-        const answer = await send(key, undefined, nobody, query)
+        const answer = await send(key, undefined, undefined, query)
         expect(answer.status, `${query}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
       }
     },
@@ -158,7 +162,7 @@ describe('who asks', () => {
         `Bearer ${callers.member.token.slice(0, -4)}AAAA`,
         'Basic eDp5',
       ]) {
-        const response = await server.fetch(pathOf(key, nobody), {
+        const response = await server.fetch(pathOf(key), {
           method: key.slice(0, key.indexOf(' ')),
           headers: authorization ? { authorization } : {},
         })

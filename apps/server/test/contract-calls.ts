@@ -32,6 +32,13 @@ export function pathParts(key: ApiKey): string[] {
   return [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 }
 
+const nobody = '00000000-0000-4000-8000-000000000000'
+/** Parts of paths that are no ids: a setting that there is, and a number that nobody has. */
+const namedParts: Readonly<Record<string, string>> = { key: 'support.refund_limit', ref: 'S-999999' }
+
+/** A part of a path that names nothing, or what is no one's. */
+export const emptyPart = (name: string): string => namedParts[name] ?? nobody
+
 /** A part of a call as JSON Schema: what a caller sends, or what it is answered. */
 export function schemaOf(part: z.ZodMiniType | undefined, io: 'input' | 'output' = 'input'): Schema {
   return part ? (z.toJSONSchema(part, { io, unrepresentable: 'any' }) as Schema) : {}

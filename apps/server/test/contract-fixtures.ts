@@ -1,4 +1,5 @@
 import { api, type ApiKey } from '@itemo/contract/api.ts'
+import { makeClaim, makeDispute, makeDue, makeFailedRefund } from './money-provocations.ts'
 import { createMember, type Member } from './factories.ts'
 import { pathParts } from './contract-calls.ts'
 import type { TestServer } from './harness.ts'
@@ -121,8 +122,12 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
   const [{ number: requestNumber }, { id: requestId }] = requests as [RequestRow, RequestRow]
   const wantId = wants[0]?.id ?? ''
   const [jobId = ''] = await Promise.all(Array.from({ length: 3 }, () => createDeadLetter(server)))
+  const claimId = await fillBooks(server)
+  for (const kind of ['signed_in', 'password_changed', 'signed_in'] as const)
+    await server.db.insertInto('security_events').values({ user_id: owner.id, at, kind }).execute()
   const ids = {
     jobId,
+    claimId,
     itemId,
     rentalId,
     wantId,
@@ -135,6 +140,31 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     ref: `S-${requestNumber}`,
   }
   return { member: owner, operator, ids }
+}
+
+/** A transfer of a due that was made, in the tables alone. */
+async function insertTransfer({ context, db }: TestServer, dueId: string, rentalId: string): Promise<void> {
+  const at = context.now()
+  const payments = db.selectFrom('payments').select('id').where('subject_id', '=', rentalId)
+  const { id } = await payments.where('subject_kind', '=', 'rental').executeTakeFirstOrThrow()
+  const made = { due_id: dueId, payment_id: id, round: 9, amount_pence: 3000, destination: 'acct_there' } as const
+  const values = { ...made, provider_transfer_id: `tr_${dueId}`, state: 'sent', sent_at: at } as const
+  await db
+    .insertInto('transfers')
+    .values({ ...values, created_at: at, updated_at: at })
+    .execute()
+}
+
+/** Two of each thing that the books list; answers the id of a damage case. */
+async function fillBooks(server: TestServer): Promise<string> {
+  for (const _ of [1, 2]) {
+    const { id: dueId, hire } = await makeDue(server)
+    await insertTransfer(server, dueId, hire.rentalId)
+    await makeFailedRefund(server, true)
+    await makeDispute(server)
+  }
+  await makeClaim(server)
+  return (await makeClaim(server)).id
 }
 
 /** The parts of a call's path out of what there is. Throws with what is missing for a call that names something else. */

@@ -5,7 +5,6 @@ import { writeDeposit, writeOffer } from './deposit-hires.ts'
 import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
 import { createItem, insertRental } from './hires.ts'
-import { decideFeeRise } from './fee-rises.ts'
 import { openCaseAbout, writeDecisionAbout } from './table-decisions.ts'
 import { type IdentityEvent, writeTellable } from './table-identity.ts'
 import { writeRequest } from './written-requests.ts'
@@ -134,11 +133,6 @@ export function notificationCauses(server: TestServer, now: Date) {
     await publish({ name: 'item.unplaced', payload: { item_id: id } })
   }
 
-  async function feeRise({ owner }: Pair): Promise<void> {
-    await createItem(server, owner, { title: 'Tent' })
-    await decideFeeRise(server)
-  }
-
   async function insertReturned(pair: Pair): Promise<string> {
     const id = await insertTent(pair, { status: 'completed' })
     const event = { rental_id: id, at: hoursFromNow(-24), what: 'returned', by: 'owner' } as const
@@ -188,6 +182,9 @@ export function notificationCauses(server: TestServer, now: Date) {
 
   async function heldBack(pair: Pair): Promise<void> {
     const { dueId: due_id } = await insertEarning(pair)
+    // It isn't ready any more, so nobody is asked where to pay it.
+    const held = { held_by: 'operator', state: 'blocked', blocked_by: 'operator' } as const
+    await server.db.updateTable('dues').set(held).where('id', '=', due_id).execute()
     await publish({ name: 'due.changed_by_staff', payload: { due_id, act: 'block', pence: 3000, version: 1 } })
   }
 
@@ -400,7 +397,8 @@ export function notificationCauses(server: TestServer, now: Date) {
       ],
       want_ending: [['renter', wanted((want_id) => ({ name: 'want.quiet', payload: { want_id } }))]],
       item_unplaced: [['owner', unplaced]],
-      fee_rising: [['owner', feeRise]],
+      // Everyone who lists something hears of it at once: settings.test.ts.
+      fee_rising: [],
       boost_ended: [['owner', boost('boost.ended')]],
       boost_refused: [['owner', boost('boost.refused')]],
       payout_sent: [['owner', paidOut]],

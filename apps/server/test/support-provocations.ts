@@ -106,7 +106,7 @@ export const supportProvocations = {
   'PUT /staff/saved-replies': {
     case_changed: async (server: TestServer) => ({
       as: await createStaff(server, ['support']),
-      input: { body: { version: 'of another list', replies: [{ title: crypto.randomUUID(), body: text }] } },
+      input: { body: { version: 'of-another-list', replies: [{ title: crypto.randomUUID(), body: text }] } },
     }),
   },
 } satisfies Record<string, Record<string, Provoke>>

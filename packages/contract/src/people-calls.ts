@@ -27,7 +27,11 @@ export const peopleCalls = {
     name: 'listPersonReviews',
     summary: 'The reviews that a member received on one side of their hires, newest first.',
     params: ofPerson,
-    query: z.object({ role: z.enum(['owner', 'renter']), cursor: Cursor, limit: Limit(personReviewsSize) }),
+    query: z.object({
+      role: z._default(z.enum(['owner', 'renter']), 'owner'),
+      cursor: Cursor,
+      limit: Limit(personReviewsSize),
+    }),
     output: PersonReviewsView,
     errors: ['not_found', 'unauthenticated', 'rate_limited'],
   }),

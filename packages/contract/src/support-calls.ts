@@ -21,7 +21,8 @@ import { Cursor, Limit } from './wire.ts'
 
 const ofThread = z.object({ ref: SupportRef })
 const ofRequest = z.object({ requestId: Id })
-const byKey = z.object({ key: SupportKey })
+/** Without a key there is no such request. */
+const byKey = z.object({ key: z._default(SupportKey, '') })
 
 export const supportCalls = {
   'POST /support-requests': anyone({

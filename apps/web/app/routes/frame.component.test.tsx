@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, visit, whereabouts } from '../../test/app.tsx'
+import { answerSettings, openApp, visit, whereabouts } from '../../test/app.tsx'
 import { feed, idOf, member } from '../../test/fixtures.ts'
 import { expectText } from '../../test/shown.ts'
 import { server } from '../../test/stand-in.ts'
@@ -75,9 +75,7 @@ test.each(screens)(
     await page.viewport(width, height)
     server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
     server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
-    server.answer('GET /my/sessions', { sessions: [], next_cursor: null })
-    server.answer('GET /my/blocks', { people: [], next_cursor: null })
-    server.answer('GET /my/push-subscriptions', { public_key: 'a-key', endpoints: [] })
+    answerSettings()
     openApp('/about', { as: member('Nav') })
     await expect.poll(names).toEqual(['Home', 'List', 'Items', 'Messages', 'Profile'])
     expect(entries.elements().map((entry) => entry.getAttribute('href'))).toEqual([

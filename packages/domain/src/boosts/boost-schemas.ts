@@ -20,8 +20,6 @@ export const BoostInput = z.object({
       .check(z.minLength(1, boostMessages.noItem), z.maxLength(maxBoostedItems, boostMessages.tooMany)),
     z.transform((ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()),
   ),
-  plan_id: z
-    .string(boostMessages.noPlan)
-    .check(z.minLength(1, boostMessages.noPlan), z.maxLength(40, boostMessages.noPlan)),
+  plan_id: z.string(boostMessages.noPlan).check(z.regex(/^[\w.-]{1,40}$/, boostMessages.noPlan)),
 })
 export type BoostInput = z.output<typeof BoostInput>

@@ -11,7 +11,7 @@ export const identityConsentVersion: Day = '2026-11-26'
 export const IdentityCheckInput = z.object({
   /** Agreed to the comparison of the face with the document. */
   consent: z.boolean(),
-  consent_version: z.string().check(z.maxLength(20)),
+  consent_version: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Please reload this page.')),
   /** Where the person comes from, and goes on to afterwards. */
   return_to: z._default(
     z.string().check(

@@ -58,7 +58,7 @@ const SavedReply = z.object({
 
 /** All replies that are kept, in their order; `version` is that of the list which was changed. Without one, any. */
 export const SavedRepliesInput = z.object({
-  version: z.optional(z.string().check(z.maxLength(100))),
+  version: z.optional(z.string().check(z.regex(/^[\w.:-]{1,100}$/, 'Please reload this page.'))),
   replies: z.array(SavedReply).check(z.maxLength(maxSavedReplies, `Please keep at most ${maxSavedReplies}.`)),
 })
 export type SavedRepliesInput = z.output<typeof SavedRepliesInput>

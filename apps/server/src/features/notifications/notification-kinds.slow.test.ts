@@ -70,7 +70,7 @@ beforeAll(async () => {
   await both()
   server.advance(6 * 60_000)
   await both()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await other.stop()
   await service.close()

@@ -226,6 +226,8 @@ describe('an act that comes too late (R18)', () => {
         ending === 'cancel' ? await approved({ from: 10, to: 12 }) : await createHire(server, { from: 10, to: 12 })
       const params = { rentalId }
       await server.api(`POST /rentals/:rentalId/${ending}`, { params, body: reason }, owner)
+      // What follows from it has happened: the refund, and the facts about its owner.
+      await settleAll(server)
       const [before, money] = [await readRental(server, rentalId, owner), await readMoney(server, rentalId)]
       const body = { ...approval, ...reason }
       for (const act of ['approve', 'decline', 'cancel', 'return'] as const) {

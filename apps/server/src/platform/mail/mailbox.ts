@@ -5,7 +5,7 @@ import type { MailMessage } from './email-message.ts'
 export type KeptMail = Awaited<ReturnType<typeof listMailbox>>[number]
 
 /** The box keeps the newest mails only. */
-const maxKept = 500
+const maxKept = 1000
 
 const columns = ['id', 'recipient as to', 'subject', 'text', 'html', 'headers', 'sent_at'] as const
 
