@@ -53,7 +53,7 @@ export async function writeIdentities(
 }
 
 async function writeCase(deps: TownDeps, persons: PersonIds): Promise<void> {
-  const opened_at = hoursAgo(deps, 30)
+  const opened_at = hoursAgo(deps, 3)
   const { id } = await deps.trx
     .insertInto('cases')
     .values({
@@ -64,7 +64,7 @@ async function writeCase(deps: TownDeps, persons: PersonIds): Promise<void> {
       title: 'Callum',
       reason: 'fake_person',
       priority: 2,
-      due_at: hoursAgo(deps, 6),
+      due_at: hoursAgo(deps, -21),
       opened_at,
     })
     .returning('id')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant, pageOf } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { factsVersion } from '../accounts/person-facts-view.ts'
+import { packedFeeAt } from '../settings/fee-in-force.ts'
 import { isRenterOf, takenJson, takenVersion } from './item-hire-queries.ts'
 import { cardJson, detailsJson, instantJson, isBoosted, moderationJson, ownerJson } from './item-view.ts'
 
@@ -46,7 +47,7 @@ export async function findItemPage(db: Db, itemId: string, reader: Reader, time:
 
 /** The version of an item's page: the transactions that wrote its rows, and what the time makes of them (ADR-0075). */
 function versionOf({ now, today }: ViewTime): RawBuilder<string | null> {
-  return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${isBoosted(now)}, i.xmin, p.xmin,
+  return sql`case when i.status = 'active' then concat_ws(' ', ${today}::text, ${packedFeeAt(now)}, ${isBoosted(now)}, i.xmin, p.xmin,
     array(select m.xmin from item_images m where m.item_id = i.id),
     array(select a.xmin from item_addons a where a.item_id = i.id),
     ${takenVersion(sql`i.id`, { now, today })}, ${factsVersion(sql`p.id`)}) end`

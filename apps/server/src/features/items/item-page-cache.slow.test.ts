@@ -173,7 +173,15 @@ describe('the kept page of an item', () => {
       expect(await pages.find(id)).toBeUndefined()
     })
     const [ofPage, ofVersion] = await Promise.all(statements.map(tablesOf))
-    expect(ofPage).toEqual(['item_addons', 'item_images', 'items', 'profiles', 'rentals'])
+    expect(ofPage).toEqual([
+      'item_addons',
+      'item_images',
+      'items',
+      'person_facts',
+      'profiles',
+      'rentals',
+      'setting_versions',
+    ])
     expect(ofVersion).toEqual(ofPage)
   })
 })
