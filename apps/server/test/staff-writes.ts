@@ -9,6 +9,7 @@ import { createStaff } from './staff-members.ts'
 import { storeRequest } from './written-requests.ts'
 import type { Caller, TestServer } from './harness.ts'
 import { createHire, createItem } from './hires.ts'
+import { settingTable } from '@itemo/domain/settings/setting-table.ts'
 import type { StaffKey } from './authorisation/staff-calls.ts'
 
 /** A write that succeeds, and what has to be there for it. */
@@ -40,6 +41,14 @@ const onOthersItem =
     await before?.(itemId, as, server)
     return { as, input: { params: { itemId }, body, idempotencyKey: crypto.randomUUID() } }
   }
+
+/** Each decision is about another setting than the two before, whose versions it doesn't move. */
+let settingsDecided = 0
+const settingsInTurn = [
+  ['support.refund_limit', (version: number) => 5000 + version],
+  ['moderation.auto_hold', (version: number) => 3 + (version % 3)],
+  ['legal.operator', (version: number) => ({ ...settingTable['legal.operator'].initial, name: `Itemo ${version}` })],
+] as const
 
 /** Each list is one longer than the one before. */
 let repliesSaved = 0
@@ -100,11 +109,12 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
   'PUT /staff/settings/:key': async (server) => {
     const as = await createStaff(server, ['operator'])
     const { settings } = await server.api('GET /staff/settings', {}, as)
-    const key = 'support.refund_limit' as const
+    settingsDecided += 1
+    const [key, value] = settingsInTurn[settingsDecided % settingsInTurn.length]!
     const version = settings.find((setting) => setting.key === key)?.version ?? 0
     return {
       as,
-      input: { params: { key }, body: { version, value: 5000 + version, reason: 'We looked at it again.' } },
+      input: { params: { key }, body: { version, value: value(version), reason: 'We looked at it again.' } },
     }
   },
 
