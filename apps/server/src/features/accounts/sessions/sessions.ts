@@ -124,6 +124,8 @@ export async function signInWithPassword(
     const user = await lockUser(trx, found.id)
     // The password was changed while this one was compared with the old one.
     if (!user || user.encrypted_password !== hashed) throw invalidCredentials()
+    // Someone said that they aren't the only one who knows it: a new one has to be chosen first.
+    if (user.password_blocked_at) throw invalidCredentials()
     if (isBanned(user, deps.now())) throw banned()
     if (!user.email_confirmed_at) throw notConfirmed()
     return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })

@@ -61,9 +61,11 @@ export function ActivitySection() {
 
 const titles: Readonly<Record<SecurityEventView['kind'], string>> = {
   signed_in: 'Log-in',
+  sign_in_failed: 'Failed log-in',
   token_reused: 'An old session key was used again, so its device was logged out',
   password_changed: 'Password changed',
   email_changed: 'Email address changed',
+  name_changed: 'Name changed',
   two_step_on: 'Two-step sign-in turned on',
   two_step_off: 'Two-step sign-in turned off',
   app_removed: 'Authenticator app removed',
@@ -73,7 +75,10 @@ const titles: Readonly<Record<SecurityEventView['kind'], string>> = {
   login_connected: 'Login connected',
   login_disconnected: 'Login disconnected',
   sessions_ended: 'Devices logged out',
+  account_secured: 'Account secured: everyone logged out',
   data_exported: 'Your data downloaded',
+  two_step_reset: 'Two-step sign-in reset by Itemo',
+  staff_looked: 'Someone from Itemo support looked at this list',
 }
 
 const methods = new Map([
