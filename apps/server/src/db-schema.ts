@@ -850,6 +850,7 @@ export interface SecurityEvents {
   network: string | null
   session_id: string | null
   by: Generated<'self' | 'staff' | 'system'>
+  count: Generated<number>
 }
 
 export interface SettingVersions {

@@ -88,6 +88,9 @@ export const SecurityEventView = z.object({
   id: z.string(),
   at: Instant,
   kind: z.enum(securityEventKinds),
+  by: z.enum(['self', 'staff', 'system']),
+  /** How often, for failed log-ins: one entry holds those of an hour from a network. */
+  count: z.number(),
   /** How someone logged in, such as "password" or "passkey", or the provider of a login. */
   method: z.nullable(z.string()),
   /** Browser and system in words; null where it is not known. */

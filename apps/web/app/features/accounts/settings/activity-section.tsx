@@ -77,7 +77,7 @@ const titles: Readonly<Record<SecurityEventView['kind'], string>> = {
   sessions_ended: 'Devices logged out',
   account_secured: 'Account secured: everyone logged out',
   data_exported: 'Your data downloaded',
-  two_step_reset: 'Two-step sign-in reset by Itemo',
+  two_step_reset: 'Two-step sign-in reset',
   staff_looked: 'Someone from Itemo support looked at this list',
 }
 
@@ -91,7 +91,14 @@ const methods = new Map([
   ['facebook', 'with Facebook'],
 ])
 
-function titleOf({ kind, method }: SecurityEventView): string {
+function titleOf(event: SecurityEventView): string {
+  const { by, count } = event
+  const what = kindInWords(event)
+  if (count > 1) return `${what}, ${count} times`
+  return by === 'staff' && event.kind !== 'staff_looked' ? `${what} by Itemo` : what
+}
+
+function kindInWords({ kind, method }: SecurityEventView): string {
   const how = method === null ? undefined : methods.get(method)
   if (how === undefined) return titles[kind]
   return kind === 'signed_in' ? `${titles[kind]} ${how}` : `${titles[kind]}: ${how.replace('with ', '')}`
