@@ -33,14 +33,22 @@ export function SecureAccountScreen() {
       <ul className="ml-5 flex list-disc flex-col gap-1.5 text-card">
         <li>Everyone is logged out, on every device.</li>
         <li>Your old password stops working.</li>
-        <li>Passkeys and logins that were added in the last 7 days go, and so does two-step login if it’s that new.</li>
+        <li>
+          Passkeys and logins that were added in the last 7 days go, and so does two-step sign-in if it’s that new.
+        </li>
       </ul>
       {error ? (
         <p role="alert" className="mt-5 text-card text-danger">
           Nothing has changed. {reasonOf(error)}
         </p>
       ) : null}
-      <Button wide size="large" className="mt-6" busy={secure.isPending} onClick={() => secure.mutate()}>
+      <Button
+        wide
+        size="large"
+        className="mt-6 py-2 whitespace-normal"
+        busy={secure.isPending}
+        onClick={() => secure.mutate()}
+      >
         Log out everywhere and choose a new password
       </Button>
     </AuthCard>
@@ -100,6 +108,6 @@ function goneOf({ passkeys, logins, two_step: twoStep }: SecuredAccountView['rem
   return [
     ...new Set(passkeys.map((name) => `Passkey “${name}”`)),
     ...logins.map((provider) => `Login with ${providers[provider]}`),
-    ...(twoStep ? ['Two-step login'] : []),
+    ...(twoStep ? ['Two-step sign-in'] : []),
   ]
 }
