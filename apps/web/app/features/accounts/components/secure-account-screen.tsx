@@ -42,14 +42,8 @@ export function SecureAccountScreen() {
           Nothing has changed. {reasonOf(error)}
         </p>
       ) : null}
-      <Button
-        wide
-        size="large"
-        className="mt-6 py-2 whitespace-normal"
-        busy={secure.isPending}
-        onClick={() => secure.mutate()}
-      >
-        Log out everywhere and choose a new password
+      <Button wide size="large" className="mt-6 py-2" busy={secure.isPending} onClick={() => secure.mutate()}>
+        <span className="whitespace-normal">Log out everywhere and choose a new password</span>
       </Button>
     </AuthCard>
   )
