@@ -40,6 +40,7 @@ export function listPublicScreens(): Screen[] {
     visitor('register', '/register'),
     visitor('signup', '/signup'),
     visitor('reset password', '/reset-password'),
+    visitor('secure account', '/secure-account#token=none'),
     visitor('how it works', '/how-it-works', (page) =>
       page.getByRole('region', { name: 'What people say' }).getByRole('blockquote'),
     ),

@@ -80,6 +80,7 @@ function readSettings(read: Reader, problems: string[]) {
       /** Encrypts the secrets of authenticator apps; null: a key that is made at first start. */
       mfaKey: readMfaKey(read, problems),
       accessTokenSeconds: read.integer('ACCESS_TOKEN_SECONDS', 3600, 300, 86_400),
+      sessionMaxDays: read.integer('SESSION_MAX_DAYS', 365, 1, 3650),
       confirmMails: read.flag('CONFIRM_MAILS', true),
       uniqueFullName: read.flag('SIGNUP_UNIQUE_FULL_NAME', true),
       redirectUrls: read.list('AUTH_REDIRECT_URLS'),
@@ -477,9 +478,8 @@ function reader(env: Env, problems: string[]) {
     flag(name: string, fallback: boolean): boolean {
       const value = text(name)
       if (value === undefined) return fallback
-      if (value === 'true' || value === '1') return true
-      if (value !== 'false' && value !== '0') problems.push(`${name} must be true or false.`)
-      return false
+      if (!['true', '1', 'false', '0'].includes(value)) problems.push(`${name} must be true or false.`)
+      return value === 'true' || value === '1'
     },
     integer(name: string, fallback: number, least: number, most: number): number {
       const value = text(name)

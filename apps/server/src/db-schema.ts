@@ -844,11 +844,13 @@ export interface SecurityEvents {
   id: Generated<string>
   user_id: string
   at: Instant
-  kind: 'app_removed' | 'data_exported' | 'email_changed' | 'login_connected' | 'login_disconnected' | 'passkey_added' | 'passkey_removed' | 'password_changed' | 'recovery_code_used' | 'sessions_ended' | 'signed_in' | 'token_reused' | 'two_step_off' | 'two_step_on'
+  kind: 'account_secured' | 'app_removed' | 'data_exported' | 'email_changed' | 'login_connected' | 'login_disconnected' | 'name_changed' | 'passkey_added' | 'passkey_removed' | 'password_changed' | 'recovery_code_used' | 'sessions_ended' | 'sign_in_failed' | 'signed_in' | 'staff_looked' | 'token_reused' | 'two_step_off' | 'two_step_on' | 'two_step_reset'
   method: string | null
   device: string | null
   network: string | null
   session_id: string | null
+  by: Generated<'self' | 'staff' | 'system'>
+  count: Generated<number>
 }
 
 export interface SettingVersions {
@@ -1068,7 +1070,7 @@ export interface AuthMfaRecoveryCodes {
 export interface AuthOneTimeTokens {
   id: Generated<string>
   user_id: string
-  kind: 'email_change' | 'invite' | 'magiclink' | 'reauthentication' | 'recovery' | 'signup'
+  kind: 'email_change' | 'invite' | 'magiclink' | 'reauthentication' | 'recovery' | 'secure_account' | 'signup'
   email: string
   token_hash: string
   code_hash: string | null
@@ -1182,6 +1184,7 @@ export interface AuthUsers {
   invited_at: Instant | null
   terms_version: string | null
   terms_accepted_at: Instant | null
+  password_blocked_at: Instant | null
 }
 
 export interface AuthWebauthnChallenges {

@@ -161,6 +161,10 @@ export const provocations: Provocations = {
   },
   'PUT /people/:userId/block': { invalid_input: memberAnd(({ id }) => ({ params: { userId: id } })) },
   'GET /my/data': tooOftenOf('GET /my/data', sends({})),
+  'POST /secure-account': {
+    ...tooOftenOf('POST /secure-account', sends({ body: { token: 'not-a-token' } })),
+    not_found: sends({ body: { token: 'not-a-token' } }),
+  },
   'POST /my/deletion': {
     ...tooOftenOf('POST /my/deletion', sends({ body: { password: 'not-this-one' } })),
     account_has_live_rentals: async (server) => ({ as: (await createHire(server)).renter, input: { body: {} } }),

@@ -1,6 +1,7 @@
 import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import type { ApiKey } from '@itemo/contract/api.ts'
 import { writeDecisionAbout } from './table-decisions.ts'
+import { notMeButton } from '../src/features/accounts/devices/secure-link.ts'
 import { claimPictureBucket } from '../src/features/items/pictures/picture-policy.ts'
 import { createClaimable, createHireWithDeposit, decideOpenClaim } from './deposit-hires.ts'
 import { uploadPhoto } from './sample-pictures.ts'
@@ -157,6 +158,11 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     const amr = JSON.stringify([{ method: 'password', timestamp: 0 }])
     const session = db.insertInto('auth.sessions').values({ user_id: id, amr }).returning('id')
     return { params: { sessionId: (await session.executeTakeFirstOrThrow()).id } }
+  }),
+  'POST /secure-account': own(async ({ id }, { context, db }) => {
+    const { email } = await db.selectFrom('auth.users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+    const button = await notMeButton(context, { userId: id, email })
+    return { body: { token: button?.url.split('#token=')[1] ?? '' } }
   }),
   'POST /my/deletion': own(() => ({ body: {} })),
 

@@ -18,6 +18,7 @@ export default [
 
     // Everyone
     route('reset-password', 'routes/reset-password.tsx'),
+    route('secure-account', 'routes/reset-password.tsx', { id: 'secure-account' }),
     route('how-it-works', 'routes/how-it-works.tsx'),
     route('about', 'routes/about.tsx'),
     route('terms-of-conditions', 'routes/terms-of-conditions.tsx'),

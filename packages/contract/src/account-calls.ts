@@ -2,7 +2,7 @@ import { DeletionInput } from '@itemo/domain/accounts/account-schemas.ts'
 import { ProfileChanges } from '@itemo/domain/accounts/profile-schemas.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
-import { member, type Call, type CallKey } from './call.ts'
+import { anyone, member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit, Nothing } from './wire.ts'
 import {
   BlockedPersonView,
@@ -10,6 +10,7 @@ import {
   OwnProfileView,
   OwnSessionView,
   PublicProfileView,
+  SecuredAccountView,
   SecurityEventView,
 } from './account-views.ts'
 
@@ -65,6 +66,14 @@ export const accountsCalls = {
     summary: 'What happened to the security of my account in the last twelve months, latest first.',
     query: z.object({ cursor: Cursor, limit: Limit(20) }),
     output: z.object({ events: z.array(SecurityEventView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'POST /secure-account': anyone({
+    name: 'secureAccount',
+    summary:
+      'Say "This wasn\'t me" with the token of an email: ends all sessions, removes what was added in the last seven days, and opens the choice of a new password.',
+    body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: SecuredAccountView,
+    errors: ['not_found', 'rate_limited'],
   }),
   'DELETE /my/sessions/:sessionId': member({
     name: 'endSession',

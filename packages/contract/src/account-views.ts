@@ -63,9 +63,11 @@ export type OwnSessionView = z.output<typeof OwnSessionView>
 
 export const securityEventKinds = [
   'signed_in',
+  'sign_in_failed',
   'token_reused',
   'password_changed',
   'email_changed',
+  'name_changed',
   'two_step_on',
   'two_step_off',
   'app_removed',
@@ -75,7 +77,10 @@ export const securityEventKinds = [
   'login_connected',
   'login_disconnected',
   'sessions_ended',
+  'account_secured',
   'data_exported',
+  'two_step_reset',
+  'staff_looked',
 ] as const
 
 /** Something that happened to the security of an account. */
@@ -83,6 +88,9 @@ export const SecurityEventView = z.object({
   id: z.string(),
   at: Instant,
   kind: z.enum(securityEventKinds),
+  by: z.enum(['self', 'staff', 'system']),
+  /** How often, for failed log-ins: one entry holds those of an hour from a network. */
+  count: z.number(),
   /** How someone logged in, such as "password" or "passkey", or the provider of a login. */
   method: z.nullable(z.string()),
   /** Browser and system in words; null where it is not known. */
@@ -91,6 +99,19 @@ export const SecurityEventView = z.object({
   network: z.nullable(z.string()),
 })
 export type SecurityEventView = z.output<typeof SecurityEventView>
+
+/** What went when an account was secured, and how its owner goes on. */
+export const SecuredAccountView = z.object({
+  removed: z.object({
+    /** Their names. */
+    passkeys: z.array(z.string()),
+    logins: z.array(z.enum(['apple', 'facebook', 'google'])),
+    two_step: z.boolean(),
+  }),
+  /** The access token with which `PUT /auth/v1/user` sets the new password; null where the link went to an address of before. */
+  recovery: z.nullable(z.string()),
+})
+export type SecuredAccountView = z.output<typeof SecuredAccountView>
 
 /** Everything that is kept about a person, by what it is about; sent as a file. */
 export const OwnDataView = z.record(z.string(), z.unknown())

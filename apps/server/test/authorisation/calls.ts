@@ -32,6 +32,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'DELETE /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
   'GET /my/sessions': { answers: own },
   'GET /my/security-events': { answers: own },
+  'POST /secure-account': { answers: '404 404 404 404 404 404', input: () => ({ body: { token: 'not-a-token' } }) },
   'DELETE /my/sessions/:sessionId': {
     answers: owner,
     input: ({ spare }) => ({ params: { sessionId: spare.sessionId } }),

@@ -4,9 +4,10 @@ import { unfinishedMs } from './factors/factor-policy.ts'
 import { deleteUnfinished } from './factors/factor-queries.ts'
 import { sendFactorNotice } from './factors/mail-factors.ts'
 import { sendPasskeyNotice } from './passkeys/mail-passkeys.ts'
-import { securityEventsMs } from './devices/security-events.ts'
+import { noteFailedSignIn } from './devices/failed-sign-ins.ts'
+import { deleteOldFailures, securityEventsMs } from './devices/security-events.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
-import { idleMs, maxSessionMs } from './sessions/session-policy.ts'
+import { idleMs } from './sessions/session-policy.ts'
 import { sendTokenMail } from './tokens/token-mail-job.ts'
 import { sendAuthMail } from './tokens/request-auth-mail.ts'
 import { sendClaimMail } from './social/mail-social-claim.ts'
@@ -17,7 +18,6 @@ const dayMs = 86_400_000
 /** Rows that nothing can use any more so long after the instant in their column. */
 const outdated = [
   ['auth.sessions', 'refreshed_at', idleMs],
-  ['auth.sessions', 'created_at', maxSessionMs],
   // A used token that comes back ends the session it belonged to.
   ['auth.refresh_tokens', 'used_at', 30 * dayMs],
   ['auth.one_time_tokens', 'expires_at', 7 * dayMs],
@@ -33,7 +33,9 @@ const outdated = [
   ['auth.webauthn_challenges', 'expires_at', dayMs],
 ] as const
 
-export async function deleteOutdated(deps: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteOutdated(deps: Pick<Context, 'config' | 'db' | 'now'>): Promise<void> {
+  await deleteOlder(deps, ['auth.sessions', 'created_at', deps.config.auth.sessionMaxDays * dayMs])
+  await deleteOldFailures(deps)
   for (const column of outdated) await deleteOlder(deps, column)
   await deleteUnfinished(deps.db, new Date(deps.now().getTime() - unfinishedMs))
 }
@@ -59,5 +61,6 @@ export const accountJobs: readonly AnyJob[] = [
   sendNewDeviceNotice,
   sendFactorNotice,
   sendPasskeyNotice,
+  noteFailedSignIn,
   sweepAccounts,
 ]

@@ -114,7 +114,7 @@ async function writeChanges(
       merge(user.raw_user_meta_data as Metadata, input.user_metadata, 'user_metadata'),
     ),
     raw_app_meta_data: JSON.stringify(merge(user.raw_app_meta_data as Metadata, input.app_metadata, 'app_metadata')),
-    ...(passwordHash !== undefined && { encrypted_password: passwordHash }),
+    ...(passwordHash !== undefined && { encrypted_password: passwordHash, password_blocked_at: null }),
   })
   if (passwordHash !== undefined || (banned !== null && banned > at)) await deleteSessions(trx, user.id)
 }

@@ -10,6 +10,7 @@ import { refuseByConstraint } from '../../platform/db/violation.ts'
 import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { demoPassword, type Metadata } from './users/user-policy.ts'
+import { noteSecurityEvent } from './devices/security-events.ts'
 import { lockUser } from './users/user-queries.ts'
 import { profileName } from './users/users.ts'
 import {
@@ -84,6 +85,7 @@ export async function writeProfile(
     await jobs.publish(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
   }
   if (after && after.full_name !== before.full_name) {
+    await noteSecurityEvent({ now }, trx, { userId, kind: 'name_changed' })
     await jobs.publish(trx, { name: 'profile.renamed', payload: { user_id: userId } })
   }
   return after

@@ -54,8 +54,9 @@ function presentOwnSession(session: SessionRow, currentId: string): OwnSessionVi
   }
 }
 
-function presentSecurityEvent({ id, at, kind, method, device, network }: SecurityEventRow): SecurityEventView {
-  return { id, at: at.toISOString(), kind, method, device, network }
+function presentSecurityEvent({ at, ...event }: SecurityEventRow): SecurityEventView {
+  const { id, kind, by, count, method, device, network } = event
+  return { id, at: at.toISOString(), kind, by, count, method, device, network }
 }
 
 function mountDevices(http: Http, context: Context): void {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
+import { noteSecurityEvent } from './devices/security-events.ts'
 import { deleteSessions } from './sessions/session-queries.ts'
 import { issueToken } from './tokens/issue-token.ts'
 import { lockUser } from './users/user-queries.ts'
@@ -24,7 +25,8 @@ export async function lockSessionsOf(trx: Db, userId: string): Promise<number> {
 }
 
 /** Ends all sessions of an account, in the caller's transaction. */
-export async function endSessionsOf(trx: Db, userId: string): Promise<void> {
+export async function endSessionsOf(deps: Pick<Context, 'now'>, trx: Db, userId: string): Promise<void> {
+  await noteSecurityEvent(deps, trx, { userId, kind: 'sessions_ended', by: 'staff' })
   await deleteSessions(trx, userId)
 }
 

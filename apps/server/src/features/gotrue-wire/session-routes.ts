@@ -1,13 +1,16 @@
 import type { Context as HonoContext } from 'hono'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { mountCall } from '../../platform/http/call.ts'
 import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
 import { browserSecretOf, ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import type { Caller } from '../accounts/devices/device-policy.ts'
+import { secureAccount } from '../accounts/devices/secure-account.ts'
 import { exchangeCode } from '../accounts/sessions/auth-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
 import { endSessions, refreshSession, signInWithPassword } from '../accounts/sessions/sessions.ts'
+import { worksHere } from '../staff/staff.ts'
 
 const PasswordGrant = z.object({ email: z.optional(z.string()), phone: z.optional(z.string()), password: z.string() })
 const RefreshGrant = z.object({ refresh_token: z.string().check(z.minLength(1), z.maxLength(200)) })
@@ -27,6 +30,15 @@ export const rememberedCallerOf = (c: HonoContext<HttpEnv>, context: Pick<Contex
   ...callerOf(c, context),
   browserSecret: ensureBrowserSecret(c, context),
 })
+
+/** A call of the product: who works here keeps their second factor, which accounts don't know. */
+export function mountSecureAccount(http: Http, context: Context): void {
+  mountCall(http, 'POST /secure-account', async ({ body: { token }, http: c }) => {
+    c.header('cache-control', 'no-store')
+    const mayLoseFactor = async (userId: string) => !(await worksHere(context, userId))
+    return secureAccount(context, { token, mayLoseFactor }, callerOf(c, context))
+  })
+}
 
 export function mountSessions(auth: Http, context: Context): void {
   auth.post('/token', async (c) => {

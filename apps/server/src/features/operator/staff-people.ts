@@ -124,7 +124,7 @@ export async function endSessions(deps: Deps, by: StaffActor, userId: string): P
     if (count === 0) return
     await audited(trx, by, { act: 'person.end_sessions', subjectId: userId, at: deps.now() }, async (note) => {
       note('sessions', count, 0)
-      await endSessionsOf(trx, userId)
+      await endSessionsOf(deps, trx, userId)
     })
   })
   return readPerson(deps, by, userId)

@@ -57,7 +57,7 @@ export function headersOfAll(strict: StrictTransport): [string, string][] {
 }
 
 /** Where links of mails and of providers lead with something in the address that nobody else may read. */
-const secretPaths = new Set(['/reset-password'])
+const secretPaths = new Set(['/reset-password', '/secure-account'])
 const secretParameters = /[?&](code|token|token_hash|access_token|refresh_token|session_id)=/
 
 /** Whether the address of a page may hold a secret, which the pages that it loads from or leads to must not be told. */

@@ -1,23 +1,23 @@
 import { instantInWords } from '@itemo/domain/date-words.ts'
-import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
-import { siteAddress } from '../../../platform/http/safe-address.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { findUser } from '../users/user-queries.ts'
 import { describeBrowser } from './device-policy.ts'
+import { type NotMe, notMeButton, notMeSentence } from './secure-link.ts'
 
 /** Tells someone that their account was signed in to from a device that was never used before. */
-function newDeviceEmail(device: string, at: Date, siteUrl: string) {
+function newDeviceEmail(device: string, at: Date, action: NotMe | undefined) {
   return renderMail({
     subject: 'New log-in to your account',
     heading: 'A new log-in to your account',
     paragraphs: [
       `Your account was logged in to from a device or a network that we haven't seen before: ${device}, on ${instantInWords(at)} (UK time).`,
-      "If this was you, you don't need to do anything. If it wasn't, please change your password at once: that signs out every other device.",
+      "If this was you, you don't need to do anything.",
+      notMeSentence,
     ],
-    action: { label: 'Look at where you are logged in', url: siteAddress(siteUrl, pathTo`/account-settings`) },
+    ...(action && { action }),
   })
 }
 
@@ -26,10 +26,11 @@ export const sendNewDeviceNotice = defineJob({
   payload: z.object({ user_id: Id, user_agent: z.string(), at: z.string() }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ db, mail, siteUrl }, { user_id: userId, user_agent: userAgent, at }, { id }) {
-    const user = await findUser(db, userId)
+  async run(context, { user_id: userId, user_agent: userAgent, at }, { id }) {
+    const user = await findUser(context.db, userId)
     if (!user) return
-    const words = newDeviceEmail(describeBrowser(userAgent), new Date(at), siteUrl)
-    await mail.send({ id, to: user.email, subjects: [userId], ...words })
+    const action = await notMeButton(context, { userId, email: user.email })
+    const words = newDeviceEmail(describeBrowser(userAgent), new Date(at), action)
+    await context.mail.send({ id, to: user.email, subjects: [userId], ...words })
   },
 })

@@ -4,7 +4,8 @@ import { createMember } from '../../../../test/factories.ts'
 import { enroll, ok, withFactor } from '../../../../test/second-factor.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { totpAt } from '../../../platform/sessions/totp.ts'
-import { securityEventsMs, shortNetwork } from './security-events.ts'
+import { deleteOutdated } from '../account-jobs.ts'
+import { failedSignInsMs, securityEventsMs, shortNetwork } from './security-events.ts'
 
 const server = await serverOfFile()
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -32,12 +33,19 @@ describe('what happened to an account', () => {
     ok(await client.updateUser({ password: 'another-harbour-43' }))
     server.advance(1000)
     await server.api('GET /my/data', {}, { token })
+    await server.api('PUT /me', { body: { full_name: 'Another Name' } }, { token })
     server.advance(1000)
     const { factorId, secret } = await enroll(client)
     ok(await client.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
     const { data } = await client.getSession()
     const kinds = await kindsOf(data.session?.access_token ?? '')
-    expect(kinds.slice(0, 4)).toEqual(['two_step_on', 'data_exported', 'password_changed', 'signed_in'])
+    expect(kinds).toContain('name_changed')
+    expect(kinds.filter((kind) => kind !== 'name_changed').slice(0, 4)).toEqual([
+      'two_step_on',
+      'data_exported',
+      'password_changed',
+      'signed_in',
+    ])
   })
 
   it('is noted with the act alone: what was refused is not there', async () => {
@@ -76,6 +84,30 @@ describe('what happened to an account', () => {
     await server.db.deleteFrom('auth.users').where('id', '=', ann.id).execute()
     const left = server.db.selectFrom('security_events').select('id').where('user_id', '=', ann.id)
     expect(await left.execute()).toEqual([])
+  })
+})
+
+describe('log-ins that failed', () => {
+  it('are one row for each network and hour with a count, for those who have an account, for ninety days', async () => {
+    const { client, email, session } = await signedIn(server)
+    let token = session.access_token
+    const failing = (to: string) => authClient(server).signInWithPassword({ email: to, password: 'not-this-one' })
+    for (const to of [email, email, `nobody-${email}`]) await failing(to)
+    await server.context.jobs.drain()
+    const failures = async () =>
+      (await eventsOf(token)).filter(({ kind }) => kind === 'sign_in_failed').map(({ count }) => count)
+    expect(await failures()).toEqual([2])
+    server.advance(3_600_000)
+    token = ok(await client.refreshSession()).session?.access_token ?? ''
+    await failing(email)
+    await server.context.jobs.drain()
+    expect(await failures()).toEqual([1, 2])
+    const old = new Date(server.context.now().getTime() - failedSignInsMs)
+    await server.db.updateTable('security_events').set({ at: old }).where('count', '=', 2).execute()
+    expect(await failures()).toEqual([1])
+    await deleteOutdated(server.context)
+    const left = server.db.selectFrom('security_events').select('count').where('kind', '=', 'sign_in_failed')
+    expect(await left.where('user_id', '=', session.user.id).execute()).toEqual([{ count: 1 }])
   })
 })
 

@@ -11,11 +11,16 @@ export type SecurityEventRow = Row<'security_events'>
 /** The events of an account are kept for so long, in milliseconds. */
 export const securityEventsMs = 365 * 86_400_000
 
+/** Failed log-ins are kept for so long, in milliseconds. */
+export const failedSignInsMs = 90 * 86_400_000
+
 interface SecurityEvent {
   readonly userId: string
   readonly kind: SecurityEventRow['kind']
   /** How someone signed in, or the provider. */
   readonly method?: string
+  /** Someone who works here, or the product by itself, did it in place of the person. */
+  readonly by?: SecurityEventRow['by']
   /** Who asks, where it is known: browser and network. */
   readonly caller?: Caller
   /** The session in which it was done: without a caller its browser is named. */
@@ -26,7 +31,7 @@ interface SecurityEvent {
 export async function noteSecurityEvent(
   { now }: Pick<Context, 'now'>,
   trx: Db,
-  { userId, kind, method, caller, sessionId }: SecurityEvent,
+  { userId, kind, method, by = 'self', caller, sessionId }: SecurityEvent,
 ): Promise<void> {
   const device =
     caller !== undefined
@@ -40,6 +45,7 @@ export async function noteSecurityEvent(
       user_id: userId,
       at: now(),
       kind,
+      by,
       method: method ?? null,
       device,
       network: caller === undefined ? null : shortNetwork(caller.address),
@@ -67,22 +73,21 @@ export async function listOwnSecurityEvents(
   { userId }: Actor,
   { cursor, limit }: PageInput,
 ) {
-  const after = readCursor(cursor)
-  const since = new Date(now().getTime() - securityEventsMs)
-  const rows = await listSecurityEvents(db, { userId, since, after, limit: limit + 1 })
+  const rows = await listSecurityEvents(db, { userId, at: now(), after: readCursor(cursor), limit: limit + 1 })
   return pageOf(rows, limit, ({ id, exact_at: at }) => ({ id, at }))
 }
 
 function listSecurityEvents(
   db: Db,
-  { userId, since, after, limit }: { userId: string; since: Date; after: Cursor | undefined; limit: number },
+  { userId, at, after, limit }: { userId: string; at: Date; after: Cursor | undefined; limit: number },
 ) {
   return db
     .selectFrom('security_events')
     .selectAll()
     .select(exactInstant(sql.ref('at')).as('exact_at'))
     .where('user_id', '=', userId)
-    .where('at', '>', since)
+    .where('at', '>', new Date(at.getTime() - securityEventsMs))
+    .where((eb) => eb.or([eb('kind', '<>', 'sign_in_failed'), eb('at', '>', failuresSince(at))]))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
@@ -90,4 +95,11 @@ function listSecurityEvents(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+const failuresSince = (at: Date) => new Date(at.getTime() - failedSignInsMs)
+
+export async function deleteOldFailures({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const old = db.deleteFrom('security_events').where('kind', '=', 'sign_in_failed')
+  await old.where('at', '<=', failuresSince(now())).execute()
 }

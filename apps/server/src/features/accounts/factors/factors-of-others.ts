@@ -20,7 +20,7 @@ export async function removeAnyFactor(deps: Deps, userId: string, factorId: stri
     const user = await getUser(trx, userId)
     const factor = (await listFactors(trx, userId)).find(({ id }) => id === factorId)
     if (!factor) throw factorNotFound()
-    await removeFactors(deps, trx, user, [factor])
+    await removeFactors(deps, trx, user, [factor], 'staff')
     return factor
   })
 }
@@ -29,7 +29,7 @@ export async function removeAnyFactor(deps: Deps, userId: string, factorId: stri
 export async function removeAllFactors(deps: Pick<Context, 'jobs' | 'now'>, trx: Db, userId: string): Promise<number> {
   const user = await getUser(trx, userId)
   const factors = await listFactors(trx, userId)
-  await removeFactors(deps, trx, user, factors)
+  await removeFactors(deps, trx, user, factors, 'staff')
   return factors.length
 }
 

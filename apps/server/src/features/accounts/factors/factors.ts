@@ -212,6 +212,7 @@ export async function removeFactors(
   trx: Db,
   user: { readonly id: string; readonly email: string },
   factors: readonly FactorRow[],
+  by: 'self' | 'staff' = 'self',
 ): Promise<void> {
   const ids = new Set(factors.map(({ id }) => id))
   const left = (await listFactors(trx, user.id)).filter(({ id }) => !ids.has(id))
@@ -220,7 +221,7 @@ export async function removeFactors(
   await deleteFactors(trx, [...ids])
   if (!hasVerified(factors)) return
   const what = hasVerified(left) ? 'removed' : 'off'
-  const kind = what === 'off' ? 'two_step_off' : 'app_removed'
-  await noteSecurityEvent(deps, trx, { userId: user.id, kind })
+  const off = by === 'self' ? 'two_step_off' : 'two_step_reset'
+  await noteSecurityEvent(deps, trx, { userId: user.id, kind: what === 'off' ? off : 'app_removed', by })
   await deps.jobs.send(trx, sendFactorNotice, { user_id: user.id, to: user.email, what })
 }

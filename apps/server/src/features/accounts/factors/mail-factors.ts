@@ -1,9 +1,8 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
-import { siteAddress } from '../../../platform/http/safe-address.ts'
 import { type MailParts, renderMail } from '../../../platform/mail/render.ts'
+import { notMeButton, notMeSentence } from '../devices/secure-link.ts'
 
 const Notice = z.object({
   user_id: Id,
@@ -11,8 +10,6 @@ const Notice = z.object({
   what: z.enum(['on', 'off', 'removed', 'recovery_code']),
   remaining: z.optional(z.number()),
 })
-
-const notMe = "If this wasn't you, choose a new password at once and write to our support."
 
 /** The notice about a second factor of an account. */
 function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailParts, 'heading' | 'paragraphs'> {
@@ -22,25 +19,28 @@ function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailPar
         heading: 'Two-step sign-in is on',
         paragraphs: [
           'From now on your account asks for a code from your authenticator app after your password. Every other device was logged out.',
-          notMe,
+          notMeSentence,
         ],
       }
     case 'off':
       return {
         heading: 'Two-step sign-in is off',
-        paragraphs: ['Your account no longer asks for a code after your password.', notMe],
+        paragraphs: ['Your account no longer asks for a code after your password.', notMeSentence],
       }
     case 'removed':
       return {
         heading: 'An authenticator app was removed',
-        paragraphs: ['One of the authenticator apps of your account was removed. The others still work.', notMe],
+        paragraphs: [
+          'One of the authenticator apps of your account was removed. The others still work.',
+          notMeSentence,
+        ],
       }
     case 'recovery_code':
       return {
         heading: 'A recovery code was used',
         paragraphs: [
           `Someone logged in to your account with one of its recovery codes. ${remaining === 1 ? '1 is' : `${remaining} are`} left.`,
-          notMe,
+          notMeSentence,
         ],
       }
   }
@@ -52,9 +52,10 @@ export const sendFactorNotice = defineJob({
   payload: Notice,
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ mail, siteUrl }, notice, { id }) {
-    const action = { label: 'Get support', url: siteAddress(siteUrl, pathTo`/item-support`) }
+  async run(context, notice, { id }) {
     const { user_id: userId, to } = notice
-    await mail.send({ id, to, subjects: [userId], ...renderMail({ ...wordsOf(notice), action }) })
+    const action = await notMeButton(context, { userId, email: to })
+    const words = renderMail({ ...wordsOf(notice), ...(action && { action }) })
+    await context.mail.send({ id, to, subjects: [userId], ...words })
   },
 })

@@ -1,9 +1,8 @@
 import { Id } from '@itemo/domain/ids.ts'
-import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
-import { siteAddress } from '../../../platform/http/safe-address.ts'
 import { renderMail } from '../../../platform/mail/render.ts'
+import { notMeButton, notMeSentence } from '../devices/secure-link.ts'
 
 const words = {
   added: [
@@ -22,10 +21,11 @@ export const sendPasskeyNotice = defineJob({
   payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['added', 'removed']) }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ mail, siteUrl }, { user_id: userId, to, what }, { id }) {
+  async run(context, { user_id: userId, to, what }, { id }) {
     const [heading, sentence] = words[what]
-    const notMe = "If this wasn't you, log out of all devices in your settings, and choose a new password at once."
-    const action = { label: 'Look at your settings', url: siteAddress(siteUrl, pathTo`/account-settings`) }
-    await mail.send({ id, to, subjects: [userId], ...renderMail({ heading, paragraphs: [sentence, notMe], action }) })
+    const action = await notMeButton(context, { userId, email: to })
+    const paragraphs = [sentence, notMeSentence]
+    const mail = renderMail({ heading, paragraphs, ...(action && { action }) })
+    await context.mail.send({ id, to, subjects: [userId], ...mail })
   },
 })

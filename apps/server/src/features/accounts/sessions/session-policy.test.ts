@@ -5,13 +5,14 @@ const at = new Date('2026-11-01T12:00:00Z')
 const [minute, day] = [60_000, 86_400_000]
 const ago = (ms: number) => new Date(at.getTime() - ms)
 
-it('a session ends after ninety days of quiet, and a year after it was opened, however often it is renewed', () => {
-  const over = (openedMs: number, renewedMs: number) =>
-    isOver({ created_at: ago(openedMs), refreshed_at: ago(renewedMs) }, at)
+it('a session ends after ninety days of quiet, and so many days after it was opened, however often it is renewed', () => {
+  const over = (openedMs: number, renewedMs: number, maxDays = 365) =>
+    isOver({ created_at: ago(openedMs), refreshed_at: ago(renewedMs) }, at, maxDays)
   expect(over(100 * day, 90 * day)).toBe(false)
   expect(over(100 * day, 90 * day + 1)).toBe(true)
   expect(over(365 * day, 0)).toBe(false)
   expect(over(365 * day + 1, 0)).toBe(true)
+  expect([over(30 * day, 0, 30), over(30 * day + 1, 0, 30)]).toEqual([false, true])
 })
 
 it('a log-in is proof for five minutes, and one by a recovery link lets choose a password for an hour [R35]', () => {

@@ -20,14 +20,14 @@ export function sessionNotFound(): AuthError {
 /** A session that nobody renewed for so long is over, in milliseconds. */
 export const idleMs = 90 * 86_400_000
 
-/** However often it is renewed, a session is over so long after it was opened, in milliseconds. */
-export const maxSessionMs = 365 * 86_400_000
-
-/** Whether nobody can renew a session any more. */
-export function isOver(session: { readonly created_at: Date; readonly refreshed_at: Date }, at: Date): boolean {
-  return (
-    at.getTime() - session.refreshed_at.getTime() > idleMs || at.getTime() - session.created_at.getTime() > maxSessionMs
-  )
+/** Whether nobody can renew a session any more: unused for too long, or opened more than `maxDays` ago. */
+export function isOver(
+  session: { readonly created_at: Date; readonly refreshed_at: Date },
+  at: Date,
+  maxDays: number,
+): boolean {
+  const sinceMs = (instant: Date) => at.getTime() - instant.getTime()
+  return sinceMs(session.refreshed_at) > idleMs || sinceMs(session.created_at) > maxDays * 86_400_000
 }
 
 /** For so long after a sign-in nobody has to prove again who they are, in milliseconds. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
@@ -7,6 +8,7 @@ import { networkOf } from '../../../platform/rate-limits.ts'
 import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import type { Caller } from '../devices/device-policy.ts'
+import { reportFailedSignIn } from '../devices/failed-sign-ins.ts'
 import { noteSignIn } from '../devices/devices.ts'
 import { noteSecurityEvent } from '../devices/security-events.ts'
 import { takeForAccount, takeForMiss } from '../account-limits.ts'
@@ -40,6 +42,7 @@ import {
 } from './session-queries.ts'
 
 type SessionDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime'>
+type RefreshDeps = SessionDeps & { readonly config: { readonly auth: Pick<Config['auth'], 'sessionMaxDays'> } }
 
 /** Two tabs, or an answer that was lost, may ask with the same token for so long. */
 const reuseWindowMs = 10_000
@@ -113,17 +116,33 @@ export async function signInWithPassword(
 ): Promise<SessionView> {
   const email = foldEmail(input.email)
   await takeForAccount(deps, { act: 'sign-in', email, caller, ...signInLimits })
+  try {
+    return await compareAndOpen(deps, { email, password: input.password }, caller)
+  } catch (error) {
+    if (error instanceof AuthError && error.errorCode === 'invalid_credentials')
+      await reportFailedSignIn(deps, email, caller)
+    throw error
+  }
+}
+
+async function compareAndOpen(
+  deps: SessionDeps & Pick<Context, 'limits' | 'passwords' | 'jobs'>,
+  { email, password }: { readonly email: string; readonly password: string },
+  caller: Caller,
+): Promise<SessionView> {
   const found = await findUserByEmail(deps.db, email)
   // Asked for every address, so that an account and a sign-up that waits take the same time as neither.
   const networkHash = hashToken(networkOf(caller.address))
   const pending = await findNewestPending(deps.db, { email, networkHash, at: deps.now() })
   const hashed = (found ? found.encrypted_password : pending?.password_hash) ?? null
-  if (!(await deps.passwords.verify(hashed, input.password))) throw invalidCredentials()
+  if (!(await deps.passwords.verify(hashed, password))) throw invalidCredentials()
   if (!found) throw notConfirmed()
   const opened = await inTransaction(deps.db, async (trx) => {
     const user = await lockUser(trx, found.id)
     // The password was changed while this one was compared with the old one.
     if (!user || user.encrypted_password !== hashed) throw invalidCredentials()
+    // Someone said that they aren't the only one who knows it: a new one has to be chosen first.
+    if (user.password_blocked_at) throw invalidCredentials()
     if (isBanned(user, deps.now())) throw banned()
     if (!user.email_confirmed_at) throw notConfirmed()
     return openSession(deps, trx, { user, method: 'password', provider: 'email', caller })
@@ -142,7 +161,7 @@ type Refreshed = OpenedSession | 'unknown' | 'reused' | 'expired' | 'banned'
 
 /** Exchanges a refresh token. Within ten seconds it gives the same successor; later it counts as stolen and ends the session. */
 export async function refreshSession(
-  deps: SessionDeps & Pick<Context, 'limits'>,
+  deps: RefreshDeps & Pick<Context, 'limits'>,
   refreshToken: string,
   caller: Caller,
 ): Promise<SessionView> {
@@ -163,7 +182,7 @@ export async function refreshSession(
 }
 
 /** Answers instead of throwing where it wrote something: what it wrote has to stay. */
-async function rotate(deps: SessionDeps, trx: Db, refreshToken: string, caller: Caller): Promise<Refreshed> {
+async function rotate(deps: RefreshDeps, trx: Db, refreshToken: string, caller: Caller): Promise<Refreshed> {
   const at = deps.now()
   const hash = hashToken(refreshToken)
   const sessionId = (await findRefreshToken(trx, hash))?.session_id
@@ -172,7 +191,7 @@ async function rotate(deps: SessionDeps, trx: Db, refreshToken: string, caller: 
   const token = session && (await findRefreshToken(trx, hash))
   const user = session && (await findUser(trx, session.user_id))
   if (!session || !token || !user) return 'unknown'
-  if (isOver(session, at)) {
+  if (isOver(session, at, deps.config.auth.sessionMaxDays)) {
     await deleteSession(trx, session.id)
     return 'expired'
   }

@@ -59,7 +59,7 @@ type LinkDeps = Pick<Context, 'siteUrl' | 'config' | 'oneTime'>
 function writeMail(context: LinkDeps, token: OneTimeTokenRow, user: UserRow) {
   const kind = token.kind
   const code = context.oneTime.code(token.id)
-  if (kind === 'reauthentication') return renderMail(reauthenticationEmail(code))
+  if (kind === 'reauthentication' || kind === 'secure_account') return renderMail(reauthenticationEmail(code))
   const url = linkOf(context, { ...token, kind })
   const isOldAddress = kind === 'email_change' && token.email === user.email
   return renderMail(isOldAddress ? oldAddressEmail(url, code, user.new_email ?? '') : linkEmails[kind](url, code))

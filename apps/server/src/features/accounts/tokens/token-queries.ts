@@ -61,7 +61,13 @@ export async function useToken(trx: Db, tokenId: string, at: Date): Promise<bool
 }
 
 /** Uses up what a person has left of some kinds; of one address only when it is given. */
-export async function useUpTokens(trx: Db, userId: string, kinds: readonly TokenKind[], at: Date, email?: string) {
+export async function useUpTokens(
+  trx: Db,
+  userId: string,
+  kinds: readonly OneTimeTokenRow['kind'][],
+  at: Date,
+  email?: string,
+) {
   await trx
     .updateTable('auth.one_time_tokens')
     .set({ used_at: at })

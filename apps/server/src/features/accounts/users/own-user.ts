@@ -108,7 +108,7 @@ async function changePassword(
   { user, passwordHash, keep }: { user: UserRow; passwordHash: string; keep: string },
 ): Promise<void> {
   const at = deps.now()
-  await updateUserRow(trx, user.id, { encrypted_password: passwordHash, updated_at: at })
+  await updateUserRow(trx, user.id, { encrypted_password: passwordHash, password_blocked_at: null, updated_at: at })
   await deleteSessions(trx, user.id, keep)
   await useUpTokens(trx, user.id, ['recovery', 'magiclink', 'reauthentication'], at)
   await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'password_changed', sessionId: keep })

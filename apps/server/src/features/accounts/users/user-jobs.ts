@@ -3,8 +3,10 @@ import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
 import { siteAddress } from '../../../platform/http/safe-address.ts'
 import { type MailParts, renderMail } from '../../../platform/mail/render.ts'
+import type { Context } from '../../../context.ts'
 import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
 import { findProfile } from '../profile-queries.ts'
+import { type NotMe, notMeButton, notMeSentence } from '../devices/secure-link.ts'
 import { providerNames } from '../social/social-policy.ts'
 import { findUser } from './user-queries.ts'
 
@@ -45,20 +47,43 @@ export const sendSecurityNotice = defineJob({
   payload: z.object({ user_id: Id, to: z.string(), what: z.enum(['password', 'email', 'address_wanted']) }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ mail, siteUrl }, { user_id: userId, to, what }, { id }) {
-    await mail.send({ id, to, subjects: [userId], ...renderMail(notices[what](siteUrl)) })
+  async run(context, { user_id: userId, to, what }, { id }) {
+    const words = await noticeOf(context, { userId, to, what })
+    await context.mail.send({ id, to, subjects: [userId], ...renderMail(words) })
   },
 })
 
-const notices: Readonly<Record<'password' | 'email' | 'address_wanted', (siteUrl: string) => MailParts>> = {
-  password: (siteUrl) => ({
-    heading: 'Your password was changed',
-    paragraphs: [
-      'The password of your account was just changed, and every other device was signed out.',
-      "If this wasn't you, please choose a new password at once.",
-    ],
-    action: { label: 'Go to the log-in page', url: siteAddress(siteUrl, pathTo`/login`) },
-  }),
+interface Notice {
+  readonly userId: string
+  readonly to: string
+  readonly what: 'password' | 'email' | 'address_wanted'
+}
+
+async function noticeOf(context: Context, { userId, to, what }: Notice): Promise<MailParts> {
+  if (what === 'address_wanted') return notices.address_wanted(context.siteUrl)
+  // The new address has just said yes to the change.
+  if (what === 'email' && (await findUser(context.db, userId))?.email === to) return notices.email(context.siteUrl)
+  const button = await notMeButton(context, { userId, email: to })
+  return what === 'password' ? passwordNotice(button) : oldAddressNotice(button)
+}
+
+const passwordNotice = (action: NotMe | undefined): MailParts => ({
+  heading: 'Your password was changed',
+  paragraphs: ['The password of your account was just changed, and every other device was signed out.', notMeSentence],
+  ...(action && { action }),
+})
+
+const oldAddressNotice = (action: NotMe | undefined): MailParts => ({
+  subject: 'Your email address was changed',
+  heading: 'The email address of your account was changed',
+  paragraphs: [
+    'It has a new email address now. Emails about it go there, and no longer to this one.',
+    "If this wasn't you, use the button: it logs everyone out of your account. Then write to our support, who can give you back the account. The button works once, for 7 days.",
+  ],
+  ...(action && { action }),
+})
+
+const notices: Readonly<Record<'email' | 'address_wanted', (siteUrl: string) => MailParts>> = {
   email: (siteUrl) => ({
     subject: 'Your email address was changed',
     heading: 'The email address of your account was changed',
@@ -78,14 +103,11 @@ const notices: Readonly<Record<'password' | 'email' | 'address_wanted', (siteUrl
   }),
 }
 
-const connectedEmail = (siteUrl: string, provider: string) =>
+const connectedEmail = (action: NotMe | undefined, provider: string) =>
   renderMail({
     heading: `Your ${provider} login was connected`,
-    paragraphs: [
-      `From now on ${provider} logs you in to your account too.`,
-      "If this wasn't you, please choose a new password and write to our support.",
-    ],
-    action: { label: 'Get support', url: siteAddress(siteUrl, pathTo`/item-support`) },
+    paragraphs: [`From now on ${provider} logs you in to your account too.`, notMeSentence],
+    ...(action && { action }),
   })
 
 export const sendConnectedNotice = defineJob({
@@ -93,7 +115,8 @@ export const sendConnectedNotice = defineJob({
   payload: z.object({ user_id: Id, to: z.string(), provider: z.enum(['apple', 'facebook', 'google']) }),
   retry: mailRetryPolicy,
   subjects: ({ user_id }) => [user_id],
-  async run({ mail, siteUrl }, { user_id: userId, to, provider }, { id }) {
-    await mail.send({ id, to, subjects: [userId], ...connectedEmail(siteUrl, providerNames[provider]) })
+  async run(context, { user_id: userId, to, provider }, { id }) {
+    const action = await notMeButton(context, { userId, email: to })
+    await context.mail.send({ id, to, subjects: [userId], ...connectedEmail(action, providerNames[provider]) })
   },
 })

@@ -61,9 +61,11 @@ export function ActivitySection() {
 
 const titles: Readonly<Record<SecurityEventView['kind'], string>> = {
   signed_in: 'Log-in',
+  sign_in_failed: 'Failed log-in',
   token_reused: 'An old session key was used again, so its device was logged out',
   password_changed: 'Password changed',
   email_changed: 'Email address changed',
+  name_changed: 'Name changed',
   two_step_on: 'Two-step sign-in turned on',
   two_step_off: 'Two-step sign-in turned off',
   app_removed: 'Authenticator app removed',
@@ -73,7 +75,10 @@ const titles: Readonly<Record<SecurityEventView['kind'], string>> = {
   login_connected: 'Login connected',
   login_disconnected: 'Login disconnected',
   sessions_ended: 'Devices logged out',
+  account_secured: 'Account secured: everyone logged out',
   data_exported: 'Your data downloaded',
+  two_step_reset: 'Two-step sign-in reset',
+  staff_looked: 'Someone from Itemo support looked at this list',
 }
 
 const methods = new Map([
@@ -86,7 +91,14 @@ const methods = new Map([
   ['facebook', 'with Facebook'],
 ])
 
-function titleOf({ kind, method }: SecurityEventView): string {
+function titleOf(event: SecurityEventView): string {
+  const { by, count } = event
+  const what = kindInWords(event)
+  if (count > 1) return `${what}, ${count} times`
+  return by === 'staff' && event.kind !== 'staff_looked' ? `${what} by Itemo` : what
+}
+
+function kindInWords({ kind, method }: SecurityEventView): string {
   const how = method === null ? undefined : methods.get(method)
   if (how === undefined) return titles[kind]
   return kind === 'signed_in' ? `${titles[kind]} ${how}` : `${titles[kind]}: ${how.replace('with ', '')}`

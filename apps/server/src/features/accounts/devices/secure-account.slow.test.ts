@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
+import { enroll, errorOf, ok, withFactor } from '../../../../test/second-factor.ts'
+import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { totpAt } from '../../../platform/sessions/totp.ts'
+import { addIdentity } from '../users/users.ts'
+import { findUser } from '../users/user-queries.ts'
+import { secureLinkMs } from './secure-link.ts'
+
+const server = await serverOfFile()
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const newPassword = 'another-harbour-43'
+
+/** The token of the latest mail to an address that carries one. */
+async function tokenTo(email: string): Promise<string> {
+  const texts = (await mailsTo(server, email)).map(({ text }) => text)
+  return texts.map((text) => /\/secure-account#token=([\w-]+)/.exec(text)?.[1]).find(Boolean) ?? ''
+}
+
+/** Someone whose password a stranger has used in another browser. */
+async function intruded() {
+  const person = await signedIn(server)
+  const intruder = authClient(server, { 'user-agent': firefox })
+  ok(await intruder.signInWithPassword({ email: person.email, password: goodPassword }))
+  return { ...person, intruder, token: await tokenTo(person.email) }
+}
+
+const secure = (token: string) => server.api('POST /secure-account', { body: { token } })
+const refused = (token: string) => server.refused('POST /secure-account', { body: { token } })
+
+function setPassword(bearer: string | null, password: string) {
+  const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+  return server.fetch('/auth/v1/user', { method: 'PUT', headers, body: JSON.stringify({ password }) })
+}
+
+describe('"This wasn\'t me"', () => {
+  it('logs everyone out, takes back what is new and opens the choice of a password that is not the old one', async () => {
+    const { client, intruder, email, session, token } = await intruded()
+    const authenticator = new SoftwareAuthenticator(server.url)
+    const { challenge_id: challengeId, options } = ok(await intruder.passkey.startRegistration())
+    const credential = authenticator.create(options, {})
+    ok(await intruder.passkey.verifyRegistration({ challengeId, credential }))
+    const user = await findUser(server.db, session.user.id)
+    if (!user) throw new Error('no account')
+    const at = new Date(server.context.now().getTime() + 1)
+    await addIdentity(server.db, user, { provider: 'google', providerId: user.id, verified: true, at })
+    const { factorId, secret } = await enroll(intruder)
+    ok(await intruder.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
+    // Every mail carries the same link, and its hash alone is kept.
+    expect(await tokenTo(email)).toBe(token)
+    const kept = server.db.selectFrom('auth.one_time_tokens').select('token_hash').where('kind', '=', 'secure_account')
+    expect(await kept.where('user_id', '=', user.id).execute()).toEqual([{ token_hash: hashToken(token) }])
+
+    const { removed, recovery } = await secure(token)
+    expect(removed).toEqual({ passkeys: [expect.any(String)], logins: ['google'], two_step: true })
+    expect((await client.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    expect((await intruder.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    const again = { email, password: goodPassword }
+    expect(await errorOf(authClient(server).signInWithPassword(again))).toEqual([400, 'invalid_credentials'])
+    expect(await refused(token)).toMatchObject({ status: 404 })
+
+    expect((await setPassword(recovery, goodPassword)).status).toBe(422)
+    expect((await setPassword(recovery, newPassword)).status).toBe(200)
+    const mine = ok(await authClient(server).signInWithPassword({ email, password: newPassword })).session
+    const { events } = await server.api('GET /my/security-events', { query: {} }, { token: mine?.access_token ?? '' })
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['account_secured', 'passkey_removed', 'login_disconnected', 'two_step_off']),
+    )
+  })
+
+  it('says the same of a link that is unknown, used or too old, and keeps two-step login that is older', async () => {
+    const unknown = await refused('no-such-token')
+    const { token } = await intruded()
+    server.advance(secureLinkMs)
+    expect(await refused(token)).toEqual({ ...unknown, requestId: expect.any(String) })
+
+    const { client, email, factorId, code } = await withFactor(server)
+    await tokenTo(email)
+    server.advance(secureLinkMs - 1000)
+    ok(await client.refreshSession())
+    ok(await client.mfa.challengeAndVerify({ factorId, code: code() }))
+    const other = authClient(server, { 'user-agent': firefox })
+    ok(await other.signInWithPassword({ email, password: goodPassword }))
+    const fresh = await tokenTo(email)
+    server.advance(2000)
+    const { removed, recovery } = await secure(fresh)
+    expect(removed).toEqual({ passkeys: [], logins: [], two_step: false })
+    const refusal = await setPassword(recovery, newPassword)
+    expect([refusal.status, ((await refusal.json()) as { error_code: string }).error_code]).toEqual([
+      401,
+      'insufficient_aal',
+    ])
+  })
+
+  it('lets nobody in by an address that the account had before', async () => {
+    const { session, email, token } = await intruded()
+    const moved = { email: `moved-${email}` }
+    await server.db.updateTable('auth.users').set(moved).where('id', '=', session.user.id).execute()
+    expect(await secure(token)).toMatchObject({ recovery: null })
+    const sessions = server.db.selectFrom('auth.sessions').select('id').where('user_id', '=', session.user.id)
+    expect(await sessions.execute()).toEqual([])
+  })
+
+  it('is settled once of ten at once, while someone logs in with the old password', async () => {
+    const { email, session, token } = await intruded()
+    const log = () => authClient(server).signInWithPassword({ email, password: goodPassword })
+    const answers = await Promise.allSettled([
+      ...Array.from({ length: 10 }, () => secure(token)),
+      ...Array.from({ length: 3 }, log),
+    ])
+    expect(answers.slice(0, 10).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const sessions = server.db.selectFrom('auth.sessions').select('amr').where('user_id', '=', session.user.id)
+    expect(await sessions.execute()).toMatchObject([{ amr: [{ method: 'recovery' }] }])
+  })
+})

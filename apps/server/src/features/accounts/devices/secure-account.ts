@@ -1,0 +1,132 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/http/app-error.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { takeForMiss } from '../account-limits.ts'
+import { isVerifiedApp } from '../factors/factor-policy.ts'
+import { deleteUnfinished, listFactors } from '../factors/factor-queries.ts'
+import { removeFactors } from '../factors/factors.ts'
+import { deletePasskey, listPasskeys } from '../passkeys/passkey-queries.ts'
+import { deleteSessions } from '../sessions/session-queries.ts'
+import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
+import { findTokenByHash, type OneTimeTokenRow, useToken, useUpTokens } from '../tokens/token-queries.ts'
+import { isBanned } from '../users/user-policy.ts'
+import { listIdentities, lockUser, updateUserRow, type UserRow } from '../users/user-queries.ts'
+import type { Metadata } from '../users/user-policy.ts'
+import { addIdentity } from '../users/users.ts'
+import type { Caller } from './device-policy.ts'
+import { secureLinkMs } from './secure-link.ts'
+import { noteSecurityEvent } from './security-events.ts'
+
+type Deps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
+
+interface Removed {
+  /** The names of the passkeys. */
+  readonly passkeys: string[]
+  readonly logins: ('apple' | 'facebook' | 'google')[]
+  readonly two_step: boolean
+}
+
+interface Secured {
+  readonly removed: Removed
+  readonly opened: OpenedSession | undefined
+}
+
+/**
+ * Uses the link "This wasn't me": ends every session, removes the passkeys and connected logins of the last seven days, lets the
+ * password log nobody in until there is a new one, and answers the token with which it is chosen. That is null where the link went to
+ * an address that is no longer the account's. Throws `not_found` alike for a link that is unknown, used or too old. `mayLoseFactor`
+ * says whether two-step login may go at all.
+ */
+export async function secureAccount(
+  deps: Deps,
+  { token, mayLoseFactor }: { readonly token: string; readonly mayLoseFactor: (userId: string) => Promise<boolean> },
+  caller: Caller,
+): Promise<{ removed: Removed; recovery: string | null }> {
+  const row = await findTokenByHash(deps.db, hashToken(token))
+  if (row?.kind !== 'secure_account') {
+    await takeForMiss(deps, 'link', caller)
+    throw new AppError('not_found')
+  }
+  const isMember = await mayLoseFactor(row.user_id)
+  const { removed, opened } = await inTransaction(deps.db, (trx) => secure(deps, trx, row, { caller, isMember }))
+  return { removed, recovery: opened ? (await answerSession(deps, opened)).access_token : null }
+}
+
+async function secure(
+  deps: Deps,
+  trx: Db,
+  row: OneTimeTokenRow,
+  { caller, isMember }: { readonly caller: Caller; readonly isMember: boolean },
+): Promise<Secured> {
+  const at = deps.now()
+  const before = await lockUser(trx, row.user_id)
+  if (!before || !(await useToken(trx, row.id, at))) throw new AppError('not_found')
+  await useUpTokens(trx, before.id, openLinks, at)
+  await trx.deleteFrom('auth.exchange_codes').where('user_id', '=', before.id).execute()
+  await trx.deleteFrom('auth.social_claims').where('user_id', '=', before.id).execute()
+  await trx.deleteFrom('auth.webauthn_challenges').where('user_id', '=', before.id).execute()
+  await deleteSessions(trx, before.id)
+  await noteSecurityEvent(deps, trx, { userId: before.id, kind: 'account_secured', caller })
+  const since = new Date(at.getTime() - secureLinkMs)
+  const removed = {
+    passkeys: await removePasskeys(deps, trx, before, since),
+    logins: await removeLogins(deps, trx, before, since),
+    two_step: await removeFirstFactor(deps, trx, before, isMember ? since : at),
+  }
+  const changes = { password_blocked_at: at, new_email: null, email_change_proven: null, updated_at: at }
+  const user = await updateUserRow(trx, before.id, changes)
+  // Who reads an address that the account had before logs everyone out, and in nobody.
+  const mayEnter = user !== undefined && row.email === user.email && !isBanned(user, at)
+  const signIn = { method: 'recovery', provider: 'email', caller } as const
+  return { removed, opened: mayEnter ? await openSession(deps, trx, { user, ...signIn }) : undefined }
+}
+
+/** Every other mail that would let someone in, and what is left of this one. */
+const openLinks = ['recovery', 'magiclink', 'email_change', 'reauthentication', 'invite', 'secure_account'] as const
+
+async function removePasskeys(deps: Deps, trx: Db, { id: userId }: UserRow, since: Date): Promise<string[]> {
+  const young = (await listPasskeys(trx, userId)).filter(({ created_at: createdAt }) => createdAt > since)
+  for (const { id } of young) {
+    await deletePasskey(trx, id, null)
+    await noteSecurityEvent(deps, trx, { userId, kind: 'passkey_removed' })
+  }
+  return young.map(({ friendly_name: name }) => name)
+}
+
+/** The connected logins since then; not the one with which the account was made. */
+async function removeLogins(deps: Deps, trx: Db, user: UserRow, since: Date): Promise<Removed['logins']> {
+  const identities = await listIdentities(trx, user.id)
+  const isYoung = ({ created_at: createdAt }: { created_at: Date }) => createdAt > since && createdAt > user.created_at
+  const logins = identities.flatMap(({ provider, ...row }) => (provider !== 'email' && isYoung(row) ? [provider] : []))
+  if (logins.length === 0) return []
+  const own = trx.deleteFrom('auth.identities').where('user_id', '=', user.id)
+  await own.where('provider', 'in', logins).execute()
+  for (const method of logins) {
+    await noteSecurityEvent(deps, trx, { userId: user.id, kind: 'login_disconnected', method })
+  }
+  const at = deps.now()
+  const left = identities
+    .map(({ provider }) => provider)
+    .filter((provider) => provider === 'email' || !logins.includes(provider))
+  // A new password needs something to belong to.
+  if (left.length === 0) await addIdentity(trx, user, { provider: 'email', providerId: user.id, verified: true, at })
+  const providers = left.length === 0 ? ['email'] : left
+  const app = { ...(user.raw_app_meta_data as Metadata), provider: providers[0], providers }
+  await updateUserRow(trx, user.id, { raw_app_meta_data: JSON.stringify(app) })
+  return logins
+}
+
+/**
+ * Takes two-step login away where it was turned on for the first time since then: a week ago the account's mail was enough. An app
+ * that was added to an older one stays, for that one had to be shown. What was begun and not finished goes.
+ */
+async function removeFirstFactor(deps: Deps, trx: Db, user: UserRow, since: Date): Promise<boolean> {
+  await deleteUnfinished(trx, new Date(deps.now().getTime() + 1), user.id)
+  const factors = await listFactors(trx, user.id)
+  const apps = factors.filter(isVerifiedApp)
+  if (apps.length === 0 || apps.some(({ created_at: createdAt }) => createdAt <= since)) return false
+  await removeFactors(deps, trx, user, factors)
+  return true
+}

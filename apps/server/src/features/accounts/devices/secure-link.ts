@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { pathTo } from '@itemo/domain/site-path.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { addressWith, type SafeAddress, siteAddress } from '../../../platform/http/safe-address.ts'
+import { hashToken } from '../../../platform/sessions/one-time.ts'
+import { insertOneTimeToken } from '../tokens/token-queries.ts'
+import { lockUser } from '../users/user-queries.ts'
+
+/** The link works for so long after the last mail that carried it, in milliseconds. */
+export const secureLinkMs = 7 * 86_400_000
+
+export const notMeSentence =
+  "If this wasn't you, use the button: you can log out everywhere and choose a new password. It works once, for 7 days."
+
+export interface NotMe {
+  readonly label: string
+  readonly url: SafeAddress
+}
+
+/**
+ * The button "This wasn't me" of a mail to an address. An account has one link for each address that works, so that a later mail takes
+ * nothing from an earlier one, and using it once uses up all of them. Undefined without an account.
+ */
+export async function notMeButton(
+  { db, now, oneTime, siteUrl }: Pick<Context, 'db' | 'now' | 'oneTime' | 'siteUrl'>,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<NotMe | undefined> {
+  const id = await inTransaction(db, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (!user) return undefined
+    const at = now()
+    const expiresAt = new Date(at.getTime() + secureLinkMs)
+    const kept = await keepLink(trx, { userId, email, at, expiresAt })
+    if (kept !== undefined) return kept
+    const made = randomUUID()
+    await insertOneTimeToken(trx, {
+      id: made,
+      user_id: userId,
+      kind: 'secure_account',
+      email,
+      token_hash: hashToken(oneTime.linkToken(made)),
+      created_at: at,
+      expires_at: expiresAt,
+    })
+    return made
+  })
+  if (id === undefined) return undefined
+  const url = addressWith(siteAddress(siteUrl, pathTo`/secure-account`), { fragment: { token: oneTime.linkToken(id) } })
+  return { label: "This wasn't me", url }
+}
+
+/** Makes the link that still works last longer; one that ran out makes room for the next. */
+async function keepLink(
+  trx: Db,
+  { userId, email, at, expiresAt }: { userId: string; email: string; at: Date; expiresAt: Date },
+): Promise<string | undefined> {
+  const own = () =>
+    trx
+      .updateTable('auth.one_time_tokens')
+      .where('user_id', '=', userId)
+      .where('email', '=', email)
+      .where('kind', '=', 'secure_account')
+      .where('used_at', 'is', null)
+  await own().set({ used_at: at }).where('expires_at', '<=', at).execute()
+  return (await own().set({ expires_at: expiresAt }).returning('id').executeTakeFirst())?.id
+}
