@@ -28,7 +28,7 @@ export interface SitePromise {
   readonly limits: string
 }
 
-const demonstration = 'Demonstration only: no document is looked at.'
+const noDocument = 'No document is looked at.'
 const checkedBy =
   'A provider checks a passport, driving licence or identity card; we see the outcome, never the document.'
 
@@ -59,7 +59,7 @@ const identityStatements: Readonly<Record<IdentityChecks, Statement>> = {
 export function identityStatement({ checks, sandbox }: IdentitySettings): Statement {
   const { claim, detail } = identityStatements[checks]
   if (!sandbox || checks === 'off') return { claim, detail }
-  return { claim: claim.replace(/\.$/, ' (demonstration only).'), detail: detail.replace(checkedBy, demonstration) }
+  return { claim: claim.replace(/\.$/, ' (demonstration only).'), detail: detail.replace(checkedBy, noDocument) }
 }
 
 /** What every page says about deposits: who holds them, and who bears a damage. */
