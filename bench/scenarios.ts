@@ -79,6 +79,8 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     get: initialSetting,
     at: initialSetting,
     coming: () => undefined,
+    initial: initialSetting,
+    since: () => null,
     isFixed: () => false,
     tell: async () => undefined,
     reload: async () => undefined,
@@ -214,7 +216,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     await ofMembers('dashboard', '/api/v1/my/rentals', {
       list: 'rentals',
       read: (caught, actor) =>
-        listMyRentals({ config, db: caught, identity: nobodyChecks, now }, actor, { limit: 100 }),
+        listMyRentals({ db: caught, identity: nobodyChecks, now, settings }, actor, { limit: 100 }),
     }),
     await ofMembers('conversations', '/api/v1/conversations', {
       list: 'conversations',

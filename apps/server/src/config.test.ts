@@ -39,6 +39,23 @@ describe('the configuration', () => {
       expect(problems({ ...env, VAT_NUMBER: wrong }).join(), wrong).toContain('VAT_NUMBER must be')
   })
 
+  it('names what a half-set group of identity checks lacks, and lets operators decide until it is said here', () => {
+    expect(problems({ IDENTITY_PROVIDER: 'stripe', IDENTITY_STRIPE_KEY: 'rk_test_x' }).join()).toContain(
+      'IDENTITY_WEBHOOK_SECRET',
+    )
+    expect(problems({ IDENTITY_PROVIDER: 'stripe', IDENTITY_WEBHOOK_SECRET: 'whsec_x' }).join()).toContain(
+      'IDENTITY_STRIPE_KEY',
+    )
+    for (const name of ['IDENTITY_STRIPE_KEY', 'IDENTITY_WEBHOOK_SECRET'])
+      expect(problems({ [name]: 'x' }).join()).toContain(`${name} is set`)
+    expect(problems({ IDENTITY_PROVIDER: 'none', IDENTITY_CHECKS: 'both' }).join()).toContain('needs IDENTITY_PROVIDER')
+    expect(readConfig({}).initialSettings.identity?.checks).toBe('optional')
+    expect(readConfig(production).initialSettings.identity?.checks).toBe('off')
+    expect(readConfig({ IDENTITY_ABOVE_PENCE: '5000' }).fixedSettings).toMatchObject({
+      identity: { checks: 'optional', above_pence: 5000 },
+    })
+  })
+
   it('needs nothing for development', () => {
     const config = readConfig({})
     expect(config.mode).toBe('development')

@@ -6,6 +6,7 @@ import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { JWK } from 'jose'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import * as z from 'zod/mini'
+import { type Env, type Reader, reader } from './env-reader.ts'
 import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
 
 export type SocialProvider = 'apple' | 'facebook' | 'google'
@@ -28,8 +29,6 @@ export class ConfigError extends Error {
   }
 }
 
-type Env = Readonly<Record<string, string | undefined>>
-
 const root = resolve(import.meta.dirname, '../../..')
 
 const defaultIssuers: Record<SocialProvider, string> = {
@@ -47,6 +46,7 @@ function readSettings(read: Reader, problems: string[]) {
   const production = mode === 'production'
   const roles = read.oneOf('ROLES', ['web,worker', 'web', 'worker'], 'web,worker')
   const operator = readOperator(read, problems)
+  const identity = readIdentity(read, production, problems)
   const seedDemo = !production && read.flag('SEED_DEMO', mode !== 'test')
   return {
     mode,
@@ -104,7 +104,7 @@ function readSettings(read: Reader, problems: string[]) {
     /** Whether pushes may go to any address, also without TLS and inside the private network: for tests. */
     push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
-    identity: readIdentity(read, production, problems),
+    identity,
     storage: readStorage(read),
     places: {
       postcodesUrl: read.flag('POSTCODES_LOOKUP', true)
@@ -131,7 +131,12 @@ function readSettings(read: Reader, problems: string[]) {
       seedDemo,
     },
     /** What the environment says of what operators can decide: it wins. */
-    fixedSettings: (operator ? { 'legal.operator': operator } : {}) as Partial<SettingValues>,
+    fixedSettings: {
+      ...(operator && { 'legal.operator': operator }),
+      ...(identity.isPolicyFixed && { identity: identity.policy }),
+    } as Partial<SettingValues>,
+    /** With what it begins until operators decide. */
+    initialSettings: { identity: identity.policy } as Partial<SettingValues>,
     socialLinks: readSocialLinks(read, problems),
   }
 }
@@ -289,6 +294,15 @@ function readDeposits(read: Reader, payouts: boolean, problems: string[]): boole
   return on
 }
 
+const policyNames = [
+  'IDENTITY_CHECKS',
+  'IDENTITY_ABOVE_PENCE',
+  'IDENTITY_SELFIE',
+  'IDENTITY_MAX_ATTEMPTS',
+  'IDENTITY_RECHECK_MONTHS',
+  'IDENTITY_REDACT_DAYS',
+]
+
 /** Who checks identities, and before what. Without a provider nothing is checked. */
 function readIdentity(read: Reader, production: boolean, problems: string[]) {
   const cardSandbox = read.oneOf('PAYMENTS', ['sandbox', 'stripe'], 'sandbox') === 'sandbox'
@@ -305,7 +319,6 @@ function readIdentity(read: Reader, production: boolean, problems: string[]) {
   const checks = read.oneOf('IDENTITY_CHECKS', identityChecks, production || provider === 'none' ? 'off' : 'optional')
   if (checks !== 'off' && provider === 'none')
     problems.push(`IDENTITY_CHECKS=${checks} needs IDENTITY_PROVIDER: someone has to check documents.`)
-  const abovePence = read.integer('IDENTITY_ABOVE_PENCE', 0, 0, 99_999_999)
   return {
     provider,
     secretKey: read.text('IDENTITY_STRIPE_KEY') ?? '',
@@ -315,13 +328,14 @@ function readIdentity(read: Reader, production: boolean, problems: string[]) {
     protocol: read.oneOf('STRIPE_PROTOCOL', ['https', 'http'], 'https'),
     policy: {
       checks,
-      abovePence: abovePence === 0 ? null : abovePence,
+      above_pence: read.integer('IDENTITY_ABOVE_PENCE', 0, 0, 99_999_999) || null,
       selfie: read.flag('IDENTITY_SELFIE', true),
-      maxAttempts: read.integer('IDENTITY_MAX_ATTEMPTS', 3, 1, 20),
-      recheckMonths: read.integer('IDENTITY_RECHECK_MONTHS', 0, 0, 120),
-      redactDays: read.integer('IDENTITY_REDACT_DAYS', 30, 0, 30),
-      since: null,
+      max_attempts: read.integer('IDENTITY_MAX_ATTEMPTS', 3, 1, 20),
+      recheck_months: read.integer('IDENTITY_RECHECK_MONTHS', 0, 0, 120),
+      redact_days: read.integer('IDENTITY_REDACT_DAYS', 30, 0, 30),
     },
+    /** Whether the environment says any of it: then all of it stands there, and operators don't decide. */
+    isPolicyFixed: policyNames.some((name) => read.text(name)),
   }
 }
 
@@ -447,54 +461,4 @@ function readOperator(read: Reader, problems: string[]): SettingValues['legal.op
   const address = read.text('OPERATOR_ADDRESS') ?? null
   if (name === undefined && address === null && vatNumber === null) return undefined
   return { name: name ?? 'Itemo', address, vat_number: vatNumber, company_number: null, complaints_email: null }
-}
-
-type Reader = ReturnType<typeof reader>
-
-function reader(env: Env, problems: string[]) {
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined
-  return {
-    text,
-    list: (name: string): string[] =>
-      (text(name) ?? '')
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    /** A variable that another one makes necessary. */
-    needed(name: string, because: string): string | undefined {
-      const value = text(name)
-      if (!value) problems.push(`${name} is missing: ${because} needs it.`)
-      return value
-    },
-    url(name: string, protocols: readonly string[] = ['http:', 'https:']): string | undefined {
-      const value = text(name)
-      if (value === undefined) return undefined
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-      problems.push(
-        `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
-      )
-      return undefined
-    },
-    flag(name: string, fallback: boolean): boolean {
-      const value = text(name)
-      if (value === undefined) return fallback
-      if (!['true', '1', 'false', '0'].includes(value)) problems.push(`${name} must be true or false.`)
-      return value === 'true' || value === '1'
-    },
-    integer(name: string, fallback: number, least: number, most: number): number {
-      const value = text(name)
-      if (value === undefined) return fallback
-      const number = Number(value)
-      if (Number.isInteger(number) && number >= least && number <= most) return number
-      problems.push(`${name} must be a whole number from ${least} to ${most}.`)
-      return fallback
-    },
-    oneOf<const Option extends string>(name: string, options: readonly Option[], fallback: Option): Option {
-      const value = text(name)
-      if (value === undefined) return fallback
-      const option = options.find((candidate) => candidate === value)
-      if (option === undefined) problems.push(`${name} must be one of: ${options.join(', ')}.`)
-      return option ?? fallback
-    },
-  }
 }

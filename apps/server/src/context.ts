@@ -165,6 +165,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       log,
       now,
       fixed: config.fixedSettings,
+      initials: config.initialSettings,
       onChange: () => kept.clear(),
     })
     const images = createImages()

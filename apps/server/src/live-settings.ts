@@ -1,5 +1,11 @@
-import { readSetting, type SettingKey, settingKeys, type SettingValues } from '@itemo/domain/settings/setting-table.ts'
-import { comingChange, type SettingVersion, valueAt } from '@itemo/domain/settings/setting-versions.ts'
+import {
+  readSetting,
+  type SettingKey,
+  settingKeys,
+  settingTable,
+  type SettingValues,
+} from '@itemo/domain/settings/setting-table.ts'
+import { comingChange, type SettingVersion, valueAt, versionAt } from '@itemo/domain/settings/setting-versions.ts'
 import { sql } from 'kysely'
 import type { Db } from './platform/db/db.ts'
 import type { Outbox } from './platform/db/outbox.ts'
@@ -13,6 +19,10 @@ export interface LiveSettings {
   at<Key extends SettingKey>(key: Key, at: Date): SettingValues[Key]
   /** The next change that is decided; undefined: none is. */
   coming<Key extends SettingKey>(key: Key): { readonly value: SettingValues[Key]; readonly at: Date } | undefined
+  /** The value that holds here until someone decides. */
+  initial<Key extends SettingKey>(key: Key): SettingValues[Key]
+  /** Since when the decision in force holds; null: nobody decided, or the environment says it. */
+  since(key: SettingKey): Date | null
   /** Whether the environment says it, whatever is decided. */
   isFixed(key: SettingKey): boolean
   /** Tells every process of a change, if the transaction commits. */
@@ -28,6 +38,8 @@ interface LiveSettingsOptions {
   readonly now: () => Date
   /** What the environment says. */
   readonly fixed: Partial<SettingValues>
+  /** With what this process begins in place of the table's values. */
+  readonly initials?: Partial<SettingValues>
   /** Something may be otherwise than before. */
   readonly onChange: () => void
 }
@@ -43,7 +55,7 @@ const topic = 'settings'
 
 /** Reads the settings, and again whenever any process says that one has changed. */
 export async function createLiveSettings(options: LiveSettingsOptions): Promise<LiveSettings> {
-  const { db, outbox, log, now, fixed, onChange } = options
+  const { db, outbox, log, now, fixed, initials = {}, onChange } = options
   let known: ReadonlyMap<SettingKey, readonly SettingVersion[]> = new Map()
   let reading: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -89,12 +101,16 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
   outbox.hear(topic, { onMessage: hear, onReady: hear })
   await reload()
 
+  const initial = <Key extends SettingKey>(key: Key): SettingValues[Key] =>
+    (initials[key] ?? settingTable[key].initial) as SettingValues[Key]
   const at = <Key extends SettingKey>(key: Key, instant: Date): SettingValues[Key] =>
-    (fixed[key] as SettingValues[Key] | undefined) ?? valueAt(key, known.get(key) ?? [], instant)
+    (fixed[key] as SettingValues[Key] | undefined) ?? valueAt(key, known.get(key) ?? [], instant, initial(key))
   return {
     get: (key) => at(key, now()),
     at,
     coming: (key) => (fixed[key] === undefined ? comingChange(key, known.get(key) ?? [], now()) : undefined),
+    initial,
+    since: (key) => (fixed[key] === undefined && versionAt(known.get(key) ?? [], now())?.effectiveAt) || null,
     isFixed: (key) => fixed[key] !== undefined,
     tell: (trx) => outbox.add(trx, topic, [null]),
     reload,

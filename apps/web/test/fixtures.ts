@@ -321,7 +321,14 @@ export function conversation({
   return {
     id: idOf('talk'),
     item: { id: idOf('washer'), title: 'Pressure washer' },
-    other: { id: other.id, full_name: other.name, profile_image: null, online: null, facts: noFacts },
+    other: {
+      id: other.id,
+      full_name: other.name,
+      profile_image: null,
+      online: null,
+      identity_checked_on: null,
+      facts: noFacts,
+    },
     created_at: madeAt,
     updated_at: madeAt,
     last_message: message({ from: other, text: lastText }),

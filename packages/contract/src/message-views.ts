@@ -21,6 +21,8 @@ const Person = z.object({
   profile_image: z.nullable(z.string()),
   /** Null unless they let others see it. */
   online: z.nullable(z.boolean()),
+  /** When a document of theirs was checked; null: there is no tick. */
+  identity_checked_on: z.nullable(Instant),
   facts: FactsView,
 })
 

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Cover, demoCover, feeLabel } from './insurance-cover.ts'
-import { depositStatement, identityChecks, identityStatement, promises } from './promises.ts'
+import { identityChecks } from './identity/identity-policy.ts'
+import { depositStatement, identityStatement, promises } from './promises.ts'
 import { specifiedFee } from './settings/fee.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 
 /** Each setting that a town can have: five ways to check identities, a cover or none, deposits or none. */
-const towns = identityChecks.flatMap((identity) =>
-  [null, real].flatMap((cover) => [true, false].map((deposits) => ({ identity, cover, deposits }))),
+const towns = identityChecks.flatMap((checks) =>
+  [null, real].flatMap((cover) =>
+    [true, false].map((deposits) => ({ identity: { checks, sandbox: false }, cover, deposits })),
+  ),
 )
 
 const textOf = (town: (typeof towns)[number]) =>
@@ -22,18 +25,18 @@ describe('what is promised', () => {
       const ids = promises(town).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(promises(town).map(({ id }) => id)).toEqual(
-        promises({ identity: 'off', cover: null, deposits: false }).map(({ id }) => id),
+        promises({ identity: { checks: 'off', sandbox: false }, cover: null, deposits: false }).map(({ id }) => id),
       )
     }
   })
 
-  it.each(towns)('contradicts nothing with $identity, $cover.name, $deposits [accounts 2.67] [R49]', (town) => {
+  it.each(towns)('contradicts nothing with $identity.checks, $cover.name, $deposits [accounts 2.67] [R49]', (town) => {
     const text = textOf(town)
     const { identity, cover, deposits } = town
     // Of what excludes each other one thing is said, by the sentence of the setting.
-    const said = identityChecks.filter((checks) => text.includes(identityStatement(checks).claim))
-    expect(said).toEqual([identity])
-    expect(/ID-verified/.test(text)).toBe(['before_request', 'before_approval', 'both'].includes(identity))
+    const said = identityChecks.filter((checks) => text.includes(identityStatement({ checks, sandbox: false }).claim))
+    expect(said).toEqual([identity.checks])
+    expect(/ID-verified/.test(text)).toBe(['before_request', 'before_approval', 'both'].includes(identity.checks))
     expect(text.includes('There is no insurance.')).toBe(cover === null)
     expect(text.includes('is provided by Severn Insurance.')).toBe(cover !== null)
     expect([true, false].filter((held) => text.includes(depositStatement(held).claim))).toEqual([deposits])
@@ -46,9 +49,21 @@ describe('what is promised', () => {
       expect(`${promise} ${means} ${limits}`).not.toMatch(/insur|protected|covered|guarantee/i)
   })
 
+  it.each(identityChecks)('says of a demonstration that no document is looked at: %s', (checks) => {
+    const { claim, detail } = identityStatement({ checks, sandbox: true })
+    const isSaid = checks !== 'off'
+    expect([claim.includes('(demonstration only)'), detail.includes('No document is looked at.')]).toEqual([
+      isSaid,
+      isSaid,
+    ])
+    expect(detail).not.toContain('A provider checks')
+  })
+
   it('says of a demonstration that it pays nothing', () => {
     expect(
-      promises({ identity: 'off', cover: demoCover, deposits: true }).find(({ id }) => id === 'insurance')?.means,
+      promises({ identity: { checks: 'off', sandbox: false }, cover: demoCover, deposits: true }).find(
+        ({ id }) => id === 'insurance',
+      )?.means,
     ).toBe('Demonstration only: it pays nothing.')
   })
 })

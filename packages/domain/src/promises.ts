@@ -1,15 +1,19 @@
 import { maxHeldDays, reportHours } from './deposits/deposit-terms.ts'
+import type { IdentityChecks } from './identity/identity-policy.ts'
 import { type Cover, insuranceStatement, type Statement } from './insurance-cover.ts'
 import { freeCancellationHours } from './rentals/refund.ts'
 import { answerHours } from './rentals/rental-deadlines.ts'
 
-/** When the identity of members is checked. */
-export const identityChecks = ['off', 'optional', 'before_request', 'before_approval', 'both'] as const
-export type IdentityChecks = (typeof identityChecks)[number]
+/** Whether and when the identity of members is checked. */
+export interface IdentitySettings {
+  readonly checks: IdentityChecks
+  /** Whether no document is really looked at. */
+  readonly sandbox: boolean
+}
 
 /** What of a town's settings decides what can be promised (R49). */
 export interface PromiseSettings {
-  readonly identity: IdentityChecks
+  readonly identity: IdentitySettings
   readonly cover: Cover | null
   /** Whether deposits are held on cards. */
   readonly deposits: boolean
@@ -24,6 +28,7 @@ export interface SitePromise {
   readonly limits: string
 }
 
+const noDocument = 'No document is looked at.'
 const checkedBy =
   'A provider checks a passport, driving licence or identity card; we see the outcome, never the document.'
 
@@ -51,8 +56,10 @@ const identityStatements: Readonly<Record<IdentityChecks, Statement>> = {
 }
 
 /** What every page says about identities (spec: accounts 2 "Static pages", R49). */
-export function identityStatement(checks: IdentityChecks): Statement {
-  return identityStatements[checks]
+export function identityStatement({ checks, sandbox }: IdentitySettings): Statement {
+  const { claim, detail } = identityStatements[checks]
+  if (!sandbox || checks === 'off') return { claim, detail }
+  return { claim: claim.replace(/\.$/, ' (demonstration only).'), detail: detail.replace(checkedBy, noDocument) }
 }
 
 /** What every page says about deposits: who holds them, and who bears a damage. */

@@ -1,4 +1,6 @@
+import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { type Cover, demoCover, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { identityStatement } from '@itemo/domain/promises.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerSettings, openApp, whereabouts } from '../../test/app.tsx'
@@ -201,6 +203,23 @@ test.each(
     expect(policies.map((link) => link.getAttribute('href'))).toEqual(expected)
   },
 )
+
+test.each(
+  [...places.filter(({ checked }) => checked), { path: '/guarantees' }].flatMap(({ path }) =>
+    identityChecks.map((checks) => ({ path, checks })),
+  ),
+)('$path says of identities what is true where they are checked $checks [accounts 2.67] [R49]', async (one) => {
+  server.answer('GET /testimonials', { testimonials: [] })
+  server.answer('GET /config', { ...config, identity: { checks: one.checks, provider: 'stripe', sandbox: false } })
+  openApp(one.path)
+  const main = page.getByRole('main')
+  const claims = identityChecks.map((checks) => identityStatement({ checks, sandbox: false }).claim)
+  await expect
+    .poll(() => claims.filter((claim) => main.query()?.textContent?.includes(claim)))
+    .toEqual([identityStatement({ checks: one.checks, sandbox: false }).claim])
+  // Which no page says where the setting doesn't.
+  expect(/ID-verified/.test(main.element().textContent)).toBe(!['off', 'optional'].includes(one.checks))
+})
 
 test.each([
   { cover: null, says: 'Itemo service fee (15%)', link: undefined, note: '' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { boostPlans } from '../boosts/boost-plans.ts'
 import { categories } from '../categories.ts'
+import { identityChecks } from '../identity/identity-policy.ts'
 import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess-listing.ts'
 import { defaultWords, wordGroups } from '../moderation/blocked-words.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
@@ -107,8 +108,19 @@ const Legal = z
     z.refine(({ vat_number: vat, address }) => vat === null || !!address, 'A VAT number needs an address with it.'),
   )
 
+const Identity = z.strictObject({
+  checks: z.enum(identityChecks, 'Please choose one.'),
+  /** Where a check is required, only from this total or deposit on; null: for every hire. */
+  above_pence: z.nullable(whole(1, 99_999_999, ' pence')),
+  selfie: Flag,
+  max_attempts: whole(1, 20),
+  /** 0: never. */
+  recheck_months: whole(0, 120, ' months'),
+  redact_days: whole(0, 30, ' days'),
+})
+
 /** The parts of the screen, in their order. */
-export const settingGroups = ['Prices', 'Site', 'Moderation', 'Support and law'] as const
+export const settingGroups = ['Prices', 'Site', 'Identity', 'Moderation', 'Support and law'] as const
 
 /**
  * Everything that an operator decides without a deploy: what a value may be, and what holds until someone decides. Money is in whole
@@ -122,6 +134,19 @@ export const settingTable = {
     initial: boostPlans.map(({ pricePence, ...plan }) => ({ ...plan, price_pence: pricePence, is_on: true })),
   },
   banner: { group: 'Site', schema: Banner, initial: specifiedBanner },
+  /** Off until someone decides: without a provider nothing can be checked. A process may begin with another value. */
+  identity: {
+    group: 'Identity',
+    schema: Identity,
+    initial: {
+      checks: 'off',
+      above_pence: null,
+      selfie: true,
+      max_attempts: 3,
+      recheck_months: 0,
+      redact_days: 30,
+    },
+  },
   'words.blocked': {
     group: 'Moderation',
     schema: Words,

@@ -18,6 +18,8 @@ describe('versions of a setting', () => {
     expect(shares).toEqual([1200, 1200, 1100, 1100, 1100])
     expect(versionAt(versions, at(0))).toBeUndefined()
     expect(valueAt('fee', versions, at(0))).toEqual(fee(1500))
+    expect(valueAt('fee', versions, at(0), fee(700))).toEqual(fee(700))
+    expect(valueAt('banner', [{ version: 1, value: null, effectiveAt: at(1) }], at(2))).toBeNull()
   })
 
   it('say what comes next, unless something that was decided later takes its place', () => {

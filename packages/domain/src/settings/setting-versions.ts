@@ -15,13 +15,16 @@ export function versionAt<V extends SettingVersion>(versions: readonly V[], at: 
     .reduce<V | undefined>((last, one) => (last && last.version > one.version ? last : one), undefined)
 }
 
-/** What a setting is at an instant. */
+/** What a setting is at an instant; `initial`: until the first version begins. */
 export function valueAt<Key extends SettingKey>(
   key: Key,
   versions: readonly SettingVersion[],
   at: Date,
+  initial = settingTable[key].initial as SettingValues[Key],
 ): SettingValues[Key] {
-  return (versionAt(versions, at)?.value ?? settingTable[key].initial) as SettingValues[Key]
+  const version = versionAt(versions, at)
+  // A decided null, such as no banner, is a value like any other.
+  return version ? (version.value as SettingValues[Key]) : initial
 }
 
 /** The next change of a setting that is decided, and when it comes; undefined: none is. */

@@ -12,7 +12,7 @@ import { changeCheck, type CheckRow, findBySession, findCheck, lockPerson } from
 import { identityPolicy } from './identity-policy.ts'
 import { hurryRedaction, queueRedaction } from './redactions.ts'
 
-export type FollowDeps = Pick<Context, 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now'>
+export type FollowDeps = Pick<Context, 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'settings'>
 
 const maxReads = 5
 
@@ -102,7 +102,7 @@ async function verified(
 ): Promise<Changes | undefined> {
   if (!document) return undefined
   const now = deps.now()
-  const { recheckMonths, redactDays } = await identityPolicy(deps)
+  const { recheckMonths, redactDays } = identityPolicy(deps)
   const { birth } = document
   const folded = foldName(`${document.given} ${document.family}`)
   // Without a birth date two people of one name would be one.

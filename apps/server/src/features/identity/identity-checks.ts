@@ -36,7 +36,7 @@ const attemptsMs = 90 * 86_400_000
 
 /** Since when results count: a decision of staff begins the count again. */
 async function attemptsLeft(deps: CheckDeps, db: Db, userId: string, { decisions }: Standing): Promise<number> {
-  const { maxAttempts } = await identityPolicy(deps)
+  const { maxAttempts } = identityPolicy(deps)
   const window = deps.now().getTime() - attemptsMs
   const since = new Date(Math.max(window, decisions[0]?.at.getTime() ?? 0))
   return Math.max(0, maxAttempts - (await countAttempts(db, userId, since)))
@@ -44,8 +44,8 @@ async function attemptsLeft(deps: CheckDeps, db: Db, userId: string, { decisions
 
 /** How someone's identity stands, for themselves. */
 export async function readOwnIdentity(deps: CheckDeps, actor: Pick<Actor, 'userId'>): Promise<OwnIdentityView> {
-  const policy = await identityPolicy(deps)
-  const offered = await offeredChecks(deps)
+  const policy = identityPolicy(deps)
+  const offered = offeredChecks(deps)
   const standing = await readStanding(deps, deps.db, actor.userId)
   const check = await findLatest(deps.db, actor.userId)
   return {
@@ -70,7 +70,7 @@ export async function readOwnIdentity(deps: CheckDeps, actor: Pick<Actor, 'userI
  */
 export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityCheckInput): Promise<{ url: string }> {
   await deps.limits.take(`identity:start:${actor.userId}`, startsPerHour)
-  const offered = await offeredChecks(deps)
+  const offered = offeredChecks(deps)
   if (!offered) throw new AppError('identity_not_offered')
   if (!input.consent || input.consent_version !== identityConsentVersion) throw new AppError('consent_needed')
   const { policy, provider } = offered

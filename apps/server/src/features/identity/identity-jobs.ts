@@ -42,7 +42,7 @@ const follow = defineJob({
   timeoutSeconds: 600,
   async run(context) {
     for (const { id } of await listToFollow(context.db, context.now(), pageSize)) await followOrLeave(context, id)
-    const { redactDays } = await identityPolicy(context)
+    const { redactDays } = identityPolicy(context)
     const abandoned = await listAbandoned(context.db, context.now(), redactDays * dayMs, pageSize)
     for (const { id, user_id: userId } of abandoned) {
       await inTransaction(context.db, async (trx) => {

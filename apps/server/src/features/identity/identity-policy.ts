@@ -4,16 +4,25 @@ import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { hasMinorCheck, readStanding, type StandingDeps } from './apply-verdict.ts'
 
-type PolicyDeps = Pick<Context, 'config' | 'identity'>
+type PolicyDeps = Pick<Context, 'identity' | 'settings'>
 
-/** What the operator chose about identity checks: the only place that knows where it stands. */
-export async function identityPolicy({ config }: Pick<Context, 'config'>): Promise<IdentityPolicy> {
-  return config.identity.policy
+/** What is in force about identity checks: by the environment, or as operators decided. Without a provider nothing is checked. */
+export function identityPolicy({ identity, settings }: PolicyDeps): IdentityPolicy {
+  const { checks, above_pence, selfie, max_attempts, recheck_months, redact_days } = settings.get('identity')
+  return {
+    checks: identity.provider ? checks : 'off',
+    abovePence: above_pence,
+    selfie,
+    maxAttempts: max_attempts,
+    recheckMonths: recheck_months,
+    redactDays: redact_days,
+    since: settings.since('identity'),
+  }
 }
 
 /** Whether checks are offered at all, and by whom. */
-export async function offeredChecks(deps: PolicyDeps) {
-  const policy = await identityPolicy(deps)
+export function offeredChecks(deps: PolicyDeps) {
+  const policy = identityPolicy(deps)
   const { provider } = deps.identity
   return policy.checks === 'off' || !provider ? undefined : { policy, provider }
 }
@@ -26,8 +35,8 @@ interface Hire {
 }
 
 /** Whether a step of a hire needs a checked identity of the person who takes it. */
-async function isNeeded(deps: PolicyDeps, step: IdentityStep, { askedAt, ...hire }: Hire): Promise<boolean> {
-  const offered = await offeredChecks(deps)
+function isNeeded(deps: PolicyDeps, step: IdentityStep, { askedAt, ...hire }: Hire): boolean {
+  const offered = offeredChecks(deps)
   if (!offered || !needsIdentity(offered.policy, step, hire)) return false
   const { since } = offered.policy
   return !(since && askedAt && askedAt < since)
@@ -41,7 +50,7 @@ export async function lacksIdentity(
   step: IdentityStep,
   hire: Hire,
 ): Promise<boolean> {
-  if (!(await isNeeded(deps, step, hire))) return false
+  if (!isNeeded(deps, step, hire)) return false
   return (await readStanding(deps, db, userId))?.verdict !== 'tick'
 }
 
@@ -55,7 +64,7 @@ export async function requireIdentity(
 ): Promise<void> {
   const verdict = (await readStanding(deps, db, userId))?.verdict
   if (verdict === 'under_age') throw underAge()
-  if (verdict !== 'tick' && (await isNeeded(deps, step, hire))) {
+  if (verdict !== 'tick' && isNeeded(deps, step, hire)) {
     throw new AppError('identity_needed', { message: 'Please verify your identity first.' })
   }
 }

@@ -3,12 +3,13 @@ import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, renew } from '../../../test/hires.ts'
 import { agreed } from '../../../test/identity-page.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
 import { writeCheck, writeGrant } from '../../../test/table-identity.ts'
 
 const server = await serverOfFile({
   env: { IDENTITY_CHECKS: 'both', IDENTITY_ABOVE_PENCE: '8000', IDENTITY_RECHECK_MONTHS: '12' },
 })
-const open = await serverOfFile({ env: { IDENTITY_CHECKS: 'off' } })
+const open = await serverOfFile()
 
 const place = { pickup_location: 'The blue door' }
 
@@ -86,8 +87,40 @@ describe('a hire needs a checked identity where the operator says so', () => {
   })
 })
 
-describe('nothing is offered where nothing is checked', () => {
-  it('and no hire needs it', async () => {
+describe('where operators decide', () => {
+  const decide = async (changes: object) => {
+    const operator = await createStaff(open, ['operator'])
+    const { settings } = await open.api('GET /staff/settings', {}, operator)
+    const { value, version } = settings.find(({ key }) => key === 'identity') ?? {}
+    const body = { version: version ?? 0, value: { ...(value as object), ...changes }, reason: 'We thought about it.' }
+    return open.api('PUT /staff/settings/:key', { params: { key: 'identity' }, body }, operator)
+  }
+
+  it('a check is for those who want one until then, and each page is told what holds', async () => {
+    expect((await open.api('GET /config', {})).identity).toMatchObject({ checks: 'optional', sandbox: true })
+    expect(await decide({ checks: 'before_request' })).toMatchObject({ source: 'decided', version_in_force: 1 })
+    expect((await open.api('GET /config', {})).identity.checks).toBe('before_request')
+  })
+
+  it('a request that was sent before is not held up by the rule that comes', async () => {
+    await decide({ checks: 'off' })
+    const { owner, rentalId } = await createHire(open)
+    open.advance(60_000)
+    await decide({ checks: 'both' })
+    const params = { rentalId }
+    expect(await open.api('GET /rentals/:rentalId/request', { params }, owner)).toMatchObject({
+      identity_needed: false,
+    })
+    await open.api('POST /rentals/:rentalId/approve', { params, body: place }, owner)
+    const { id: itemId } = await createItem(open, owner)
+    const body = { itemId, startDate: dayFromNow(open, 10), endDate: dayFromNow(open, 11) }
+    expect(await open.refused('POST /rentals', { body }, await createMember(open))).toMatchObject({
+      code: 'identity_needed',
+    })
+  })
+
+  it('nothing is offered where nothing is checked, and no hire needs it', async () => {
+    await decide({ checks: 'off' })
     const [owner, renter] = [await createMember(open), await createMember(open)]
     expect(await open.api('GET /my/identity', {}, renter)).toMatchObject({ mode: 'off', required_for: [] })
     expect(await open.refused('POST /my/identity/checks', agreed, renter)).toMatchObject({

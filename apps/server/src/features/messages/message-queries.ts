@@ -18,6 +18,7 @@ export interface ConversationRow {
     readonly full_name: string | null
     readonly profile_image: string | null
     readonly online: boolean | null
+    readonly identity_checked_on: string | null
     readonly facts: FactsView
   }
   /** As PostgreSQL's JSON has it: `created_at` is a text with microseconds. */
@@ -59,6 +60,7 @@ export async function listConversations(db: Db, { userId, at, which }: WhoseConv
     select c.id, c.created_at, c.updated_at,
       case when i.id is not null then json_build_object('id', i.id, 'title', i.title) end as item,
       json_build_object('id', p.id, 'full_name', p.full_name, 'profile_image', p.profile_image,
+        'identity_checked_on', to_char(p.identity_verified_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'facts', ${factsJson(sql`p.id`)}, 'online', case when p.show_online and not between_us.apart then exists (
           select from online o where o.user_id = p.id and o.seen_at > ${at}::timestamptz - make_interval(secs => ${onlineSeconds})
         ) end) as other,

@@ -14,7 +14,10 @@ import { moderateWant } from '../wants/moderate-want.ts'
 import { cancelHires } from './cancel-hires.ts'
 import { handOnCleared, listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
 
-export type MeasureDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime'>
+export type MeasureDeps = Pick<
+  Context,
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'
+>
 
 /** The thing and the person that the measures of a decision are about. */
 export interface MeasuredCase {

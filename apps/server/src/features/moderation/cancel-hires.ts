@@ -5,7 +5,7 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import { readMoneyOfHire } from '../payouts/refund-hire.ts'
 import { actAsStaff, listHiresToCancel, lockHire } from '../rentals/staff-transitions.ts'
 
-type Deps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime'>
+type Deps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'>
 
 /** Both sides read it; neither reads what was decided about the other. */
 const reason = 'We had to cancel this hire.'

@@ -35,7 +35,7 @@ import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './s
 
 export type CaseDeps = Pick<
   Context,
-  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'log' | 'now' | 'realtime'
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'log' | 'now' | 'realtime' | 'settings'
 >
 
 const claimMs = 15 * 60_000

@@ -8,7 +8,7 @@ import { readProvider } from './stripe-provider.ts'
 import { type PaymentRow, findByIntent, findBySession, findPayment } from './payment-queries.ts'
 import { applyFacts } from './reconcile-payment.ts'
 
-export type WebhookDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now'>
+export type WebhookDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'settings'>
 
 const Named = z.optional(
   z.nullable(z.object({ payment_id: z.optional(z.string()), deposit_id: z.optional(z.string()) })),

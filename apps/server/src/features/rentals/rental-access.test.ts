@@ -1,7 +1,8 @@
 import { addDays } from '@itemo/domain/dates.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { createLiveSettings } from '../../live-settings.ts'
+import { createLogger } from '../../platform/log.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import type { NewRow } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
@@ -12,7 +13,15 @@ afterAll(close)
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const nobodyChecks = { provider: undefined, webhookSecrets: [], keyOf: () => Buffer.alloc(0) }
-const deps = { config: readConfig({ NODE_ENV: 'test' }), db, identity: nobodyChecks, now: () => now }
+const settings = await createLiveSettings({
+  db,
+  fixed: {},
+  log: createLogger({ level: 'silent', format: 'text' }),
+  now: () => now,
+  onChange: () => undefined,
+  outbox: { hear: () => () => undefined } as never,
+})
+const deps = { db, identity: nobodyChecks, now: () => now, settings }
 
 async function addPerson(name: string): Promise<Actor> {
   const email = `${name}@example.org`

@@ -27,7 +27,10 @@ import { partyOf } from './rental-parties.ts'
 import { changeRental, deleteRental, insertRentalEvent, lockRental, type RentalRow } from './rental-queries.ts'
 import { findRentalFor, publishRentalRemoval, publishRentalChange } from './rentals.ts'
 
-export type ActDeps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime'>
+export type ActDeps = Pick<
+  Context,
+  'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log' | 'now' | 'realtime' | 'settings'
+>
 
 export type PaymentOf = Awaited<ReturnType<typeof lockPaymentFor>>
 

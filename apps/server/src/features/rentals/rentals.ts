@@ -25,7 +25,7 @@ import {
   listRecordsOf,
 } from './rental-queries.ts'
 
-type ReadDeps = Pick<Context, 'config' | 'db' | 'identity' | 'now'>
+type ReadDeps = Pick<Context, 'db' | 'identity' | 'now' | 'settings'>
 
 /**
  * A page of the rentals under way that someone is renter or owner of, by start date (spec: marketplace 2 "My bookings page"). Throws

@@ -31,7 +31,7 @@ const keptTestimonials = 'testimonials'
 
 /** Reviews the other side of a completed hire and updates their score (R21). Throws `not_found`, `rental_state`, `already_reviewed`. */
 export async function writeReview(
-  deps: Pick<Context, 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'now'>,
+  deps: Pick<Context, 'config' | 'db' | 'identity' | 'jobs' | 'kept' | 'now' | 'settings'>,
   actor: Actor,
   rentalId: string,
   input: ReviewInput,

@@ -11,12 +11,12 @@ export function presentSetting(
 ): SettingView {
   const at = now()
   const inForce = versions.find(({ effective_at: from }) => from <= at)
-  const { group, initial } = settingTable[key]
+  const { group } = settingTable[key]
   return {
     key,
     group,
     value: settings.get(key),
-    initial,
+    initial: settings.initial(key),
     source: settings.isFixed(key) ? 'environment' : inForce ? 'decided' : 'initial',
     version: versions[0]?.version ?? 0,
     version_in_force: inForce?.version ?? null,

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
+import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
@@ -204,6 +204,11 @@ describe('settings', () => {
     expect((await settingsByHand(deps, ['get', 'support.refund_limit'])).text).toContain('7500')
     expect((await settingsByHand(deps, ['set', 'support.refund_limit', '5000'])).text).toContain('is 5000 from now on')
     expect(await settingsByHand(deps, ['set', 'support.refund_limit', '-1'])).toMatchObject({ isAlarming: true })
+    const checks = JSON.stringify({ ...settingTable.identity.initial, checks: 'both' })
+    expect(await settingsByHand({ ...deps, identity: { provider: undefined } }, ['set', 'identity', checks])).toEqual({
+      isAlarming: true,
+      text: expect.stringContaining('IDENTITY_PROVIDER has to be set first'),
+    })
     for (const words of [['get', 'nothing'], ['set', 'fee'], ['set', 'fee', '{'], []])
       await expect(settingsByHand(deps, words)).rejects.toThrow(/Please say what|JSON/)
     const { entries } = await server.api('GET /staff/audit', { query: {} }, operator)

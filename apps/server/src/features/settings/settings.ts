@@ -19,6 +19,7 @@ import {
 import { presentSetting } from './setting-view.ts'
 
 export type SettingDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'settings'> & {
+  readonly identity: Pick<Context['identity'], 'provider'>
   /** How many live items more a list of blocked words would match than the one in force. */
   readonly countMatches: (words: SettingValues['words.blocked']) => Promise<number>
 }
@@ -55,11 +56,20 @@ function valueOf<Key extends SettingKey>(deps: SettingDeps, key: Key, value: unk
   if (deps.settings.isFixed(key))
     throw refusedField('value', 'Set by the environment: it wins over what is decided here.')
   const read = readSetting(key, value)
-  if ('value' in read) return read.value
+  if ('value' in read) {
+    if (key === 'identity') requireProvider(deps, read.value as SettingValues['identity'])
+    return read.value
+  }
   const fields = Object.fromEntries(
     Object.entries(read.problems).map(([place, message]) => [place === '' ? 'value' : `value.${place}`, message]),
   )
   throw new AppError('invalid_input', { message: Object.values(fields)[0] ?? 'Invalid value', fields })
+}
+
+/** Checks are promised only where someone looks at documents. */
+function requireProvider({ identity }: SettingDeps, { checks }: SettingValues['identity']): void {
+  if (checks !== 'off' && !identity.provider)
+    throw refusedField('value.checks', 'Nobody looks at documents here: IDENTITY_PROVIDER has to be set first.')
 }
 
 /** Anyone who blocks words is told first how many live items have them. */
@@ -91,7 +101,7 @@ async function decide(
   const isNow = effectiveAt <= at
   const version = after + 1
   await audited(trx, by, { act: 'setting.change', subjectId: key, at, reason }, (note) => {
-    noteValue(note, key, valueAt(key, versions, effectiveAt), value)
+    noteValue(note, key, valueAt(key, versions, effectiveAt, settings.initial(key)), value)
     note('effective_at', null, effectiveAt.toISOString())
     return insertVersion(trx, {
       key,
@@ -120,10 +130,9 @@ const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): S
 /** What became of a value, field by field; of lists how long they are, and of what names someone only that it changed. */
 function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: unknown): void {
   if (key === 'fee') note('fee', feeShare(before as SettingValues['fee']), feeShare(after as SettingValues['fee']))
-  else if (key === 'moderation.points' || key === 'moderation.thresholds') {
-    const old = before as Readonly<Record<string, number>>
-    for (const [name, points] of Object.entries(after as Readonly<Record<string, number>>))
-      note(name, old[name], points)
+  else if (key === 'identity' || key === 'moderation.points' || key === 'moderation.thresholds') {
+    const old = before as Readonly<Record<string, unknown>>
+    for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)
   else if (typeof after === 'number') note('value', before, after)
   else if (JSON.stringify(before) !== JSON.stringify(after)) note('value', 'one', after === null ? null : 'another')

@@ -7,7 +7,7 @@ import { presentClientConfig, presentRobots } from './site-view.ts'
 /** What the browser has to know of how this server is set up, and what programs may read. */
 export function mountSite(
   http: Http,
-  context: Pick<Context, 'config' | 'db' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
+  context: Pick<Context, 'config' | 'db' | 'identity' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
 ): void {
   const { siteUrl } = context
   mountCall(http, 'GET /config', async () => presentClientConfig(context, await listDemoPeople(context)))

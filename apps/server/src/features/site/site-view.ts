@@ -5,12 +5,13 @@ import { bannerAt, isSpecifiedBanner, specifiedBanner } from '@itemo/domain/sett
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import type { DemoPerson } from '../accounts/profiles.ts'
+import { identityPolicy } from '../identity/identity-policy.ts'
 import { relyingPartyOf } from '../accounts/passkeys/passkey-policy.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 
 export function presentClientConfig(
-  context: Pick<Context, 'config' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
+  context: Pick<Context, 'config' | 'identity' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
   demoPeople: readonly DemoPerson[],
 ): ClientConfigView {
   const { config, settings } = context
@@ -38,7 +39,7 @@ export function presentClientConfig(
     passkeys: relyingPartyOf(context) !== null,
     deposits: config.payments.deposits,
     identity: {
-      checks: config.identity.policy.checks,
+      checks: identityPolicy(context).checks,
       provider: config.identity.provider === 'none' ? null : config.identity.provider,
       sandbox: config.identity.provider === 'sandbox',
     },

@@ -2,8 +2,19 @@ import type { OwnIdentityView } from '@itemo/contract/identity-views.ts'
 import { identityConsentVersion } from '@itemo/domain/identity/identity-schemas.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../../test/app.tsx'
-import { member } from '../../../test/fixtures.ts'
+import { answerSettings, openApp } from '../../../test/app.tsx'
+import { dayButton } from '../../../test/days.ts'
+import {
+  config,
+  conversation,
+  dayFromNow,
+  feed,
+  item,
+  member,
+  noReviews,
+  quote,
+  rental,
+} from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const none: OwnIdentityView = {
@@ -58,4 +69,84 @@ test('consent is withdrawn after a question', async () => {
   server.answer('DELETE /my/identity', { ...none, state: 'withdrawn' })
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Continue to the sandbox' })).toBeVisible()
+})
+
+const [owner, renter] = [member('Oda'), member('Rik')]
+const checkedOn = '2026-03-05T10:00:00.000Z'
+
+test('where a request needs a check, its button leads there and back', async () => {
+  server.answer('GET /items/:itemId', item(owner))
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [] })
+  server.answer('GET /items/:itemId/reviews', noReviews)
+  server.answer('POST /quotes', { ...quote, identity_needed: true })
+  openApp(`/item/${item(owner).id}`, { as: renter })
+  await dayButton(dayFromNow(0)).click()
+  const button = page.getByRole('link', { name: 'Verify your identity to send this request' })
+  await expect.element(button).toHaveAttribute('href', expect.stringMatching(/^\/verify-identity\?return=%2Fitem%2F/))
+})
+
+test('where an approval needs a check, its button leads there, and declining needs none', async () => {
+  const request = rental({ owner, renter, role: 'owner' }, { identity_needed: true })
+  server.answer('GET /rentals/:rentalId/request', request)
+  server.answer('GET /rentals/:rentalId/neighbours', { neighbours: [] })
+  openApp(`/owner-response/${request.id}`, { as: owner })
+  await expect
+    .element(page.getByRole('link', { name: 'Verify your identity to approve' }))
+    .toHaveAttribute('href', `/verify-identity?return=${encodeURIComponent(`/owner-response/${request.id}`)}`)
+  await expect.element(page.getByRole('button', { name: 'Decline Request' })).toBeEnabled()
+})
+
+test.each([
+  { on: checkedOn, sandbox: false, says: 'ID checked' },
+  { on: checkedOn, sandbox: true, says: 'ID checked (sandbox)' },
+  { on: null, sandbox: false, says: '' },
+])('a conversation shows the tick of its other side: $says', async ({ on, sandbox, says }) => {
+  const talk = conversation({ other: owner, lastText: 'Is it free?' })
+  server.answer('GET /config', { ...config, identity: { checks: 'optional', provider: 'stripe', sandbox } })
+  server.answer('GET /conversations/:conversationId', {
+    ...talk,
+    other: { ...talk.other, identity_checked_on: on },
+  })
+  server.answer('GET /conversations/:conversationId/messages', {
+    messages: [],
+    earlier_cursor: null,
+    latest_cursor: null,
+  })
+  server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
+  server.answer('POST /conversations/:conversationId/read', { read: 0 })
+  server.answer('GET /my/rentals', { rentals: [], next_cursor: null })
+  openApp(`/messages/${talk.id}`, { as: renter })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Oda' })).toBeVisible()
+  const shown = () =>
+    page
+      .getByText(/^ID checked/)
+      .elements()
+      .map((tick) => tick.textContent)
+  await expect.poll(shown).toEqual(says === '' ? [] : [says])
+})
+
+test('a changed name asks first where it costs the tick, and not where it is the same name', async () => {
+  answerSettings()
+  server.answer('GET /items', feed([]))
+  const known = member('Ida Ray')
+  const ida = { ...known, profile: { ...known.profile, postcode: 'N1 9GU', identity_checked_on: checkedOn } }
+  const saved: unknown[] = []
+  server.answer('PUT /me', ({ body }) => {
+    saved.push(body.full_name)
+    return { ...ida.profile, full_name: body.full_name ?? null }
+  })
+  openApp('/account-settings', { as: ida })
+  const name = page.getByLabelText('Full name')
+  const save = page.getByRole('button', { name: 'Save Changes' })
+  await name.fill('ida ray')
+  await save.click()
+  await expect.poll(() => saved).toEqual(['ida ray'])
+  await name.fill('Ida Moss')
+  await save.click()
+  await expect.element(page.getByText('Your tick goes until you verify again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  expect(saved).toHaveLength(1)
+  await save.click()
+  await page.getByRole('button', { name: 'Change My Name' }).click()
+  await expect.poll(() => saved).toEqual(['ida ray', 'Ida Moss'])
 })

@@ -1,21 +1,23 @@
 import { promises } from '@itemo/domain/promises.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
+import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 
 /** /guarantees: everything that is promised here, with what it means and where it ends. */
 export function Guarantees() {
   const cover = useCover()
   const deposits = useDeposits()
+  const identity = useIdentityChecks()
   return (
     <main id="main" className="page clear-nav pt-6 md:pt-10">
       <h1 className="text-h1">What Itemo promises</h1>
       <p className="mt-2 max-w-prose text-ink-2">
         Each promise, what it means for you, and where it ends. The other pages say the same.
       </p>
-      {cover === undefined || deposits === undefined ? null : (
+      {cover === undefined || deposits === undefined || identity === undefined ? null : (
         <ul className="mt-6 grid max-w-3xl gap-4">
-          {promises({ identity: 'off', cover, deposits }).map(({ id, promise, means, limits }) => (
+          {promises({ identity, cover, deposits }).map(({ id, promise, means, limits }) => (
             <li key={id} id={id} className="rounded-card border border-line bg-surface p-4">
               <h2 className="text-section">{promise}</h2>
               <p className="mt-1">{means}</p>

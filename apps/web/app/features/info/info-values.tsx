@@ -6,12 +6,16 @@ import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { wordGroups, wordGroupTable } from '@itemo/domain/moderation/blocked-words.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
+import type { ReactNode } from 'react'
 import { formatDay } from '#app/lib/format.ts'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useFee } from '#app/lib/use-fee.ts'
 import { useFeeShare } from '#app/lib/use-fee-share.ts'
+import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
+import { paths } from '#app/lib/paths.ts'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
@@ -21,7 +25,6 @@ export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 export const maxImages = bounds.images
 export const supportKeptYears = supportKeptDays / 365
 export const termsUpdated = formatDay(termsVersion)
-export const { claim: identityClaim, detail: identityDetail } = identityStatement('off')
 
 function eitherOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
@@ -92,6 +95,52 @@ export function DepositTerms() {
         so or not, also where we recommend an amount after hearing both: nothing is charged, and nothing is owed to us.
       </p>
     </>
+  )
+}
+
+/** What is claimed of identities here. Until the configuration is there its place is kept, and nothing is read. */
+export function IdentityClaim() {
+  const identity = useIdentityChecks()
+  if (identity === undefined) return <Kept>{identityStatement(unknownChecks).claim}</Kept>
+  return identityStatement(identity).claim
+}
+
+/** The same with what it means, and the way to one's own check: a paragraph. */
+export function IdentityParagraph() {
+  const identity = useIdentityChecks()
+  const { claim, detail } = identityStatement(identity ?? unknownChecks)
+  const text = (
+    <>
+      <strong>{claim}</strong> {detail}
+    </>
+  )
+  if (identity === undefined)
+    return (
+      <p>
+        <Kept>{text}</Kept>
+      </p>
+    )
+  return (
+    <p>
+      {text}
+      {identity.checks === 'off' ? null : (
+        <>
+          {' '}
+          <TextLink to={paths.verifyIdentity()}>Verify your identity</TextLink>.
+        </>
+      )}
+    </p>
+  )
+}
+
+const unknownChecks = { checks: 'off', sandbox: false } as const
+
+/** Text that only keeps the place of another one. */
+function Kept({ children }: { readonly children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="invisible">
+      {children}
+    </span>
   )
 }
 

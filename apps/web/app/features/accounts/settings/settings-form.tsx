@@ -5,11 +5,14 @@ import {
   notificationSettings,
   SettingsForm as SettingsSchema,
 } from '@itemo/domain/accounts/account-schemas.ts'
+import { foldName } from '@itemo/domain/identity/name-match.ts'
 import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -59,7 +62,10 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
   const { errors, isDirty, isSubmitting } = formState
   const { dialog } = useUnsavedChanges(isDirty, form)
 
-  const submit = handleSubmit(async (changes) => {
+  // What is to be saved once someone has agreed to lose their tick.
+  const [asked, setAsked] = useState<z.output<typeof SettingsValues>>()
+
+  const put = async (changes: z.output<typeof SettingsValues>) => {
     try {
       reset(valuesOfProfile(await save.mutateAsync(changes)))
       notify.success('Account settings updated successfully')
@@ -72,6 +78,13 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
         failureSentence(error, 'You must be logged in to update your profile'),
       )
     }
+  }
+
+  const submit = handleSubmit(async (changes) => {
+    const losesTick =
+      profile.identity_checked_on !== null && foldName(changes.full_name) !== foldName(profile.full_name ?? '')
+    if (losesTick) setAsked(changes)
+    else await put(changes)
   })
 
   return (
@@ -119,11 +132,22 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
         <ButtonLink to={paths.profile()} variant="secondary">
           Cancel
         </ButtonLink>
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+        <Button type="submit" busy={isSubmitting || save.isPending} busyLabel="Saving...">
           Save Changes
         </Button>
       </div>
       {dialog}
+      <AlertDialog
+        open={asked !== undefined}
+        onOpenChange={() => setAsked(undefined)}
+        title="Change your name?"
+        description="Your tick goes until you verify again."
+        confirmLabel="Change My Name"
+        onConfirm={() => {
+          setAsked(undefined)
+          if (asked) void put(asked)
+        }}
+      />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { errorSentence } from '#app/lib/errors-copy.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { IdChecked } from '#app/ui/id-checked.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Conversation } from '../message-queries.ts'
@@ -54,11 +55,18 @@ export function Chat({ conversation, rentals, report }: ChatProps) {
           <h1 dir="auto" className="truncate text-left text-section">
             <PersonName id={other.full_name === null ? null : other.id}>{name}</PersonName>
           </h1>
-          {other.online === true ? (
-            <p className="text-small text-brand">Online</p>
-          ) : answers === undefined ? null : (
-            <p className="truncate text-small text-ink-2">{answers}</p>
-          )}
+          <div className="flex items-baseline gap-3">
+            {other.identity_checked_on === null ? null : (
+              <div className="shrink-0">
+                <IdChecked on={other.identity_checked_on} />
+              </div>
+            )}
+            {other.online === true ? (
+              <p className="text-small text-brand">Online</p>
+            ) : answers === undefined ? null : (
+              <p className="min-w-0 truncate text-small text-ink-2">{answers}</p>
+            )}
+          </div>
         </div>
         <ConversationMenu conversation={conversation} name={name} report={report} />
       </header>

@@ -41,7 +41,7 @@ export function IdentityPart({ userId, identity }: { readonly userId: string; re
           ['Verdict', verdicts[verdict]],
           ['Latest check', [state ?? 'None', failure].filter(Boolean).join(', ').replaceAll('_', ' ')],
           ['Verified', at === null ? 'No' : formatInstant(at)],
-          ['Counts until', until === null ? 'No end' : formatInstant(until)],
+          ['Counts until', at === null ? 'Nothing to count' : until === null ? 'No end' : formatInstant(until)],
           ['Checks', `${checks}, with ${attempts} results`],
         ]}
       />

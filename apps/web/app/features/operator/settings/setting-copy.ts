@@ -1,3 +1,4 @@
+import { identitySteps } from '@itemo/domain/identity/identity-policy.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import type { SettingKey, SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import { feeNoticeDays } from '@itemo/domain/settings/setting-versions.ts'
@@ -8,6 +9,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   fee: 'Fee',
   'boost.plans': 'Boost plans',
   banner: 'Banner',
+  identity: 'Identity checks',
   'words.blocked': 'Blocked words',
   'moderation.points': 'Points of the risk rules',
   'moderation.thresholds': 'When a listing is watched or held',
@@ -20,6 +22,8 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   fee: `The renter pays it on top of rate and add-ons. A higher fee begins ${feeNoticeDays} days ahead at the earliest, and everyone who lists something is told.`,
   'boost.plans': 'What owners can buy. A boost that was sold keeps its days and its price.',
   banner: 'A line above the home page.',
+  identity:
+    'Every page says what this says. Requests that were sent before can still be approved, and hires that are agreed go on.',
   'words.blocked':
     'One on each line: the word, a comma, its group, a comma, block or hold. Behind another comma, the categories in which it counts.',
   'moderation.points': 'What each finding in a new or changed listing counts.',
@@ -31,6 +35,14 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 
+const checkWords: Readonly<Record<SettingValues['identity']['checks'], string>> = {
+  off: 'Nobody has their identity checked',
+  optional: 'Members can have their identity checked',
+  before_request: 'Renters need a check before they ask to hire',
+  before_approval: 'Owners need a check before they approve',
+  both: 'Renters and owners need a check',
+}
+
 type Describe = { readonly [Key in SettingKey]: (value: SettingValues[Key]) => string }
 
 const describe: Describe = {
@@ -41,6 +53,13 @@ const describe: Describe = {
       .map(({ name, days, price_pence: pence }) => `${name}: ${formatPence(pence)} for ${count(days, 'day')}`)
       .join(' · '),
   banner: (banner) => banner?.text ?? 'No banner',
+  identity: ({ checks, above_pence: above, selfie, recheck_months: months }) =>
+    [
+      checkWords[checks],
+      ...(above === null || checks === 'off' || checks === 'optional' ? [] : [`from ${formatPence(above)}`]),
+      ...(checks === 'off' || selfie ? [] : ['without a photo of the face']),
+      ...(checks === 'off' || months === 0 ? [] : [`again after ${count(months, 'month')}`]),
+    ].join(', '),
   'words.blocked': (words) => count(words.length, 'word'),
   'moderation.points': (points) => count(Object.keys(points).length, 'rule'),
   'moderation.thresholds': ({ watch_from: watch, hold_from: hold }) =>
@@ -74,6 +93,11 @@ export function effectOf(key: SettingKey, { value, before, day, runningHires }: 
   }
   if (key === 'boost.plans')
     return `Boosts bought from ${from}: ${describeSetting(key, value)}. Sold ones stay as they are.`
+  if (key === 'identity') {
+    const steps = identitySteps(value as SettingValues['identity'])
+    const older = steps.length === 0 ? '' : ` Requests sent before then aren't held up.`
+    return `From ${from}: ${describeSetting(key, value)}.${older}`
+  }
   return `From ${from}: ${describeSetting(key, value)}.`
 }
 

@@ -15,7 +15,10 @@ const shown = (value: unknown) => (typeof value === 'string' || typeof value ===
 const kinds = {
   number: { show: shown, read: (text) => asNumber(text) },
   percent: { show: (value) => String(Number(value) / 100), read: (text) => asNumber(text, 100) },
-  pounds: { show: (value) => (Number(value) / 100).toFixed(2), read: (text) => asNumber(text, 100) },
+  pounds: {
+    show: (value) => (value === null ? '' : (Number(value) / 100).toFixed(2)),
+    read: (text) => asNumber(text, 100),
+  },
   text: { show: shown, read: (text) => text },
   optional: { show: shown, read: (text) => text.trim() || null },
   instant: {
@@ -70,6 +73,20 @@ export const settingFields: Readonly<Record<Exclude<SettingKey, 'words.blocked'>
       { value: 'members', label: 'Members' },
       { value: 'owners', label: 'Members who list something' },
     ]),
+  ],
+  identity: [
+    field('checks', 'Who is checked', 'text', [
+      { value: 'off', label: 'Nobody' },
+      { value: 'optional', label: 'Those who want a tick' },
+      { value: 'before_request', label: 'Renters, before they ask to hire' },
+      { value: 'before_approval', label: 'Owners, before they approve' },
+      { value: 'both', label: 'Renters and owners' },
+    ]),
+    field('above_pence', 'Only from this total or deposit on, in pounds (optional)', 'pounds'),
+    field('selfie', 'Photo of the face', 'flag', onOff),
+    field('max_attempts', 'Attempts in 90 days', 'number'),
+    field('recheck_months', 'Check again after so many months (0: never)', 'number'),
+    field('redact_days', 'The provider removes what it keeps after so many days', 'number'),
   ],
   'moderation.points': riskRules.map((rule) => field(rule, riskRuleWords[rule], 'number')),
   'moderation.thresholds': [

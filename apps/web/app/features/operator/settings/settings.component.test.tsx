@@ -97,6 +97,28 @@ test('a refused value says why at its field, and a lost race that someone else d
   await expectText('Someone else decided about this just now. Look at it again.')
 })
 
+test('says what a rule about identity checks does, and why it is refused', async () => {
+  openConsole('/operator/settings/identity')
+  await expectText('Nobody has their identity checked')
+  await page.getByLabelText('Who is checked').selectOptions('both')
+  await page.getByLabelText(/^Only from this total/).fill('80')
+  await expectText(
+    "From now on: Renters and owners need a check, from £80.00. Requests sent before then aren't held up.",
+  )
+  await page.getByLabelText('Why').fill('Our insurer asks for it.')
+  const sent: unknown[] = []
+  server.answer('PUT /staff/settings/:key', ({ body }) => {
+    sent.push(body)
+    return untouched('identity')
+  })
+  await button('Save').click()
+  await expect.poll(() => sent[0]).toMatchObject({ value: { checks: 'both', above_pence: 8000, selfie: true } })
+  const message = 'Nobody looks at documents here: IDENTITY_PROVIDER has to be set first.'
+  server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.checks': message })
+  await button('Save').click()
+  await expectText(message)
+})
+
 test('blocked words are saved once the operator has seen how many items match', async () => {
   openConsole('/operator/settings/words.blocked')
   await page.getByLabelText('Words').fill('zorbing, licensed, hold, Sports Equipment')

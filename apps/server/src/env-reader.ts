@@ -1,0 +1,53 @@
+export type Env = Readonly<Record<string, string | undefined>>
+
+export type Reader = ReturnType<typeof reader>
+
+/** Reads variables one by one, and notes in `problems` what is missing or wrong with each. */
+export function reader(env: Env, problems: string[]) {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  return {
+    text,
+    list: (name: string): string[] =>
+      (text(name) ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    /** A variable that another one makes necessary. */
+    needed(name: string, because: string): string | undefined {
+      const value = text(name)
+      if (!value) problems.push(`${name} is missing: ${because} needs it.`)
+      return value
+    },
+    url(name: string, protocols: readonly string[] = ['http:', 'https:']): string | undefined {
+      const value = text(name)
+      if (value === undefined) return undefined
+      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      problems.push(
+        `${name} must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`,
+      )
+      return undefined
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name)
+      if (value === undefined) return fallback
+      if (value === 'true' || value === '1') return true
+      if (value !== 'false' && value !== '0') problems.push(`${name} must be true or false.`)
+      return false
+    },
+    integer(name: string, fallback: number, least: number, most: number): number {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const number = Number(value)
+      if (Number.isInteger(number) && number >= least && number <= most) return number
+      problems.push(`${name} must be a whole number from ${least} to ${most}.`)
+      return fallback
+    },
+    oneOf<const Option extends string>(name: string, options: readonly Option[], fallback: Option): Option {
+      const value = text(name)
+      if (value === undefined) return fallback
+      const option = options.find((candidate) => candidate === value)
+      if (option === undefined) problems.push(`${name} must be one of: ${options.join(', ')}.`)
+      return option ?? fallback
+    },
+  }
+}
