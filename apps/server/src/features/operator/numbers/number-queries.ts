@@ -1,5 +1,5 @@
 import type { Day } from '@itemo/domain/dates.ts'
-import type { MetricName } from '@itemo/domain/staff/metrics.ts'
+import { isStanding, type MetricName } from '@itemo/domain/staff/metrics.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { fillIn, leftOut, metricSql } from './metric-queries.ts'
@@ -30,8 +30,15 @@ export async function countDay(
   const fresh = definitions.map((definition) => fillIn(definition, values)).join('\nunion all\n')
   await sql`
     with left_out as materialized (${sql.raw(fillIn(leftOut, values))}),
-    fresh as materialized (
+    counted as materialized (
       select metric, coalesce(dimension, '') as dimension, value::bigint from (${sql.raw(fresh)}) f where value <> 0
+    ),
+    -- How something stood is written as nought too: without a row the day before would stand for it.
+    fresh as (
+      select * from counted
+      union all
+      select metric, '', 0 from unnest(${names.filter(isStanding)}::text[]) s (metric)
+      where not exists (select from counted c where c.metric = s.metric)
     ),
     gone as (
       delete from daily_numbers d where d.day = ${day} and d.metric = any(${[...names]}::text[])

@@ -6,6 +6,7 @@ import { createMember } from '../../../../test/factories.ts'
 import { createStaff } from '../../../../test/staff-members.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { visitsOf } from './count-visits.ts'
+import { readOverview } from './overview.ts'
 import { rebuildNumbers, rollUpDay, rollUpLast } from './roll-up.ts'
 
 /** Days around both changes of the clock, of which one has 23 hours and one has 25. */
@@ -232,6 +233,18 @@ it('keeps how something stood at the end of a day, and what was counted as it ha
     .where('day', '=', yesterday)
     .executeTakeFirstOrThrow()
   expect(context.now().getTime() - ran_at.getTime()).toBeLessThan(60_000)
+})
+
+it('shows what went to nought at the end of a period as nought, not as it was the day before', async () => {
+  const [yesterday, today] = [autumn.at(-2)!, autumn.at(-1)!]
+  await sql`insert into daily_numbers values ('refunds_failed', ${yesterday}, '', 2), ('owed', ${yesterday}, 'ready', 9)`.execute(
+    db,
+  )
+  await rollUpDay(context, today)
+  const by = { userId: crypto.randomUUID(), roles: ['operator' as const], childSafety: false }
+  const { tiles, counts } = await readOverview(context, by, { from: yesterday, to: today })
+  expect(tiles.find(({ tile }) => tile === 'owed')).toMatchObject({ value: 0 })
+  expect(counts.filter(({ metric }) => metric === 'owed' || metric === 'refunds_failed')).toEqual([])
 })
 
 it('refuses days that are none or to come', async () => {

@@ -6,6 +6,7 @@ import {
   drawnMetrics,
   figureOf,
   isMoneyTile,
+  isStanding,
   minSearches,
   type MetricName,
   metricNames,
@@ -45,11 +46,6 @@ export function presentCounters(roles: readonly StaffRole[], counters: Counters)
   }
 }
 
-/** The metrics that stand at the end of a period as on its last day; the others are summed up. */
-const standing: readonly MetricName[] = metricNames.filter(
-  (name) => metricOf(name).of === 'state' || name === 'members_active_28',
-)
-
 /** The numbers of a period, and of as many days before it unless they are not asked for; in three statements. */
 export async function readOverview(
   deps: OverviewDeps,
@@ -65,7 +61,7 @@ export async function readOverview(
     listPeriodCounts(
       deps.db,
       { now: { from, to }, before: compared },
-      { summed: seen.filter((name) => !standing.includes(name)), last: seen.filter((name) => standing.includes(name)) },
+      { summed: seen.filter((name) => !isStanding(name)), last: seen.filter(isStanding) },
     ),
     listDayCounts(deps.db, { from: compared?.from ?? from, to }, drawnMetrics.filter(isSeen)),
     countersFor(deps, by),
@@ -95,7 +91,7 @@ export async function readOverview(
       before: compared ? series(metric, compared) : null,
     })),
     counts: now
-      .filter(({ metric }) => !metric.endsWith('_minutes'))
+      .filter(({ metric, value }) => value !== 0 && !metric.endsWith('_minutes'))
       .slice(0, 1000)
       .map(({ metric, dimension, value }) => {
         const earlier = beforeOf.get(`${metric} ${dimension}`) ?? 0
