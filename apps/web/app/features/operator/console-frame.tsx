@@ -33,7 +33,7 @@ const places = [
   { to: consolePaths.items(), label: 'Items', icon: Package, end: false },
   { to: consolePaths.rentals(), label: 'Rentals', icon: CalendarDays, end: false },
   { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false },
-  { to: consolePaths.support(), label: 'Support', icon: LifeBuoy, end: false },
+  { to: consolePaths.support(), label: 'Support', icon: LifeBuoy, end: false, counter: 'inbox', counts: 'open' },
   { to: consolePaths.settings(), label: 'Settings', icon: Settings, end: false },
   { to: consolePaths.jobs(), label: 'Jobs', icon: Activity, end: false, counter: 'failed_jobs', counts: 'failed' },
   { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true },

@@ -25,6 +25,7 @@ type OverviewDeps = Pick<Context, 'db' | 'now'>
 type Asker = Pick<StaffActor, 'userId' | 'roles' | 'childSafety'>
 
 const queueRoles: readonly StaffRole[] = ['operator', 'moderator', 'support']
+const inboxRoles: readonly StaffRole[] = ['operator', 'support']
 const jobRoles: readonly StaffRole[] = ['operator', 'support', 'finance']
 const moneyRoles: readonly StaffRole[] = ['operator', 'finance']
 
@@ -38,9 +39,10 @@ export function countersFor({ db, now }: OverviewDeps, by: Asker): Promise<Count
 
 /** What of it someone with these roles sees. */
 export function presentCounters(roles: readonly StaffRole[], counters: Counters): StaffCounters {
-  const { open, mine, late, failed_jobs, disputes, disputes_due, refunds_failed } = counters
+  const { open, mine, late, inbox, inbox_late, failed_jobs, disputes, disputes_due, refunds_failed } = counters
   return {
     ...(hasRole(roles, queueRoles) && { open, mine, late }),
+    ...(hasRole(roles, inboxRoles) && { inbox, inbox_late }),
     ...(hasRole(roles, jobRoles) && { failed_jobs }),
     ...(hasRole(roles, moneyRoles) && { disputes, disputes_due, refunds_failed }),
   }

@@ -30,7 +30,9 @@ export const filtersOf = (search: URLSearchParams): InboxFilters => ({
 export const queryOf = ({ tab, ...filters }: InboxFilters) => ({ tab: tab === 'open' ? undefined : tab, ...filters })
 
 const lists = ['staff', 'support-requests'] as const
+/** How often a request that is open is asked for again, and the list of them, in milliseconds. */
 const freshMs = 20_000
+const listFreshMs = 30_000
 
 export function inboxQuery({ tab, kind, priority }: InboxFilters) {
   return infiniteQueryOptions({
@@ -42,6 +44,7 @@ export function inboxQuery({ tab, kind, priority }: InboxFilters) {
       }),
     ...inPages,
     staleTime: 0,
+    refetchInterval: listFreshMs,
   })
 }
 

@@ -104,6 +104,7 @@ function PeriodSwitch({ asked }: { readonly asked: Asked }) {
 
 const needed = [
   ['late', 'Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
+  ['inbox_late', 'Late support requests', consolePaths.support(undefined, { tab: 'late' })],
   ['disputes_due', 'Disputes to answer within 3 days', consolePaths.rentals(undefined, { needs: 'dispute' })],
   ['refunds_failed', 'Refunds that failed', consolePaths.rentals(undefined, { needs: 'refund_failed' })],
   ['failed_jobs', 'Jobs that failed', consolePaths.jobs()],
