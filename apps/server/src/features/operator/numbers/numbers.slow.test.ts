@@ -2,7 +2,7 @@ import { addDays, type Day, dayInLondon, listDays, startOfDay } from '@itemo/dom
 import { splitKept } from '@itemo/domain/payouts/rules-of-money.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { createMember } from '../../../../test/factories.ts'
+import { createMember, listItem } from '../../../../test/factories.ts'
 import { createStaff } from '../../../../test/staff-members.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { visitsOf } from './count-visits.ts'
@@ -289,4 +289,18 @@ it('counts searches once typing stopped, pages and members of a day; neither bot
     .where('user_id', 'not in', db.selectFrom('profiles').select('id').where('is_demo', '=', true))
     .executeTakeFirstOrThrow()
   expect(active).toBe(Number(count))
+})
+
+it('counts prices once a person and item in half an hour', async () => {
+  const visits = visitsOf(context)
+  await visits.flush()
+  const day = dayInLondon(context.now())
+  const before = await numbersOf(day)
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const items = [await listItem(server, owner), await listItem(server, owner)]
+  const [startDate, endDate] = [addDays(day, 9), addDays(day, 10)]
+  for (const { id: itemId } of [...items, ...items])
+    await server.api('POST /quotes', { body: { itemId, startDate, endDate } }, renter)
+  await visits.flush()
+  expect(((await numbersOf(day)).quote_made ?? 0) - (before.quote_made ?? 0)).toBe(2)
 })
