@@ -66,15 +66,18 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
     wait()
   }
 
-  const settle = ({ words: typed, category, isEmpty, userId, at }: Search & { readonly at: Date }) => {
+  const settle = ({ who, words: typed, category, isEmpty, userId, at }: Search & { readonly at: Date }) => {
+    // Someone who looks again has looked once: three times are to be three people, or three visits.
+    if (isAgain(`search ${who} ${category} ${typed.trim().toLowerCase()}`, at)) return
     count('searches', userId, category)
     if (isEmpty) count('searches_empty', userId, category)
     const told = wordsToKeep(typed)
     if (told === undefined) return
     const day = dayInLondon(at)
-    const before = words.get(`${day} ${told}`) ?? { shown: 0, empty: 0 }
+    const key = `${day} ${userId} ${told}`
+    const before = words.get(key) ?? { shown: 0, empty: 0 }
     const [shown, empty] = isEmpty ? [before.shown, before.empty + 1] : [before.shown + 1, before.empty]
-    words.set(`${day} ${told}`, { day, words: told, shown, empty })
+    words.set(key, { day, words: told, user_id: userId, shown, empty })
   }
 
   const settleStopped = () => {
@@ -92,7 +95,7 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
     const collected = { counts, words, members }
     ;[counts, words, members] = [new Map(), new Map(), new Map()]
     await addCounts(db, [...collected.counts.values()], now())
-    await addSearches(db, [...collected.words.values()])
+    await addSearches(db, [...collected.words.values()], now())
     await addMemberDays(db, [...collected.members.values()])
   }
 
