@@ -293,6 +293,23 @@ it('counts searches once typing stopped, pages and members of a day; neither bot
   expect(active).toBe(Number(count))
 })
 
+it('counts a request as due once its time to answer has come, or it was answered', async () => {
+  const day = dayInLondon(context.now())
+  await rollUpDay(context, day)
+  const { answer_due: before = 0 } = await numbersOf(day)
+  const { rows } = await sql`
+    update rentals set answer_by = ${new Date(context.now().getTime() + 3_600_000)}
+    where id in (
+      select r.id from rentals r where (r.answer_by at time zone 'Europe/London')::date = ${day}
+        and r.renter_id <> all(${[...left]}::uuid[])
+        and not exists (select from rental_events e where e.rental_id = r.id and e.what in ('approved', 'declined'))
+      limit 1)
+    returning id`.execute(db)
+  expect(rows).toHaveLength(1)
+  await rollUpDay(context, day)
+  expect((await numbersOf(day)).answer_due).toBe(before - 1)
+})
+
 it('counts prices once a person and item in half an hour', async () => {
   const visits = visitsOf(context)
   await visits.flush()
