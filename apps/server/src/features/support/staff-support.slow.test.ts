@@ -262,6 +262,13 @@ describe('the inbox', () => {
       body: { error: { code: 'own_matter' } },
     })
     await db.updateTable('rentals').set({ renter_id: renter.id }).where('id', '=', rentalId).execute()
+    // What isn't said stays; and nobody unlinks a case that they can't see.
+    expect((await link(2, {})).body).toMatchObject({ rental: { id: rentalId }, case: { id: caseId }, version: 3 })
+    await db.updateTable('cases').set({ restricted: true }).where('id', '=', caseId).execute()
+    expect((await link(3, { rental: '', case: '' })).body).toMatchObject({ rental: null, case: null, version: 4 })
+    expect(await look(id, olivia)).toMatchObject({ case: { id: caseId } })
+    expect((await link(4, { case: '' }, olivia)).body).toMatchObject({ case: null, version: 5 })
+    expect(await look(id, olivia)).toMatchObject({ case: null })
   })
 
   it('is found by number, as far as one sees it', async () => {
