@@ -112,6 +112,15 @@ test('the period is in the address', async () => {
   await expectText('Needs you now')
 })
 
+test('an own period can be typed: what is none on the way stays in its field', async () => {
+  openConsole('/operator?period=own&from=2026-01-05&to=2026-01-09')
+  await page.getByLabelText('From').fill('2026-01-20')
+  await expectText(/^From a day to a later one/)
+  expect(window.location.search).toContain('from=2026-01-05')
+  await page.getByLabelText('To').fill('2026-01-25')
+  await expect.poll(() => window.location.search).toBe('?period=own&from=2026-01-20&to=2026-01-25')
+})
+
 test('a town without numbers says when they come', async () => {
   server.answer('GET /staff/overview', { ...overview, counted_at: null, needs: {} })
   openConsole('/operator')
