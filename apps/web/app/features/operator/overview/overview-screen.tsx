@@ -129,8 +129,8 @@ function OwnPeriod({ onChange, ...initial }: OwnPeriodProps) {
 const needed = [
   ['late', 'Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
   ['inbox_late', 'Late support requests', consolePaths.support(undefined, { tab: 'late' })],
-  ['disputes_due', 'Disputes to answer within 3 days', consolePaths.rentals(undefined, { needs: 'dispute' })],
-  ['refunds_failed', 'Refunds that failed', consolePaths.rentals(undefined, { needs: 'refund_failed' })],
+  ['disputes_due', 'Disputes to answer within 3 days', consolePaths.money('disputes')],
+  ['refunds_failed', 'Refunds that failed', consolePaths.money('refunds')],
   ['failed_jobs', 'Jobs that failed', consolePaths.jobs()],
 ] as const satisfies readonly (readonly [keyof Overview['needs'], string, SitePath])[]
 
