@@ -141,10 +141,17 @@ describe('a request of a member', () => {
     const row = await writeRequest(server, renter, { email: 'mia@example.org' })
     expect(await look(row.id)).toMatchObject({
       email: 'm•••@e•••.org',
-      person: { id: renter.id },
+      person: { id: renter.id, is_own_address: false },
       rentals: [{ id: rentalId }],
       may_act: true,
     })
+    const { email } = await db
+      .selectFrom('auth.users')
+      .select('email')
+      .where('id', '=', renter.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('support_requests').set({ email: email!.toUpperCase() }).where('id', '=', row.id).execute()
+    expect(await look(row.id)).toMatchObject({ person: { is_own_address: true } })
     const noted = db.selectFrom('access_entries').select('what').where('subject_id', '=', renter.id)
     expect(await noted.where('staff_id', '=', sana.id).execute()).toEqual([{ what: 'person' }])
   })

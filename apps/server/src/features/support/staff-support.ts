@@ -86,7 +86,7 @@ export async function readRequest({ db, now }: ReadDeps, by: StaffActor, request
   return {
     row,
     messages: await listMessages(db, requestId),
-    person: userId === null ? undefined : await findWriter(db, userId),
+    person: userId === null ? undefined : await findWriter(db, userId, row.email),
     rentals: userId === null ? [] : await listRentalsOf(db, userId, addDays(dayInLondon(at), -rentalDays)),
     rental: rental_id === null ? undefined : await findRental(db, rental_id),
     item: item_id === null ? undefined : await findItem(db, item_id),

@@ -45,7 +45,7 @@ const request = {
     { id, direction: 'in' as const, author: null, text: 'It smokes when I switch it on.', at },
     { id: 'note', direction: 'note' as const, author: 'Olivia from Itemo', text: 'Had this in May too.', at },
   ],
-  person: { id: 'mia', full_name: 'Mia Stone', member_since: at },
+  person: { id: 'mia', full_name: 'Mia Stone', member_since: at, is_own_address: true },
   rentals: [rental],
   rental: null,
   item: null,
@@ -174,6 +174,13 @@ test('a role that reads along', async () => {
   server.answer('GET /staff/support/:requestId', { ...request, may_act: false, email: null, case: null })
   openConsole(`/operator/support/${id}`)
   await expectText('Support and operators answer. Your role reads along.')
+  await expectText('This is the confirmed address of the account.')
+})
+
+test('an address that is not the account’s own is no proof', async () => {
+  server.answer('GET /staff/support/:requestId', { ...request, person: { ...request.person, is_own_address: false } })
+  openConsole(`/operator/support/${id}`)
+  await expectText(/^Not the confirmed address of the account/)
 })
 
 test('one’s own request is for someone else', async () => {
