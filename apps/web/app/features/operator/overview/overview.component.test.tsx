@@ -117,7 +117,7 @@ test('an own period can be typed: what is none on the way stays in its field', a
   await page.getByLabelText('From').fill('2026-01-20')
   await expectText(/^From a day to a later one/)
   expect(window.location.search).toContain('from=2026-01-05')
-  await page.getByLabelText('To').fill('2026-01-25')
+  await page.getByLabelText('To', { exact: true }).fill('2026-01-25')
   await expect.poll(() => window.location.search).toBe('?period=own&from=2026-01-20&to=2026-01-25')
 })
 
