@@ -1,3 +1,4 @@
+import { instantInWords } from '@itemo/domain/date-words.ts'
 import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../test/auth.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
@@ -43,6 +44,9 @@ describe('a request of a visitor', () => {
       `[URGENT] Support request S-${second.number}`,
     ])
     for (const { text } of mails) expect(text).not.toMatch(/drill|turn|Ada|people\.example/)
+    const [told] = await mailsTo(server, second.email)
+    expect(told?.text).toContain(`We answer it by ${instantInWords(second.due_at)} at the latest.`)
+    expect(told?.text).not.toContain('same day')
     // What anyone could have typed is not sent on, and opens no thread.
     const [mail] = await mailsTo(server, first.email)
     expect(mail?.text).toContain(`S-${first.number}`)
