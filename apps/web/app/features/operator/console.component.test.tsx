@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerEverywhere, openApp } from '../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
@@ -112,6 +112,19 @@ test('the audit says who did what, with what it was before', async () => {
   await expect
     .element(page.getByRole('link', { name: 'setting fee' }))
     .toHaveAttribute('href', '/operator/settings/fee')
+})
+
+test('the sheet of keys opens anywhere in the console, and switches them off', async () => {
+  openConsole('/operator/team')
+  await expect.element(page.getByRole('button', { name: 'Keys' })).toBeVisible()
+  await userEvent.keyboard('?')
+  await page.getByRole('dialog').getByRole('switch', { name: 'Single keys' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('gp')
+  expect(window.location.pathname).toBe('/operator/team')
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('switch', { name: 'Single keys' }).click()
 })
 
 test('the access log leads to people, and an export is none', async () => {

@@ -227,8 +227,8 @@ test('an appeal is answered with what was written against it in view', async () 
   expect(sent).toMatchObject([{ version: 3, outcome: 'overturned', measures: [] }])
 })
 
-test('those of support read along and can do nothing, and come to the queue first', async () => {
-  openQueue('/operator', ['support'])
+test('those of support read along and can do nothing', async () => {
+  openQueue('/operator/queue', ['support'])
   await page.getByRole('link', { name: /Crossbow/ }).click()
   await expectText('Moderators and operators decide. Your role reads along.')
   expect(page.getByRole('button', { name: 'No action' }).elements()).toEqual([])
