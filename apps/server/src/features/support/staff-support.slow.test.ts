@@ -154,7 +154,7 @@ describe('a request of a member', () => {
       .select('email')
       .where('id', '=', renter.id)
       .executeTakeFirstOrThrow()
-    await db.updateTable('support_requests').set({ email: email!.toUpperCase() }).where('id', '=', row.id).execute()
+    await db.updateTable('support_requests').set({ email: email.toUpperCase() }).where('id', '=', row.id).execute()
     expect(await look(row.id)).toMatchObject({ person: { is_own_address: true } })
     const noted = db.selectFrom('access_entries').select('what').where('subject_id', '=', renter.id)
     expect(await noted.where('staff_id', '=', sana.id).execute()).toEqual([{ what: 'person' }])

@@ -93,16 +93,12 @@ function PeriodSwitch({ asked }: { readonly asked: Asked }) {
   )
 }
 
-interface OwnPeriodProps {
-  readonly from: string
-  readonly to: string
-  readonly onChange: (period: { readonly from: string; readonly to: string }) => void
-}
+type Period = Pick<Asked, 'from' | 'to'>
 
 /** The first and the last day. While one is typed it may be no day, or behind the other: only what can be asked for is told. */
-function OwnPeriod({ onChange, ...initial }: OwnPeriodProps) {
-  const [draft, setDraft] = useState({ from: initial.from, to: initial.to })
-  const put = (next: typeof draft) => {
+function OwnPeriod({ onChange, ...initial }: Period & { readonly onChange: (period: Period) => void }) {
+  const [draft, setDraft] = useState<Period>(initial)
+  const put = (next: Period) => {
     setDraft(next)
     if (isPeriod(next.from, next.to)) onChange(next)
   }
