@@ -34,7 +34,7 @@ import { mountWants } from './features/wants/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { mountOperator } from './features/operator/routes.ts'
-import { visitsOf, watchSearches } from './features/operator/numbers/count-visits.ts'
+import { visitsOf, watchPrices, watchSearches } from './features/operator/numbers/count-visits.ts'
 import { createRequestLifecycle } from './platform/http/request-context.ts'
 import { serveFromCache, type CacheListener } from './platform/http/response-cache.ts'
 import { answerError } from './platform/http/errors.ts'
@@ -107,6 +107,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountSettings(http, { ...context, countMatches: (words) => countNewMatches(context, words) })
   mountIdentity(http, context)
   mountDeposits(http, context)
+  http.use('/api/v1/quotes', watchPrices(context))
   mountRentals(http, context)
   mountPayouts(http, context)
   const pages = createItemPages(context)

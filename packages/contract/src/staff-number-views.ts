@@ -12,6 +12,9 @@ export const StaffCounters = z.object({
   open: z.optional(z.number()),
   mine: z.optional(z.number()),
   late: z.optional(z.number()),
+  /** Support requests that wait for an answer. */
+  inbox: z.optional(z.number()),
+  inbox_late: z.optional(z.number()),
   failed_jobs: z.optional(z.number()),
   /** Disputes that no bank has decided; `due`: of those the ones to be answered within three days. */
   disputes: z.optional(z.number()),

@@ -86,7 +86,15 @@ export const StaffSupportDetailView = z.object({
     maxThread,
   ),
   /** Null for a visitor. */
-  person: z.nullable(z.object({ id: z.string(), full_name: z.nullable(z.string()), member_since: Instant })),
+  person: z.nullable(
+    z.object({
+      id: z.string(),
+      full_name: z.nullable(z.string()),
+      member_since: Instant,
+      /** Whether the address of the request is the confirmed one of the account; else anyone could have typed it. */
+      is_own_address: z.boolean(),
+    }),
+  ),
   /** Of the writer, of the last 90 days and to come. */
   rentals: listOf(RentalOfRequest, maxRentalsOfRequest),
   /** What it is about. */

@@ -129,7 +129,7 @@ export function promises({ identity, cover, deposits }: PromiseSettings): SitePr
     {
       id: 'problems',
       promise: 'Problem reports are answered within 24 hours.',
-      means: 'Urgent ones the same day. Other questions take 24-48 hours.',
+      means: 'Urgent ones the same day, after 18:00 by noon of the next. Other questions take 24-48 hours.',
       limits: 'In danger, call 999 first.',
     },
     {

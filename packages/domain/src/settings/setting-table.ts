@@ -4,6 +4,7 @@ import { categories } from '../categories.ts'
 import { identityChecks } from '../identity/identity-policy.ts'
 import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess-listing.ts'
 import { defaultWords, wordGroups } from '../moderation/blocked-words.ts'
+import { formatPence } from '../money.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
 import { screenPath } from '../site-path.ts'
 import { optionalText, text } from '../text.ts'
@@ -11,16 +12,29 @@ import { specifiedBanner } from './banner.ts'
 import { specifiedFee } from './fee.ts'
 
 /** A whole number within bounds, with the sentence for any other. */
-function whole(min: number, max: number, unit = '') {
-  const message = `Please enter a whole number from ${min} to ${max}${unit}.`
+function whole(
+  min: number,
+  max: number,
+  unit = '',
+  message = `Please enter a whole number from ${min} to ${max}${unit}.`,
+) {
   return z.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message))
 }
+
+/** Whole pence; the sentence says pounds too, as people type them. */
+const wholePence = (min: number, max: number) =>
+  whole(
+    min,
+    max,
+    '',
+    `Please enter an amount from ${formatPence(min)} to ${formatPence(max)} (${min} to ${max} pence).`,
+  )
 
 const Flag = z.boolean('Please choose on or off.')
 
 const Fee = z.strictObject({
-  basis_points: whole(0, 3000),
-  min_pence: whole(0, 1000, ' pence'),
+  basis_points: whole(0, 3000, '', 'Please enter a share from 0% to 30% (0 to 3000 basis points).'),
+  min_pence: wholePence(0, 1000),
 })
 
 /** So many plans there are at most, those that are off included. */
@@ -30,7 +44,7 @@ const BoostPlanSetting = z.strictObject({
   id: z.string('Required').check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Please use small letters, digits and hyphens.')),
   name: text({ min: 1, max: 40, oneLine: true }),
   days: whole(1, 90, ' days'),
-  price_pence: whole(100, 100_000, ' pence'),
+  price_pence: wholePence(100, 100_000),
   description: text({ max: 100, oneLine: true }),
   is_on: Flag,
 })
@@ -162,7 +176,7 @@ export const settingTable = {
   'moderation.auto_hold': { group: 'Moderation', schema: whole(1, 20), initial: 3 },
   'support.refund_limit': {
     group: 'Support and law',
-    schema: whole(0, 100_000, ' pence'),
+    schema: wholePence(0, 100_000),
     initial: supportRefundLimitPence,
   },
   'legal.operator': {

@@ -8,8 +8,8 @@ const version = (number: number, basisPoints: number, from: Date) => ({
   value: fee(basisPoints),
   effectiveAt: from,
 })
-const change = (basisPoints: number, effectiveAt: Date, versions = [version(1, 1200, at(1))]) =>
-  whyNotThen({ key: 'fee', value: fee(basisPoints), versions, effectiveAt, now: at(10) })
+const change = (basisPoints: number, effectiveAt: Date, versions = [version(1, 1200, at(1))], now = at(10)) =>
+  whyNotThen({ key: 'fee', value: fee(basisPoints), versions, effectiveAt, now })
 
 describe('versions of a setting', () => {
   it('hold from their instant on, the one that was decided last', () => {
@@ -35,6 +35,8 @@ describe('versions of a setting', () => {
     expect(change(1200, at(10))).toBeUndefined()
     expect(change(1300, at(24, 23))).toContain('15 days ahead')
     expect(change(1300, at(25))).toBeUndefined()
+    // By days in London: from midnight on, whenever on its day it was decided.
+    expect(change(1300, at(25), undefined, at(10, 15))).toBeUndefined()
   })
 
   it('hold a rise against what would be the fee at that time', () => {

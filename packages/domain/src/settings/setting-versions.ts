@@ -1,3 +1,4 @@
+import { addDays, dayInLondon } from '../dates.ts'
 import type { Fee } from './fee.ts'
 import { type SettingKey, type SettingValues, settingTable } from './setting-table.ts'
 
@@ -73,7 +74,8 @@ export function whyNotThen<Key extends SettingKey>(change: Change<Key>): string 
   const aheadDays = (change.effectiveAt.getTime() - change.now.getTime()) / dayMs
   if (aheadDays < 0) return 'Please choose a time from now on.'
   if (aheadDays > maxAheadDays) return 'Please choose a day within a year.'
-  if (isFeeRise(change) && aheadDays < feeNoticeDays) {
+  const noticeEnds = addDays(dayInLondon(change.now), feeNoticeDays)
+  if (isFeeRise(change) && dayInLondon(change.effectiveAt) < noticeEnds) {
     return `A higher fee takes effect ${feeNoticeDays} days ahead at the earliest: owners are told by then.`
   }
   return undefined

@@ -292,6 +292,9 @@ export const metricNames = Object.keys(metrics) as MetricName[]
 /** What is known of a metric. */
 export const metricOf = (name: MetricName): Metric => metrics[name]
 
+/** Metrics that stand at the end of a period as on its last day; the others are summed up. */
+export const isStanding = (name: MetricName): boolean => metricOf(name).of === 'state' || name === 'members_active_28'
+
 /** The figures of a period: a sum, or how it stood at its end; of two metrics their share, of minutes the median. */
 interface Tile {
   readonly title: string

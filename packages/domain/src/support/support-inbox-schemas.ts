@@ -38,7 +38,7 @@ export type SupportAssignInput = z.output<typeof SupportAssignInput>
 export const SupportStateInput = z.object({ version: Version, state: z.enum(['open', 'waiting', 'closed']) })
 export type SupportStateInput = z.output<typeof SupportStateInput>
 
-/** What a request is about: its kind, and a rental, an item and a case by their references or ids. */
+/** What a request is about: its kind, and a rental, an item and a case by their references or ids. Missing: as it is; empty: none. */
 export const SupportLinkInput = z.object({
   version: Version,
   kind: z.enum(supportKinds),

@@ -114,10 +114,32 @@ describe('the overview', () => {
       .insertInto('cases')
       .values([one({}), one({ due_at: later, assigned_to: moderator.id }), one({ kind: 'safety', restricted: true })])
       .execute()
+    const request = (more: object) => ({
+      name: 'Jo',
+      email: 'jo@example.org',
+      subject: 'Help',
+      message: 'Help',
+      kind: 'other' as const,
+      priority: 'normal' as const,
+      due_at: later,
+      ...more,
+    })
+    await db
+      .insertInto('support_requests')
+      .values([request({}), request({ due_at: due }), request({ due_at: due, state: 'answered' })])
+      .execute()
     const counted = async (as: typeof operator) => (await server.api('GET /staff/me', {}, as)).counters
-    expect(await counted(operator)).toMatchObject({ open: 3, mine: 0, late: 2, failed_jobs: 0, disputes: 0 })
+    expect(await counted(operator)).toMatchObject({
+      open: 3,
+      mine: 0,
+      late: 2,
+      inbox: 2,
+      inbox_late: 1,
+      failed_jobs: 0,
+      disputes: 0,
+    })
     expect(await counted(moderator)).toEqual({ open: 2, mine: 1, late: 1 })
-    expect(await counted(support)).toEqual({ open: 2, mine: 0, late: 1, failed_jobs: 0 })
+    expect(await counted(support)).toEqual({ open: 2, mine: 0, late: 1, inbox: 2, inbox_late: 1, failed_jobs: 0 })
     expect(Object.keys(await counted(finance))).toEqual(['failed_jobs', 'disputes', 'disputes_due', 'refunds_failed'])
   })
 })
@@ -179,10 +201,12 @@ describe('the morning mail', () => {
     const digestTo = async ({ email }: { email: string }) =>
       (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('Itemo today'))
     expect((await digestTo(moderator)).map(({ subject }) => subject)).toEqual(['Itemo today: 2 cases, 2 late'])
-    expect((await digestTo(support)).map(({ subject }) => subject)).toEqual(['Itemo today: 2 cases, 2 late'])
+    expect((await digestTo(support)).map(({ subject }) => subject)).toEqual([
+      'Itemo today: 2 cases, 2 late, 2 support requests, 2 late',
+    ])
     expect(await digestTo(finance)).toEqual([])
     const [mail] = await digestTo(operator)
-    expect(mail?.subject).toBe('Itemo today: 3 cases, 3 late')
+    expect(mail?.subject).toBe('Itemo today: 3 cases, 3 late, 2 support requests, 2 late')
     expect(mail?.text).toContain('/operator')
   })
 })

@@ -16,6 +16,8 @@ function describeWaiting(roles: readonly StaffRole[], counters: Counters): strin
   const {
     open = 0,
     late = 0,
+    inbox = 0,
+    inbox_late: inboxLate = 0,
     failed_jobs: jobs = 0,
     refunds_failed: refunds = 0,
     disputes,
@@ -24,6 +26,8 @@ function describeWaiting(roles: readonly StaffRole[], counters: Counters): strin
   return [
     open > 0 && count(open, 'case', 'cases'),
     late > 0 && `${late} late`,
+    inbox > 0 && count(inbox, 'support request', 'support requests'),
+    inboxLate > 0 && `${inboxLate} late`,
     due > 0 && `${count(due, 'dispute', 'disputes')} due this week`,
     refunds > 0 && `${count(refunds, 'refund', 'refunds')} that failed`,
     jobs > 0 && `${count(jobs, 'job', 'jobs')} that failed`,

@@ -47,6 +47,13 @@ function memberLine(userId: string | null): string {
   return userId === null ? 'Not logged in: anyone could have typed this address.' : `Logged in as member ${userId}`
 }
 
+/** When it is answered: of what is urgent the very time, which after 18:00 is noon of the next day. */
+function promiseOf({ kind, priority, due_at: dueAt }: RequestRow): string {
+  const by = `We answer it by ${instantInWords(dueAt)} at the latest.`
+  if (kind === 'privacy') return `This confirms that we received your complaint about personal data. ${by}`
+  return priority === 'urgent' ? by : 'We reply within 24-48 hours, to urgent requests the same day.'
+}
+
 /** Confirms a request without repeating its text, and without the key of its thread: anyone can type anyone's address. */
 function confirmationMail(request: RequestRow, siteUrl: string) {
   const reference = supportReference(request.number)
@@ -56,9 +63,7 @@ function confirmationMail(request: RequestRow, siteUrl: string) {
     heading: 'We have your support request',
     paragraphs: [
       `Thank you for writing to us. Your request has the reference ${reference}.`,
-      request.kind === 'privacy'
-        ? `This confirms that we received your complaint about personal data. We answer it by ${instantInWords(request.due_at)} at the latest. Our answer comes to this address.`
-        : 'We reply within 24-48 hours, to urgent requests the same day. Our answer comes to this address.',
+      `${promiseOf(request)} Our answer comes to this address.`,
       "Wasn't this you? Then someone mistyped their address, and you don't need to do anything.",
     ],
     action: isMember

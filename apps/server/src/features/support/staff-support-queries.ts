@@ -140,10 +140,15 @@ export async function listRentalsNamed(db: Db, reference: Reference): Promise<st
   return (await rentals.where('id', '>=', from).where('id', '<=', until).limit(2).execute()).map(({ id }) => id)
 }
 
-export function findWriter(db: Db, userId: string) {
+/** The member who wrote, and whether the address that they gave is the one that their account has shown to be theirs. */
+export function findWriter(db: Db, userId: string, email: string) {
   return db
     .selectFrom('profiles')
     .select(['id', 'full_name', 'member_since'])
+    .select(
+      sql<boolean>`exists (select from auth.users u where u.id = profiles.id and u.email_confirmed_at is not null
+        and lower(u.email) = lower(${email}))`.as('is_own_address'),
+    )
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { instantInWords } from '@itemo/domain/date-words.ts'
 import { describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../test/auth.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
@@ -43,6 +44,9 @@ describe('a request of a visitor', () => {
       `[URGENT] Support request S-${second.number}`,
     ])
     for (const { text } of mails) expect(text).not.toMatch(/drill|turn|Ada|people\.example/)
+    const [told] = await mailsTo(server, second.email)
+    expect(told?.text).toContain(`We answer it by ${instantInWords(second.due_at)} at the latest.`)
+    expect(told?.text).not.toContain('same day')
     // What anyone could have typed is not sent on, and opens no thread.
     const [mail] = await mailsTo(server, first.email)
     expect(mail?.text).toContain(`S-${first.number}`)
@@ -141,10 +145,17 @@ describe('a request of a member', () => {
     const row = await writeRequest(server, renter, { email: 'mia@example.org' })
     expect(await look(row.id)).toMatchObject({
       email: 'm•••@e•••.org',
-      person: { id: renter.id },
+      person: { id: renter.id, is_own_address: false },
       rentals: [{ id: rentalId }],
       may_act: true,
     })
+    const { email } = await db
+      .selectFrom('auth.users')
+      .select('email')
+      .where('id', '=', renter.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('support_requests').set({ email: email.toUpperCase() }).where('id', '=', row.id).execute()
+    expect(await look(row.id)).toMatchObject({ person: { is_own_address: true } })
     const noted = db.selectFrom('access_entries').select('what').where('subject_id', '=', renter.id)
     expect(await noted.where('staff_id', '=', sana.id).execute()).toEqual([{ what: 'person' }])
   })
@@ -262,6 +273,13 @@ describe('the inbox', () => {
       body: { error: { code: 'own_matter' } },
     })
     await db.updateTable('rentals').set({ renter_id: renter.id }).where('id', '=', rentalId).execute()
+    // What isn't said stays; and nobody unlinks a case that they can't see.
+    expect((await link(2, {})).body).toMatchObject({ rental: { id: rentalId }, case: { id: caseId }, version: 3 })
+    await db.updateTable('cases').set({ restricted: true }).where('id', '=', caseId).execute()
+    expect((await link(3, { rental: '', case: '' })).body).toMatchObject({ rental: null, case: null, version: 4 })
+    expect(await look(id, olivia)).toMatchObject({ case: { id: caseId } })
+    expect((await link(4, { case: '' }, olivia)).body).toMatchObject({ case: null, version: 5 })
+    expect(await look(id, olivia)).toMatchObject({ case: null })
   })
 
   it('is found by number, as far as one sees it', async () => {

@@ -86,7 +86,7 @@ export async function readRequest({ db, now }: ReadDeps, by: StaffActor, request
   return {
     row,
     messages: await listMessages(db, requestId),
-    person: userId === null ? undefined : await findWriter(db, userId),
+    person: userId === null ? undefined : await findWriter(db, userId, row.email),
     rentals: userId === null ? [] : await listRentalsOf(db, userId, addDays(dayInLondon(at), -rentalDays)),
     rental: rental_id === null ? undefined : await findRental(db, rental_id),
     item: item_id === null ? undefined : await findItem(db, item_id),
@@ -233,10 +233,13 @@ interface Links {
   readonly case_id: string | null
 }
 
-/** What the references name. Throws `invalid_input` by field for one that names nothing, or nothing that the reader may see. */
+/**
+ * What the references name; one that is missing stays as it is, and so does a case that the reader may not see, as none is shown
+ * to them. Throws `invalid_input` by field for one that names nothing, or nothing that the reader may see. */
 async function readLinks(
   trx: Db,
   by: StaffActor,
+  row: RequestRow,
   { kind, rental, item, case: ofCase }: SupportLinkInput,
 ): Promise<Links> {
   const rentalReference = rental ? readReference(rental) : undefined
@@ -252,7 +255,13 @@ async function readLinks(
       ? await findCaseFor(trx, by, caseReference)
       : undefined
   if (ofCase && !caseRow) throw refusedField('case', 'There is no such case.')
-  return { kind, rental_id: rentals[0] ?? null, item_id: itemRow?.id ?? null, case_id: caseRow?.id ?? null }
+  const isHidden = row.case_id !== null && (await findCaseFor(trx, by, { id: row.case_id })) === undefined
+  return {
+    kind,
+    rental_id: rental === undefined ? row.rental_id : (rentals[0] ?? null),
+    item_id: item === undefined ? row.item_id : (itemRow?.id ?? null),
+    case_id: ofCase === undefined || (ofCase === null && isHidden) ? row.case_id : (caseRow?.id ?? null),
+  }
 }
 
 /** Says what a request is about; another kind sets another time to answer, from when it came. Throws as above and as `readLinks`. */
@@ -265,7 +274,7 @@ export function linkByStaff(
 ): Promise<ReadRequest> {
   const act = { act: 'support.link', requestId, press, version: input.version } as const
   return actOnRequest(deps, by, act, async (trx, row, note) => {
-    const links = await readLinks(trx, by, input)
+    const links = await readLinks(trx, by, row, input)
     if (await isOwnRequest(trx, { ...row, ...links }, by.userId)) throw new AppError('own_matter')
     for (const field of ['kind', 'rental_id', 'item_id', 'case_id'] as const) note(field, row[field], links[field])
     const isOther = links.kind !== row.kind && row.first_reply_at === null

@@ -58,7 +58,7 @@ export function headersOfAll(strict: StrictTransport): [string, string][] {
 
 /** Where links of mails and of providers lead with something in the address that nobody else may read. */
 const secretPaths = new Set(['/reset-password', '/secure-account'])
-const secretParameters = /[?&](code|token|token_hash|access_token|refresh_token|session_id)=/
+const secretParameters = /[?&](code|token|token_hash|access_token|refresh_token|session_id|key)=/
 
 /** Whether the address of a page may hold a secret, which the pages that it loads from or leads to must not be told. */
 export function mayHoldSecret(url: string): boolean {

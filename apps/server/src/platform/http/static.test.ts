@@ -57,6 +57,7 @@ describe('the web app', () => {
     ['/payment-success?session_id=cs_1', 'no-referrer'],
     ['/home?next=/item/1&code=abc', 'no-referrer'],
     ['/home?token_hash=abc', 'no-referrer'],
+    ['/support/S-2207?key=abc', 'no-referrer'],
     ['/assets/a-1.js?code=abc', null],
   ])('tells nobody an address that may hold a secret: %s', async (address, policy) => {
     const { headers } = await http.request(address, page)

@@ -63,6 +63,8 @@ function pageOf(kind: string, id: string): SitePath | undefined {
   if (kind === 'person') return consolePaths.people(id)
   if (kind === 'item') return consolePaths.items(id)
   if (kind === 'rental') return consolePaths.rentals(id)
+  if (kind === 'support') return consolePaths.support(id)
+  if (kind === 'setting') return consolePaths.settings(id)
   return kind === 'case' ? paths.operatorQueue(id) : undefined
 }
 
@@ -77,7 +79,8 @@ interface CircumstancesProps {
 /** Why and when something was done, and to what. */
 function Circumstances({ reason, at, kind, id }: CircumstancesProps) {
   const page = pageOf(kind, id)
-  const name = `${kind} ${shortId(id)}`
+  // Of an export it says which, and from when until when.
+  const name = `${kind} ${kind === 'export' ? id : shortId(id)}`
   return (
     <>
       {reason === null ? null : <p className="text-small text-ink-2">“{reason}”</p>}
@@ -108,6 +111,9 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = {
   export: 'an export',
 }
 
+/** What was looked at that is no person, and so has no page of one. */
+const isOfNobody = (what: AccessEntry['what']) => what === 'conversation' || what === 'export'
+
 /** Whose data staff looked at, the latest first. */
 export function AccessList() {
   const access = useInfiniteQuery(accessQuery())
@@ -129,7 +135,7 @@ export function AccessList() {
               <Circumstances
                 reason={entry.reason}
                 at={entry.at}
-                kind={entry.what === 'conversation' ? 'conversation' : 'person'}
+                kind={isOfNobody(entry.what) ? entry.what : 'person'}
                 id={entry.subject_id}
               />
             </li>

@@ -2,6 +2,7 @@ import {
   Activity,
   CalendarDays,
   ChartColumn,
+  Ellipsis,
   Eye,
   Inbox,
   LifeBuoy,
@@ -14,32 +15,46 @@ import {
   Users,
 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { cx } from '#app/lib/cx.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { consolePaths } from './console-paths.ts'
 import { ConsoleSearch } from './console-search.tsx'
 import { roleNames } from './operator-copy.ts'
 import { type StaffSelf, staffSelfQuery } from './operator-queries.ts'
 
 const linkClass =
-  'flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink sm:min-h-11 sm:flex-row sm:justify-start sm:gap-2 sm:px-3 sm:text-card'
+  'relative flex min-h-13 flex-col items-center justify-center gap-1 rounded-small text-caption text-ink-2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:font-medium aria-[current=page]:text-ink sm:min-h-11 sm:flex-row sm:justify-start sm:gap-2 sm:px-3 sm:text-card'
 
-/** Where one can go, and what waits there. */
+/** Where one can go, and what waits there; `inRow`: also in the row of a phone; `part`: what else belongs to it. */
 const places = [
-  { to: consolePaths.overview(), label: 'Overview', icon: ChartColumn, end: true },
-  { to: paths.operatorQueue(), label: 'Queue', icon: Inbox, end: false, counter: 'open', counts: 'open' },
+  { to: consolePaths.overview(), label: 'Overview', icon: ChartColumn, end: true, inRow: true },
+  { to: paths.operatorQueue(), label: 'Queue', icon: Inbox, end: false, counter: 'open', counts: 'open', inRow: true },
   { to: consolePaths.people(), label: 'People', icon: UserRound, end: false },
   { to: consolePaths.items(), label: 'Items', icon: Package, end: false },
-  { to: consolePaths.rentals(), label: 'Rentals', icon: CalendarDays, end: false },
+  { to: consolePaths.rentals(), label: 'Rentals', icon: CalendarDays, end: false, part: consolePaths.damage() },
   { to: consolePaths.money(), label: 'Money', icon: PoundSterling, end: false },
-  { to: consolePaths.support(), label: 'Support', icon: LifeBuoy, end: false },
+  {
+    to: consolePaths.support(),
+    label: 'Support',
+    icon: LifeBuoy,
+    end: false,
+    counter: 'inbox',
+    counts: 'open',
+    inRow: true,
+  },
   { to: consolePaths.settings(), label: 'Settings', icon: Settings, end: false },
   { to: consolePaths.jobs(), label: 'Jobs', icon: Activity, end: false, counter: 'failed_jobs', counts: 'failed' },
   { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true },
   { to: paths.operatorTeam('audit'), label: 'Audit', icon: ScrollText, end: true },
   { to: paths.operatorTeam('access'), label: 'Access', icon: Eye, end: true },
 ] as const
+type Place = (typeof places)[number]
+
+const KeySheet = lazyPart(() => import('./queue/key-sheet.tsx'), 'KeySheet')
 
 /** How often what waits is counted again, in milliseconds. */
 const countEveryMs = 30_000
@@ -48,43 +63,96 @@ const countEveryMs = 30_000
 function Waiting({ count = 0, what }: { readonly count: number | undefined; readonly what: string }) {
   if (count === 0) return null
   return (
-    <span className="rounded-full bg-raised px-2 text-caption font-semibold text-ink tabular-nums ring-1 ring-line sm:ms-auto">
+    <span className="rounded-full bg-raised px-2 text-caption font-semibold text-ink tabular-nums ring-1 ring-line max-sm:absolute max-sm:start-1/2 max-sm:top-0.5 max-sm:ms-1.5 max-sm:px-1.5 sm:ms-auto">
       {count > 999 ? '999+' : count} <span className="sr-only">{what}</span>
     </span>
   )
 }
 
-/** The console around its screens: where one can go, and who one is here. */
+/** The console around its screens: where one can go, and who one is here. On a phone one row below, the rest behind More. */
 export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; readonly children: ReactNode }) {
   const { counters } = useQuery({ ...staffSelfQuery(), refetchInterval: countEveryMs }).data ?? staff
+  const [isMore, setMore] = useState(false)
+  const countOf = (place: Place) => ('counter' in place ? (counters[place.counter] ?? 0) : 0)
+  const behind = places.filter((place) => !('inRow' in place))
+  const waiting = behind.reduce((sum, place) => sum + countOf(place), 0)
+  const linkTo = (place: Place, className = linkClass) => (
+    <PlaceLink
+      key={place.to}
+      place={place}
+      count={countOf(place)}
+      className={className}
+      onGone={() => setMore(false)}
+    />
+  )
+  const toSite = (className: string) => (
+    <Link to={paths.home()} className={className}>
+      <SquareArrowOutUpRight className="size-5" aria-hidden="true" />
+      To the site
+    </Link>
+  )
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <header className="border-b border-line bg-surface px-4 py-3 sm:px-3 lg:border-e lg:border-b-0">
-        <p className="py-1 font-display text-section font-semibold sm:px-3">Console</p>
-        <p className="pb-2 text-small sm:px-3 text-ink-2">
-          {staff.display_name} · {staff.roles.map((role) => roleNames[role]).join(', ')}
-        </p>
+      <header className="border-b border-line bg-surface px-4 py-2 sm:px-3 sm:py-3 lg:border-e lg:border-b-0">
+        <div className="flex flex-wrap items-baseline gap-x-3 sm:block sm:px-3">
+          <p className="font-display text-section font-semibold sm:py-1">Console</p>
+          <p className="min-w-0 text-small text-ink-2 sm:pb-2">
+            {staff.display_name} · {staff.roles.map((role) => roleNames[role]).join(', ')}
+          </p>
+        </div>
         <nav
           aria-label="Console"
-          className="-mx-2 grid grid-cols-5 gap-1 sm:mx-0 sm:flex sm:flex-wrap lg:flex-col lg:flex-nowrap"
+          className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-1 max-sm:pb-[env(safe-area-inset-bottom)] sm:flex sm:flex-wrap sm:gap-1 lg:flex-col lg:flex-nowrap"
         >
           <ConsoleSearch className={linkClass} label="Search" />
-          {places.map(({ to, label, icon: Icon, end, ...counted }) => (
-            <NavLink key={to} to={to} end={end} className={linkClass}>
-              <Icon className="size-5" aria-hidden="true" />
-              {label}
-              {'counter' in counted ? <Waiting count={counters[counted.counter]} what={counted.counts} /> : null}
-            </NavLink>
-          ))}
-          <NavLink to={paths.home()} className={linkClass}>
-            <SquareArrowOutUpRight className="size-5" aria-hidden="true" />
-            To the site
-          </NavLink>
+          {places.map((place) => linkTo(place, 'inRow' in place ? linkClass : cx(linkClass, 'max-sm:hidden')))}
+          {toSite(cx(linkClass, 'max-sm:hidden'))}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={cx(linkClass, 'sm:hidden')}
+            onClick={() => setMore(true)}
+          >
+            <Ellipsis className="size-5" aria-hidden="true" />
+            More
+            <Waiting count={waiting} what="waiting" />
+          </button>
         </nav>
+        <KeySheet />
       </header>
-      <main id="main" className="mx-auto w-full max-w-6xl p-4 md:p-8">
+      <main id="main" className="mx-auto w-full max-w-6xl p-4 max-sm:clear-nav md:p-8">
         {children}
       </main>
+      <Dialog open={isMore} onOpenChange={setMore} title="More">
+        <ul className="grid grid-cols-3 gap-2">
+          {behind.map((place) => (
+            <li key={place.to}>{linkTo(place)}</li>
+          ))}
+          <li>{toSite(linkClass)}</li>
+        </ul>
+      </Dialog>
     </div>
+  )
+}
+
+interface PlaceLinkProps {
+  readonly place: Place
+  readonly count: number
+  readonly className: string
+  readonly onGone: () => void
+}
+
+/** A place, current on its own page, on those below it, and on what is a part of it. */
+function PlaceLink({ place, count, className, onGone }: PlaceLinkProps) {
+  const { pathname } = useLocation()
+  const { to, label, icon: Icon, end } = place
+  const isBelow = (path: string) => pathname === path || (!end && pathname.startsWith(`${path}/`))
+  const isCurrent = isBelow(to) || ('part' in place && isBelow(place.part))
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={className} onClick={onGone}>
+      <Icon className="size-5" aria-hidden="true" />
+      {label}
+      {'counter' in place ? <Waiting count={count} what={place.counts} /> : null}
+    </Link>
   )
 }

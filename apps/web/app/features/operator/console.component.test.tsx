@@ -1,6 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerEverywhere, openApp } from '../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
@@ -97,8 +97,45 @@ test('the audit says who did what, with what it was before', async () => {
     changes: { roles: { before: ['support'], after: ['support', 'finance'] } },
     reason: null,
   }
-  server.answer('GET /staff/audit', { entries: [entry], next_cursor: null })
+  server.answer('GET /staff/audit', {
+    entries: [
+      entry,
+      { ...entry, id: '2', subject_kind: 'support', subject_id: 's1', changes: {} },
+      { ...entry, id: '3', subject_kind: 'setting', subject_id: 'fee', changes: {} },
+    ],
+    next_cursor: null,
+  })
   openConsole('/operator/team/audit')
-  await expect.element(page.getByText('Olivia from Itemo changed the roles of a member of staff')).toBeVisible()
+  await expect.element(page.getByText('Olivia from Itemo changed the roles of a member of staff').first()).toBeVisible()
   await expectText('Roles: Support → Support, Finance')
+  await expect.element(page.getByRole('link', { name: 'support s1' })).toHaveAttribute('href', '/operator/support/s1')
+  await expect
+    .element(page.getByRole('link', { name: 'setting fee' }))
+    .toHaveAttribute('href', '/operator/settings/fee')
+})
+
+test('the sheet of keys opens anywhere in the console, and switches them off', async () => {
+  openConsole('/operator/team')
+  await expect.element(page.getByRole('button', { name: 'Keys' })).toBeVisible()
+  await userEvent.keyboard('?')
+  await page.getByRole('dialog').getByRole('switch', { name: 'Single keys' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('gp')
+  expect(window.location.pathname).toBe('/operator/team')
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('switch', { name: 'Single keys' }).click()
+})
+
+test('the access log leads to people, and an export is none', async () => {
+  const entry = { id: '1', at, staff: { user_id: olivia.id, display_name: 'Olivia' }, reason: null }
+  const entries = [
+    { ...entry, what: 'export' as const, subject_id: 'ledger 2026-01-01 2026-01-31' },
+    { ...entry, id: '2', what: 'email' as const, subject_id: 'sana' },
+  ]
+  server.answer('GET /staff/access', { entries, next_cursor: null })
+  openConsole('/operator/team/access')
+  await expectText('export ledger 2026-01-01 2026-01-31')
+  await expect.element(page.getByRole('link', { name: 'person sana' })).toHaveAttribute('href', '/operator/people/sana')
+  await expect.element(page.getByRole('link', { name: /ledger/ })).not.toBeInTheDocument()
 })

@@ -1,6 +1,7 @@
 import { categories } from '@itemo/domain/categories.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
+import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
 import { maxSearchWords, type MetricName } from '@itemo/domain/staff/metrics.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { Context } from '../../../context.ts'
@@ -33,6 +34,8 @@ interface Search {
 export interface VisitCount {
   watch(answered: Answered): void
   search(search: Search): void
+  /** Dates of an item were priced for someone. */
+  price(priced: { readonly itemId: string; readonly who: string; readonly userId: string | null }): void
   /** Writes what was collected; of searches those whose typing has stopped. */
   flush(): Promise<void>
 }
@@ -63,15 +66,18 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
     wait()
   }
 
-  const settle = ({ words: typed, category, isEmpty, userId, at }: Search & { readonly at: Date }) => {
+  const settle = ({ who, words: typed, category, isEmpty, userId, at }: Search & { readonly at: Date }) => {
+    // Someone who looks again has looked once: three times are to be three people, or three visits.
+    if (isAgain(`search ${who} ${category} ${typed.trim().toLowerCase()}`, at)) return
     count('searches', userId, category)
     if (isEmpty) count('searches_empty', userId, category)
     const told = wordsToKeep(typed)
     if (told === undefined) return
     const day = dayInLondon(at)
-    const before = words.get(`${day} ${told}`) ?? { shown: 0, empty: 0 }
+    const key = `${day} ${userId} ${told}`
+    const before = words.get(key) ?? { shown: 0, empty: 0 }
     const [shown, empty] = isEmpty ? [before.shown, before.empty + 1] : [before.shown + 1, before.empty]
-    words.set(`${day} ${told}`, { day, words: told, shown, empty })
+    words.set(key, { day, words: told, user_id: userId, shown, empty })
   }
 
   const settleStopped = () => {
@@ -89,7 +95,7 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
     const collected = { counts, words, members }
     ;[counts, words, members] = [new Map(), new Map(), new Map()]
     await addCounts(db, [...collected.counts.values()], now())
-    await addSearches(db, [...collected.words.values()])
+    await addSearches(db, [...collected.words.values()], now())
     await addMemberDays(db, [...collected.members.values()])
   }
 
@@ -108,9 +114,11 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
       if (status >= 400 || bot.test(agent)) return
       const userId = actor?.userId ?? null
       if (userId !== null) noteMember(userId)
-      const what = method === 'GET' && itemPage.test(path) ? path : method === 'POST' && path === '/api/v1/quotes'
-      if (what === false || isAgain(`${what} ${userId ?? address}`, now())) return
-      count(what === true ? 'quote_made' : 'item_opened', userId)
+      if (method !== 'GET' || !itemPage.test(path) || isAgain(`${path} ${userId ?? address}`, now())) return
+      count('item_opened', userId)
+    },
+    price({ itemId, who, userId }) {
+      if (!isAgain(`price ${itemId} ${who}`, now())) count('quote_made', userId)
     },
     search(search) {
       const at = now()
@@ -139,6 +147,18 @@ export function visitsOf(context: Context): VisitCount {
   const known = counting.get(context) ?? createVisitCount(context)
   counting.set(context, known)
   return known
+}
+
+/** Counts which items' dates are priced, which their requests say in the body. */
+export function watchPrices(context: Context): MiddlewareHandler<HttpEnv> {
+  const visits = visitsOf(context)
+  return async (c, next) => {
+    await next()
+    if (c.req.method !== 'POST' || c.res.status !== 200 || bot.test(c.req.header('user-agent') ?? '')) return
+    const { itemId } = await c.req.json<HireInput>()
+    const userId = c.get('actor')?.userId ?? null
+    visits.price({ itemId, who: userId ?? c.get('address'), userId })
+  }
 }
 
 /** Counts the searches of the feed by what they find; further pages of one are the same search. */

@@ -7,6 +7,8 @@ export interface Counters {
   readonly open: number
   readonly mine: number
   readonly late: number
+  readonly inbox: number
+  readonly inbox_late: number
   readonly failed_jobs: number
   readonly disputes: number
   readonly disputes_due: number
@@ -25,7 +27,7 @@ export async function readCounters(
     sql`count(*) filter (where state in ('needs_response', 'warning')
       and due_by <= ${now}::timestamptz + ${sql.lit(`${days} days`)}::interval)::int`
   const { rows } = await sql<Counters>`
-    select cases.*, disputes.*, ${countOfFailed} as failed_jobs,
+    select cases.*, inbox.*, disputes.*, ${countOfFailed} as failed_jobs,
       (select count(*)::int from payments where state = 'refund_failed') as refunds_failed,
       (select max(ran_at) from number_runs) as counted_at
     from (
@@ -34,6 +36,9 @@ export async function readCounters(
         count(*) filter (where state = 'open' and due_at <= ${now}::timestamptz)::int as late
       from cases where state in ('open', 'waiting') ${seen}
     ) cases, (
+      select count(*)::int as inbox, count(*) filter (where due_at <= ${now}::timestamptz)::int as inbox_late
+      from support_requests where state = 'open'
+    ) inbox, (
       select count(*)::int as disputes, ${isDue(3)} as disputes_due, ${isDue(7)} as disputes_due_this_week
       from disputes where state in ('warning', 'needs_response', 'under_review')
     ) disputes`.execute(db)

@@ -23,6 +23,10 @@ const ofPayments = (instant: string, value: string, more = '') => `
   select '' as dimension, ${value} as value from payments p
   where p.subject_kind = 'rental' and ${during(`p.${instant}`)} and :counts(p.payer_id)${more}`
 
+const answeredInTime = `exists (
+    select from rental_events e
+    where e.rental_id = r.id and e.what in ('approved', 'declined') and e.at <= r.answer_by)`
+
 /** Jobs that send an email. */
 export const mailJobs = "(name like '%.mail-%' or name like 'accounts.send-%' or name = 'notifications.deliver')"
 
@@ -71,12 +75,10 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
     select from reviews e where e.rental_id = v.rental_id and (e.created_at, e.id) < (v.created_at, v.id))`,
   answer_due: `
   select '' as dimension, count(*) as value from rentals r
-  where ${during('r.answer_by')} and :counts(r.renter_id)`,
+  where ${during('r.answer_by')} and :counts(r.renter_id) and (r.answer_by <= :now or ${answeredInTime})`,
   answered_in_time: `
   select '' as dimension, count(*) as value from rentals r
-  where ${during('r.answer_by')} and :counts(r.renter_id) and exists (
-    select from rental_events e
-    where e.rental_id = r.id and e.what in ('approved', 'declined') and e.at <= r.answer_by)`,
+  where ${during('r.answer_by')} and :counts(r.renter_id) and ${answeredInTime}`,
   answer_minutes: happened("'approved', 'declined'", 'count(*)', stepOf('r.requested_at', 'e.at')).replace(
     ' group by 1',
     ' and r.requested_at is not null group by 1',

@@ -1,5 +1,5 @@
 import type { Day } from '@itemo/domain/dates.ts'
-import type { MetricName } from '@itemo/domain/staff/metrics.ts'
+import { isStanding, type MetricName } from '@itemo/domain/staff/metrics.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { fillIn, leftOut, metricSql } from './metric-queries.ts'
@@ -30,8 +30,15 @@ export async function countDay(
   const fresh = definitions.map((definition) => fillIn(definition, values)).join('\nunion all\n')
   await sql`
     with left_out as materialized (${sql.raw(fillIn(leftOut, values))}),
-    fresh as materialized (
+    counted as materialized (
       select metric, coalesce(dimension, '') as dimension, value::bigint from (${sql.raw(fresh)}) f where value <> 0
+    ),
+    -- How something stood is written as nought too: without a row the day before would stand for it.
+    fresh as (
+      select * from counted
+      union all
+      select metric, '', 0 from unnest(${names.filter(isStanding)}::text[]) s (metric)
+      where not exists (select from counted c where c.metric = s.metric)
     ),
     gone as (
       delete from daily_numbers d where d.day = ${day} and d.metric = any(${[...names]}::text[])
@@ -61,13 +68,13 @@ export interface Count {
   readonly value: number
 }
 
+const leftOutAt = (now: Date) => sql.raw(leftOut.replaceAll(':to', `timestamptz '${now.toISOString()}'`))
+
 /** Adds to the counters of days what counts: not what staff did, nor the demo people where someone real lives. */
 export async function addCounts(db: Db, counts: readonly Count[], now: Date): Promise<void> {
   if (counts.length === 0) return
-  const at = `timestamptz '${now.toISOString()}'`
-  const people = leftOut.replaceAll(':to', at)
   await sql`
-    with left_out as materialized (${sql.raw(people)})
+    with left_out as materialized (${leftOutAt(now)})
     insert into daily_numbers as d (metric, day, dimension, value)
     select metric, day, dimension, sum(value) from jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
       as c (metric text, day date, dimension text, user_id uuid, value bigint)
@@ -79,16 +86,21 @@ export async function addCounts(db: Db, counts: readonly Count[], now: Date): Pr
 export interface SearchedWords {
   readonly day: Day
   readonly words: string
+  readonly user_id: string | null
   readonly shown: number
   readonly empty: number
 }
 
-export async function addSearches(db: Db, searches: readonly SearchedWords[]): Promise<void> {
+/** Adds the words of searches, of the same people as `addCounts`; whose they were is not kept. */
+export async function addSearches(db: Db, searches: readonly SearchedWords[], now: Date): Promise<void> {
   if (searches.length === 0) return
   await sql`
+    with left_out as materialized (${leftOutAt(now)})
     insert into searched_words as s (day, words, shown, empty)
-    select * from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as c (day date, words text, shown int, empty int)
-    order by day, words
+    select day, words, sum(shown), sum(empty) from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb)
+      as c (day date, words text, user_id uuid, shown int, empty int)
+    where not exists (select from left_out where left_out.user_id = c.user_id)
+    group by day, words order by day, words
     on conflict (day, words) do update set shown = s.shown + excluded.shown, empty = s.empty + excluded.empty`.execute(
     db,
   )

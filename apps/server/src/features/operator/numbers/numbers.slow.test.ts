@@ -2,10 +2,11 @@ import { addDays, type Day, dayInLondon, listDays, startOfDay } from '@itemo/dom
 import { splitKept } from '@itemo/domain/payouts/rules-of-money.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { createMember } from '../../../../test/factories.ts'
+import { createMember, listItem } from '../../../../test/factories.ts'
 import { createStaff } from '../../../../test/staff-members.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { visitsOf } from './count-visits.ts'
+import { readOverview } from './overview.ts'
 import { rebuildNumbers, rollUpDay, rollUpLast } from './roll-up.ts'
 
 /** Days around both changes of the clock, of which one has 23 hours and one has 25. */
@@ -234,6 +235,18 @@ it('keeps how something stood at the end of a day, and what was counted as it ha
   expect(context.now().getTime() - ran_at.getTime()).toBeLessThan(60_000)
 })
 
+it('shows what went to nought at the end of a period as nought, not as it was the day before', async () => {
+  const [yesterday, today] = [autumn.at(-2)!, autumn.at(-1)!]
+  await sql`insert into daily_numbers values ('refunds_failed', ${yesterday}, '', 2), ('owed', ${yesterday}, 'ready', 9)`.execute(
+    db,
+  )
+  await rollUpDay(context, today)
+  const by = { userId: crypto.randomUUID(), roles: ['operator' as const], childSafety: false }
+  const { tiles, counts } = await readOverview(context, by, { from: yesterday, to: today })
+  expect(tiles.find(({ tile }) => tile === 'owed')).toMatchObject({ value: 0 })
+  expect(counts.filter(({ metric }) => metric === 'owed' || metric === 'refunds_failed')).toEqual([])
+})
+
 it('refuses days that are none or to come', async () => {
   for (const words of [['2026-10-01'], ['2026-10-02', '2026-10-01'], ['2026-10-01', '2027-01-01'], ['x', 'y']]) {
     await expect(rebuildNumbers(context, words)).rejects.toThrow('Please say from which day')
@@ -254,13 +267,15 @@ it('counts searches once typing stopped, pages and members of a day; neither bot
   await search('paraglider', worker)
   await search('paraglider', undefined, 'Googlebot/2.1')
   server.advance(3000)
+  await search('Paraglider', member)
+  server.advance(3000)
   for (const words of ['jo@example.org', 'call 07700 900123', 'me @ home', 'x'.repeat(61)]) {
     await search(words, member)
     server.advance(3000)
   }
   await Promise.all(Array.from({ length: 10 }, () => visits.flush()))
   const words = await db.selectFrom('searched_words').selectAll().execute()
-  expect(words).toEqual([{ day: today, words: 'paraglider', shown: 0, empty: 2 }])
+  expect(words).toEqual([{ day: today, words: 'paraglider', shown: 0, empty: 1 }])
   const after = await numbersOf(today)
   expect((after.searches ?? 0) - (before.searches ?? 0)).toBe(5)
   expect((after.searches_empty ?? 0) - (before.searches_empty ?? 0)).toBe(5)
@@ -276,4 +291,35 @@ it('counts searches once typing stopped, pages and members of a day; neither bot
     .where('user_id', 'not in', db.selectFrom('profiles').select('id').where('is_demo', '=', true))
     .executeTakeFirstOrThrow()
   expect(active).toBe(Number(count))
+})
+
+it('counts a request as due once its time to answer has come, or it was answered', async () => {
+  const day = dayInLondon(context.now())
+  await rollUpDay(context, day)
+  const { answer_due: before = 0 } = await numbersOf(day)
+  const { rows } = await sql`
+    update rentals set answer_by = ${new Date(context.now().getTime() + 3_600_000)}
+    where id in (
+      select r.id from rentals r where (r.answer_by at time zone 'Europe/London')::date = ${day}
+        and r.renter_id <> all(${[...left]}::uuid[])
+        and not exists (select from rental_events e where e.rental_id = r.id and e.what in ('approved', 'declined'))
+      limit 1)
+    returning id`.execute(db)
+  expect(rows).toHaveLength(1)
+  await rollUpDay(context, day)
+  expect((await numbersOf(day)).answer_due).toBe(before - 1)
+})
+
+it('counts prices once a person and item in half an hour', async () => {
+  const visits = visitsOf(context)
+  await visits.flush()
+  const day = dayInLondon(context.now())
+  const before = await numbersOf(day)
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const items = [await listItem(server, owner), await listItem(server, owner)]
+  const [startDate, endDate] = [addDays(day, 9), addDays(day, 10)]
+  for (const { id: itemId } of [...items, ...items])
+    await server.api('POST /quotes', { body: { itemId, startDate, endDate } }, renter)
+  await visits.flush()
+  expect(((await numbersOf(day)).quote_made ?? 0) - (before.quote_made ?? 0)).toBe(2)
 })

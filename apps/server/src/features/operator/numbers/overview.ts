@@ -6,6 +6,7 @@ import {
   drawnMetrics,
   figureOf,
   isMoneyTile,
+  isStanding,
   minSearches,
   type MetricName,
   metricNames,
@@ -24,6 +25,7 @@ type OverviewDeps = Pick<Context, 'db' | 'now'>
 type Asker = Pick<StaffActor, 'userId' | 'roles' | 'childSafety'>
 
 const queueRoles: readonly StaffRole[] = ['operator', 'moderator', 'support']
+const inboxRoles: readonly StaffRole[] = ['operator', 'support']
 const jobRoles: readonly StaffRole[] = ['operator', 'support', 'finance']
 const moneyRoles: readonly StaffRole[] = ['operator', 'finance']
 
@@ -37,18 +39,14 @@ export function countersFor({ db, now }: OverviewDeps, by: Asker): Promise<Count
 
 /** What of it someone with these roles sees. */
 export function presentCounters(roles: readonly StaffRole[], counters: Counters): StaffCounters {
-  const { open, mine, late, failed_jobs, disputes, disputes_due, refunds_failed } = counters
+  const { open, mine, late, inbox, inbox_late, failed_jobs, disputes, disputes_due, refunds_failed } = counters
   return {
     ...(hasRole(roles, queueRoles) && { open, mine, late }),
+    ...(hasRole(roles, inboxRoles) && { inbox, inbox_late }),
     ...(hasRole(roles, jobRoles) && { failed_jobs }),
     ...(hasRole(roles, moneyRoles) && { disputes, disputes_due, refunds_failed }),
   }
 }
-
-/** The metrics that stand at the end of a period as on its last day; the others are summed up. */
-const standing: readonly MetricName[] = metricNames.filter(
-  (name) => metricOf(name).of === 'state' || name === 'members_active_28',
-)
 
 /** The numbers of a period, and of as many days before it unless they are not asked for; in three statements. */
 export async function readOverview(
@@ -65,7 +63,7 @@ export async function readOverview(
     listPeriodCounts(
       deps.db,
       { now: { from, to }, before: compared },
-      { summed: seen.filter((name) => !standing.includes(name)), last: seen.filter((name) => standing.includes(name)) },
+      { summed: seen.filter((name) => !isStanding(name)), last: seen.filter(isStanding) },
     ),
     listDayCounts(deps.db, { from: compared?.from ?? from, to }, drawnMetrics.filter(isSeen)),
     countersFor(deps, by),
@@ -95,7 +93,7 @@ export async function readOverview(
       before: compared ? series(metric, compared) : null,
     })),
     counts: now
-      .filter(({ metric }) => !metric.endsWith('_minutes'))
+      .filter(({ metric, value }) => value !== 0 && !metric.endsWith('_minutes'))
       .slice(0, 1000)
       .map(({ metric, dimension, value }) => {
         const earlier = beforeOf.get(`${metric} ${dimension}`) ?? 0

@@ -3,7 +3,7 @@ import type { CallInput } from '@itemo/contract/call.ts'
 import { type SupportTab, supportTabs } from '@itemo/domain/support/support-inbox-schemas.ts'
 import { type SupportPriority, supportPriorities } from '@itemo/domain/support/support-schemas.ts'
 import { type SupportKind, supportKinds } from '@itemo/domain/support/support-state.ts'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
 import { filterOf } from '../console-list.tsx'
@@ -30,7 +30,9 @@ export const filtersOf = (search: URLSearchParams): InboxFilters => ({
 export const queryOf = ({ tab, ...filters }: InboxFilters) => ({ tab: tab === 'open' ? undefined : tab, ...filters })
 
 const lists = ['staff', 'support-requests'] as const
+/** How often a request that is open is asked for again, and the list of them, in milliseconds. */
 const freshMs = 20_000
+const listFreshMs = 30_000
 
 export function inboxQuery({ tab, kind, priority }: InboxFilters) {
   return infiniteQueryOptions({
@@ -42,6 +44,7 @@ export function inboxQuery({ tab, kind, priority }: InboxFilters) {
       }),
     ...inPages,
     staleTime: 0,
+    refetchInterval: listFreshMs,
   })
 }
 
@@ -69,11 +72,22 @@ const calls = {
 type ActName = keyof typeof calls
 export type ActBody<Act extends ActName> = CallInput<Api[(typeof calls)[Act]]>['body']
 
+const actKey = (requestId: string) => ['support-request', requestId]
+
+/** The versions that one's own acts of late made of a request. */
+export function useOwnVersions(requestId: string): number[] {
+  return useMutationState({
+    filters: { mutationKey: actKey(requestId), status: 'success' },
+    select: ({ state }) => (state.data as SupportRequest).version,
+  })
+}
+
 /** Does something to a request: pressed twice it is one act. */
 export function useRequestAct<Act extends ActName>(requestId: string, act: Act) {
   const client = useQueryClient()
   const writeId = useWriteId()
   return useMutation({
+    mutationKey: actKey(requestId),
     mutationFn: (body: ActBody<Act>) => {
       const options = { params: { requestId }, body, idempotencyKey: writeId.of(body) }
       return call<'POST /staff/support/:requestId/note'>(

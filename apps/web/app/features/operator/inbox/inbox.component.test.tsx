@@ -45,7 +45,7 @@ const request = {
     { id, direction: 'in' as const, author: null, text: 'It smokes when I switch it on.', at },
     { id: 'note', direction: 'note' as const, author: 'Olivia from Itemo', text: 'Had this in May too.', at },
   ],
-  person: { id: 'mia', full_name: 'Mia Stone', member_since: at },
+  person: { id: 'mia', full_name: 'Mia Stone', member_since: at, is_own_address: true },
   rentals: [rental],
   rental: null,
   item: null,
@@ -126,17 +126,47 @@ test('who is slower reads who replied, and the draft stays', async () => {
   await expect.element(field()).toHaveValue('Please stop using it.')
   await button("I've read it").click()
   await expect.element(page.getByText(/also replied/)).not.toBeInTheDocument()
-  server.answer('POST /staff/support/:requestId/reply', { ...moved, version: 3 })
+  let sent: number | undefined
+  server.answer('POST /staff/support/:requestId/reply', ({ body }) => {
+    sent = body.version
+    return { ...moved, version: 3 }
+  })
   await button('Send').click()
   await expect.element(field()).toHaveValue('')
+  expect(sent).toBe(2)
+})
+
+test('an answer goes to the version that was seen: of a colleague’s it has to be read first, not of one’s own', async () => {
+  openConsole(`/operator/support/${id}`)
+  await field().fill('Please stop using it.')
+  server.answer('POST /staff/support/:requestId/state', { ...request, state: 'waiting', version: 2 })
+  await button('Let it wait').click()
+  await expect.element(button('Open again')).toBeVisible()
+  await expect.element(page.getByText(/Your draft is still here/)).not.toBeInTheDocument()
+  server.answer('POST /staff/support/:requestId/state', {
+    ...request,
+    state: 'answered',
+    version: 4,
+    messages: [...request.messages, answer],
+  })
+  await button('Close').click()
+  await expectText(/^Ann from Itemo also replied .+ Your draft is still here.$/)
+  await button('Send').click()
+  await expectText('Please read first what came in the meantime.')
+  expect(server.asked('POST /staff/support/:requestId/reply')).toBe(0)
 })
 
 test('what it is about is said by references, and one that names nothing says so', async () => {
   openConsole(`/operator/support/${id}`)
   await button('Change…').click()
   await page.getByLabelText('Rental').fill('R-1A2B3C4D')
-  server.answer('POST /staff/support/:requestId/link', { ...request, rental, version: 2 })
+  let said: object | undefined
+  server.answer('POST /staff/support/:requestId/link', ({ body }) => {
+    said = body
+    return { ...request, rental, version: 2 }
+  })
   await button('Save').click()
+  await expect.poll(() => said).toEqual({ version: 1, kind: 'damage', rental: 'R-1A2B3C4D' })
   await expect.element(page.getByLabelText('Case')).not.toBeInTheDocument()
 })
 
@@ -144,6 +174,13 @@ test('a role that reads along', async () => {
   server.answer('GET /staff/support/:requestId', { ...request, may_act: false, email: null, case: null })
   openConsole(`/operator/support/${id}`)
   await expectText('Support and operators answer. Your role reads along.')
+  await expectText('This is the confirmed address of the account.')
+})
+
+test('an address that is not the account’s own is no proof', async () => {
+  server.answer('GET /staff/support/:requestId', { ...request, person: { ...request.person, is_own_address: false } })
+  openConsole(`/operator/support/${id}`)
+  await expectText(/^Not the confirmed address of the account/)
 })
 
 test('one’s own request is for someone else', async () => {

@@ -17,16 +17,28 @@ interface LinkDialogProps {
 export function LinkDialog({ request, onClose }: LinkDialogProps) {
   const { id, version, reference } = request
   const [kind, setKind] = useState(request.kind)
-  const [rental, setRental] = useState(request.rental?.id ?? '')
-  const [item, setItem] = useState(request.item?.id ?? '')
-  const [ofCase, setCase] = useState(request.case?.reference ?? '')
+  const [before] = useState({
+    rental: request.rental?.id ?? '',
+    item: request.item?.id ?? '',
+    case: request.case?.reference ?? '',
+  })
+  const [rental, setRental] = useState(before.rental)
+  const [item, setItem] = useState(before.item)
+  const [ofCase, setCase] = useState(before.case)
   const link = useRequestAct(id, 'link')
   const ask = useAskRequest()
   const fields = link.error instanceof ApiError ? (link.error.fields ?? {}) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     link.mutate(
-      { version, kind, rental, item, case: ofCase },
+      {
+        version,
+        kind,
+        // What is left as it was is not said: another one's change of it stays, and so does what this reader isn't shown.
+        ...(rental !== before.rental && { rental }),
+        ...(item !== before.item && { item }),
+        ...(ofCase !== before.case && { case: ofCase }),
+      },
       {
         onSuccess: onClose,
         onError: (failure) => {

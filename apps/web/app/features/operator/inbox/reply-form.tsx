@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { describeMove } from './inbox-copy.ts'
-import { type SavedReply, type SupportRequest, useAskRequest, useRequestAct } from './inbox-queries.ts'
+import { type SavedReply, type SupportRequest, useAskRequest, useOwnVersions, useRequestAct } from './inbox-queries.ts'
 import { ReplyPicker } from './saved-replies.tsx'
 
 /** Writes an answer, or a note among staff. What is written stays when someone else is faster. */
@@ -21,8 +21,11 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   const [seen, setSeen] = useState<SupportRequest>()
   const reply = useRequestAct(id, 'reply')
   const note = useRequestAct(id, 'note')
+  const own = useOwnVersions(id)
   const ask = useAskRequest()
   const isBusy = reply.isPending || note.isPending
+  // One's own acts are no surprise.
+  if (seen !== undefined && seen.version + 1 === request.version && own.includes(request.version)) setSeen(request)
   const moved = seen !== undefined && seen.version !== request.version ? describeMove(seen, request) : undefined
 
   const write = (next: string) => {
@@ -45,9 +48,12 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
   }
   const send = (close: boolean) => {
     if (!isReady('an answer')) return
-    // What came in between is on the screen: the answer is to that.
+    if (moved !== undefined) {
+      setComplaint('Please read first what came in the meantime.')
+      return
+    }
     reply.mutate(
-      { version: request.version, text, close },
+      { version: seen?.version ?? request.version, text, close },
       {
         onSuccess: () => {
           write('')
@@ -87,7 +93,13 @@ export function ReplyForm({ request }: { readonly request: SupportRequest }) {
       {moved === undefined ? null : (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-tape-soft p-3">
           <span>{moved} Your draft is still here.</span>
-          <Button variant="secondary" onClick={() => setSeen(request)}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setSeen(request)
+              setComplaint(undefined)
+            }}
+          >
             I&apos;ve read it
           </Button>
         </p>

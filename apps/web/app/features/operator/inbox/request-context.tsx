@@ -35,6 +35,13 @@ export function RequestContext({ request }: { readonly request: SupportRequest }
           </p>
         )}
         {email === null ? null : <p className="text-small wrap-anywhere text-ink-2">{email}</p>}
+        {person === null ? null : person.is_own_address ? (
+          <p className="text-small text-ink-2">This is the confirmed address of the account.</p>
+        ) : (
+          <p className="text-small font-semibold text-danger">
+            Not the confirmed address of the account: it may be someone else&apos;s. Say nothing personal.
+          </p>
+        )}
       </section>
       <section>
         <h3 className="text-section">About</h3>

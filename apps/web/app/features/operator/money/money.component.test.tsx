@@ -236,6 +236,8 @@ test('a damage case shows both sides, and is decided with the award in the butto
   server.answer('GET /staff/claims', { claims: [claim], next_cursor: null })
   server.answer('GET /staff/claims/:claimId', detail)
   openConsole('/operator/damage')
+  const console = page.getByRole('navigation', { name: 'Console' })
+  await expect.element(console.getByRole('link', { name: 'Rentals' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('link', { name: /Cordless drill/ }).click()
   await expectText('The chuck is broken.')
   await expectText('It was broken before.')

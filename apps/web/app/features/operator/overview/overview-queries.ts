@@ -29,13 +29,16 @@ export interface Asked {
   readonly compare: 'previous' | 'none'
 }
 
+/** Whether two texts are the first and the last day of a period that can be asked for. */
+export const isPeriod = (from: string, to: string): boolean =>
+  isDay(from) && isDay(to) && from <= to && countDays(from, to) <= maxOverviewDays
+
 /** The period of an address: 28 days when it names none that can be. */
 export function askedOf(search: URLSearchParams, now: Date = new Date()): Asked {
   const today = dayInLondon(now)
   const compare = search.get('compare') === 'none' ? 'none' : 'previous'
   const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
-  const isOwn = search.get('period') === 'own' && isDay(from) && isDay(to)
-  if (isOwn && from <= to && countDays(from, to) <= maxOverviewDays) return { name: 'own', from, to, compare }
+  if (search.get('period') === 'own' && isPeriod(from, to)) return { name: 'own', from, to, compare }
   const period = periods.find(({ value, days }) => days !== undefined && value === search.get('period')) ?? periods[2]
   return { name: period.value, from: addDays(today, 1 - (period.days ?? 28)), to: today, compare }
 }

@@ -1,8 +1,8 @@
-import { tileOf } from '@itemo/domain/staff/metrics.ts'
+import { maxOverviewDays, tileOf } from '@itemo/domain/staff/metrics.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { cx } from '#app/lib/cx.ts'
@@ -21,7 +21,15 @@ import { Counted } from './counted.tsx'
 import { NumberTable } from './number-table.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { describeBefore, describeMetrics, describeTile, formatFigure } from './overview-copy.ts'
-import { type Asked, askedOf, notFoundQuery, type Overview, overviewQuery, periods } from './overview-queries.ts'
+import {
+  type Asked,
+  askedOf,
+  isPeriod,
+  notFoundQuery,
+  type Overview,
+  overviewQuery,
+  periods,
+} from './overview-queries.ts'
 
 const fallback = () => <Skeleton className="h-72" />
 const OverviewCharts = lazyPart(() => import('./overview-charts.tsx'), 'OverviewCharts', { fallback })
@@ -70,24 +78,7 @@ function PeriodSwitch({ asked }: { readonly asked: Asked }) {
         value={name}
         onChange={(period) => change({ period, ...(period === 'own' && { from, to }) })}
       />
-      {name === 'own' ? (
-        <>
-          <TextField
-            label="From"
-            type="date"
-            value={from}
-            max={to}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <TextField
-            label="To"
-            type="date"
-            value={to}
-            min={from}
-            onChange={({ target }) => change({ to: target.value })}
-          />
-        </>
-      ) : null}
+      {name === 'own' ? <OwnPeriod from={from} to={to} onChange={change} /> : null}
       <Select
         label="Compared with"
         className="min-w-0 grow basis-36 sm:max-w-52"
@@ -102,10 +93,40 @@ function PeriodSwitch({ asked }: { readonly asked: Asked }) {
   )
 }
 
+type Period = Pick<Asked, 'from' | 'to'>
+
+/** The first and the last day. While one is typed it may be no day, or behind the other: only what can be asked for is told. */
+function OwnPeriod({ onChange, ...initial }: Period & { readonly onChange: (period: Period) => void }) {
+  const [draft, setDraft] = useState<Period>(initial)
+  const put = (next: Period) => {
+    setDraft(next)
+    if (isPeriod(next.from, next.to)) onChange(next)
+  }
+  const problem = isPeriod(draft.from, draft.to) ? undefined : `From a day to a later one, at most ${maxOverviewDays}.`
+  return (
+    <>
+      <TextField
+        label="From"
+        type="date"
+        value={draft.from}
+        onChange={({ target }) => put({ ...draft, from: target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={draft.to}
+        error={problem}
+        onChange={({ target }) => put({ ...draft, to: target.value })}
+      />
+    </>
+  )
+}
+
 const needed = [
   ['late', 'Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
-  ['disputes_due', 'Disputes to answer within 3 days', consolePaths.rentals(undefined, { needs: 'dispute' })],
-  ['refunds_failed', 'Refunds that failed', consolePaths.rentals(undefined, { needs: 'refund_failed' })],
+  ['inbox_late', 'Late support requests', consolePaths.support(undefined, { tab: 'late' })],
+  ['disputes_due', 'Disputes to answer within 3 days', consolePaths.money('disputes')],
+  ['refunds_failed', 'Refunds that failed', consolePaths.money('refunds')],
   ['failed_jobs', 'Jobs that failed', consolePaths.jobs()],
 ] as const satisfies readonly (readonly [keyof Overview['needs'], string, SitePath])[]
 

@@ -105,11 +105,32 @@ test('the overview says what needs someone, the figures and how they are counted
     .toHaveAttribute('href', '/home?search=drone')
 })
 
+test('on a phone the places stand in one row, with the rest and what waits there behind More', async () => {
+  await page.viewport(390, 844)
+  server.answer('GET /staff/me', { ...self, counters: { ...self.counters, inbox: 4 } })
+  openConsole('/operator')
+  await expect.element(page.getByRole('link', { name: 'Support 4 open' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'People' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'More 1 waiting' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Jobs 1 failed' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(window.location.pathname).toBe('/operator/jobs')
+})
+
 test('the period is in the address', async () => {
   openConsole('/operator?period=7')
   await page.getByLabelText('Period').selectOptions('90 days')
   await expect.poll(() => window.location.search).toBe('?period=90')
   await expectText('Needs you now')
+})
+
+test('an own period can be typed: what is none on the way stays in its field', async () => {
+  openConsole('/operator?period=own&from=2026-01-05&to=2026-01-09')
+  await page.getByLabelText('From', { exact: true }).fill('2026-01-20')
+  await expectText(/^From a day to a later one/)
+  expect(window.location.search).toContain('from=2026-01-05')
+  await page.getByLabelText('To', { exact: true }).fill('2026-01-25')
+  await expect.poll(() => window.location.search).toBe('?period=own&from=2026-01-20&to=2026-01-25')
 })
 
 test('a town without numbers says when they come', async () => {

@@ -1,12 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { keepText, readKept } from '#app/lib/kept-text.ts'
 import { createStore } from '#app/lib/store.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Switch } from '#app/ui/switch.tsx'
 
 const name = 'itemo-console-keys'
 const off = createStore(readKept('localStorage', name) === 'off')
+
+/** Whether single keys do nothing, in this browser. */
+export const useKeysOff = (): boolean => off.useValue()
+
+export function setKeysOff(next: boolean): void {
+  off.set(next)
+  keepText('localStorage', name, next ? 'off' : undefined)
+}
 
 /** What each key does where it is bound; one that answers false leaves it to the next. */
 export type Keys = Readonly<Record<string, (() => unknown) | undefined>>
@@ -46,57 +51,5 @@ export function Key({ children }: { readonly children: string }) {
     >
       {children}
     </kbd>
-  )
-}
-
-const sheet = [
-  ['j, k', 'Next case, the one before'],
-  ['Enter', 'Open the case; in it, accept what is suggested'],
-  ['.', 'Accept what is suggested'],
-  ['e', 'No action'],
-  ['t', 'Take down, hide or remove'],
-  ['h', 'Hold the listing'],
-  ['w', 'Warn'],
-  ['s', 'Suspend'],
-  ['a', 'Take the case, or let go of it'],
-  ['n', 'Add a note'],
-  ['z', 'Undo the last decision'],
-  ['f', 'Filter'],
-  ['Esc', 'Close'],
-  ['g, then o q p i r m s e j t', 'Overview, queue, people, items, rentals, money, support, settings, jobs, team'],
-  ['?', 'These keys'],
-] as const
-
-/** The sheet of keys, with the switch that turns them off. */
-export function KeySheet() {
-  const [isOpen, setOpen] = useState(false)
-  const isOff = off.useValue()
-  useKeys({ '?': () => setOpen(true) })
-  const setOff = (next: boolean) => {
-    off.set(next)
-    keepText('localStorage', name, next ? 'off' : undefined)
-  }
-  return (
-    <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        Keys <Key>?</Key>
-      </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Keys">
-        <Switch
-          label="Single keys"
-          hint="They do nothing while you type."
-          checked={!isOff}
-          onChange={(on) => setOff(!on)}
-        />
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          {sheet.map(([key, what]) => (
-            <div key={key} className="contents">
-              <dt className="font-semibold">{key}</dt>
-              <dd className="text-ink-2">{what}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
-    </>
   )
 }

@@ -12,7 +12,7 @@ import type { StaffSelf } from '../operator-queries.ts'
 import { caseLink, CaseList } from './case-list.tsx'
 import { CasePane } from './case-pane.tsx'
 import type { Made } from './decide-form.tsx'
-import { Key, KeySheet, useKeys } from './queue-keys.tsx'
+import { Key, useKeys } from './queue-keys.tsx'
 import { describeOutcome, subjectNames, tabNames } from './queue-copy.ts'
 import { useUndo } from './queue-mutations.ts'
 import { caseKeys, filtersOf, queryOf, type QueueFilters } from './queue-queries.ts'
@@ -58,10 +58,7 @@ export function QueueScreen() {
 
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <h1 className="text-h1">Queue</h1>
-        <KeySheet />
-      </div>
+      <h1 className="mb-4 text-h1">Queue</h1>
       {made === undefined ? null : <LastDecision key={made.decisionId} made={made} onGone={() => setMade(undefined)} />}
       <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div ref={list} className={cx('flex-col gap-4 lg:flex', caseId === undefined ? 'flex' : 'hidden')}>

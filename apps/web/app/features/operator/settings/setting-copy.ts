@@ -102,16 +102,24 @@ export function effectOf(key: SettingKey, { value, before, day, runningHires }: 
 }
 
 /** What is otherwise in one value than in another, line by line. */
-export function differences(before: unknown, after: unknown): string[] {
+export function differences(key: SettingKey, before: unknown, after: unknown): string[] {
   const [old, fresh] = [before, after].map((value) => flatten(value))
   const places = [...new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])]
   return places.flatMap((place) => {
     const [was, is] = [old?.get(place), fresh?.get(place)]
     if (was === is) return []
-    const name = place.replaceAll('_', ' ')
-    const words = `${was ?? 'nothing'} → ${is ?? 'nothing'}`
-    return [name === '' ? words : `${name}: ${words}`]
+    const name = place.replace('basis_points', 'share').replace('min_pence', 'at least').replace('_pence', '')
+    const words = [was, is].map((leaf) => (leaf === undefined ? 'nothing' : inUnit(key, place, leaf))).join(' → ')
+    return [name === '' ? words : `${name.replaceAll('_', ' ')}: ${words}`]
   })
+}
+
+/** A leaf as people say it: shares in percent, money in pounds. */
+function inUnit(key: SettingKey, place: string, leaf: string): string {
+  const isShare = place.endsWith('basis_points')
+  if (!isShare && !place.endsWith('_pence') && key !== 'support.refund_limit') return leaf
+  if (!Number.isFinite(Number(leaf))) return 'no number'
+  return isShare ? `${Number(leaf) / 100}%` : formatPence(Number(leaf))
 }
 
 /** The leaves of a value by their places; an entry of a list by its id or word, so that one more moves none. */

@@ -145,3 +145,8 @@ export function wordsOfLines(lines: string): Word[] {
       return { word, group, severity, categories }
     })
 }
+
+/** On which line, from 1, the word of this index stands: blank lines are none. Undefined: on none. */
+export function lineOfWord(lines: string, index: number): number | undefined {
+  return lines.split('\n').flatMap((line, at) => (line.trim() === '' ? [] : [at + 1]))[index]
+}

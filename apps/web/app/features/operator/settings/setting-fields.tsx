@@ -9,6 +9,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import {
   type Draft,
   draftOf,
+  lineOfWord,
   linesOfWords,
   type SettingField,
   settingFields,
@@ -154,13 +155,13 @@ function BannerFields(props: PartProps & { readonly fields: readonly SettingFiel
 function WordFields({ initial, errors, onChange }: PartProps) {
   const [lines, setLines] = useState(() => linesOfWords(initial as Parameters<typeof linesOfWords>[0]))
   const [place, problem] = Object.entries(errors).find(([name]) => name.startsWith('value')) ?? []
-  const line = Number(place?.split('.')[1])
+  const line = lineOfWord(lines, Number(place?.split('.')[1]))
   return (
     <TextArea
       label="Words"
       rows={16}
       value={lines}
-      error={problem === undefined ? undefined : Number.isNaN(line) ? problem : `Line ${line + 1}: ${problem}`}
+      error={problem === undefined ? undefined : line === undefined ? problem : `Line ${line}: ${problem}`}
       onChange={({ target }) => {
         setLines(target.value)
         onChange(wordsOfLines(target.value))

@@ -1,4 +1,4 @@
-import { dayInLondon, startOfDay } from '@itemo/domain/dates.ts'
+import { addDays, dayInLondon, startOfDay } from '@itemo/domain/dates.ts'
 import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -101,7 +101,7 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
   })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
   const effect = { value, before: setting.value, day: time === 'now' || day === '' ? undefined : day, runningHires }
-  const lines = differences(latest, value)
+  const lines = differences(key, latest, value)
   const isSame = lines.length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -123,7 +123,7 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
         <TextField
           label="Day"
           type="date"
-          min={dayInLondon(new Date())}
+          min={addDays(dayInLondon(new Date()), 1)}
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
@@ -173,7 +173,7 @@ function History({ setting: { key, initial, history, version_in_force: inForce }
               {describeSetting(key, value)}
               {version === inForce ? ' · in force' : ''}
             </p>
-            {differences(history[index + 1]?.value ?? initial, value)
+            {differences(key, history[index + 1]?.value ?? initial, value)
               .slice(0, 20)
               .map((line) => (
                 <p key={line} className="text-small wrap-anywhere text-ink-2">

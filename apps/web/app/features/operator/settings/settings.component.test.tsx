@@ -71,7 +71,7 @@ test('says what a fee does before it is saved, and saves what is typed', async (
   await expectText('Nothing was decided yet.')
   await page.getByLabelText('Share, in percent').fill('12.5')
   await expectText('Hires requested from now on cost 12.5%. 214 running hires keep 15%.')
-  await expectText('basis points: 1500 → 1250')
+  await expectText('share: 15% → 12.5%')
   await page.getByLabelText('Why').fill('A summer offer.')
   const value = { basis_points: 1250, min_pence: 0 }
   const sent: unknown[] = []
@@ -88,7 +88,7 @@ test('says what a fee does before it is saved, and saves what is typed', async (
 test('a refused value says why at its field, and a lost race that someone else decided', async () => {
   openConsole('/operator/settings/fee')
   await page.getByLabelText('Share, in percent').fill('90')
-  const message = 'Please enter a whole number from 0 to 3000.'
+  const message = 'Please enter a share from 0% to 30% (0 to 3000 basis points).'
   server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.basis_points': message })
   await button('Save').click()
   await expectText(message)
@@ -138,6 +138,14 @@ test('blocked words are saved once the operator has seen how many items match', 
       accepted_matches: 12,
       value: [{ word: 'zorbing', group: 'licensed', severity: 'hold', categories: ['Sports Equipment'] }],
     })
+})
+
+test('a complaint about a word names its line, blank ones counted', async () => {
+  openConsole('/operator/settings/words.blocked')
+  await page.getByLabelText('Words').fill('zorbing, licensed, hold\n\n\nx, licensed, hold')
+  server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.1.word': 'Please enter a word.' })
+  await button('Save').click()
+  await expectText('Line 4: Please enter a word.')
 })
 
 test('others than operators read it, and an unknown key is a page that is not there', async () => {
