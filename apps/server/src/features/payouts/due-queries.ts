@@ -15,6 +15,8 @@ export interface HireOfDue {
   readonly isDisputed: boolean
   /** The item was said not to be back, and what its owner claims isn't settled. */
   readonly isClaimed: boolean
+  /** The decision that holds back all that the owner is due; null: none stands. */
+  readonly holdingDecision: string | null
   /** What is being taken from the card, in whole pence; 0 when nothing is. */
   readonly comingPence: number
   readonly facts: HireFacts
@@ -77,6 +79,11 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
         select from claims c join deposits d on d.rental_id = c.rental_id
         where c.rental_id = rentals.id and c.ended_at is null and (d.over_at is null or c.opened_at < d.over_at)
       )`.as('is_claimed'),
+      sql<string | null>`(
+        select m.decision_id from decision_measures m join decisions d on d.id = m.decision_id
+        where m.measure = 'due_block' and m.target_kind = 'person' and m.target_id = rentals.owner_id and m.lifted_at is null
+        order by d.at desc, d.id desc limit 1
+      )`.as('holding_decision'),
     ])
     .where('rentals.id', '=', rentalId)
     .executeTakeFirst()
@@ -88,6 +95,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       isAgreed: row.over_at !== null || row.status === 'booked' || row.status === 'confirmed',
       isDisputed: row.is_disputed,
       isClaimed: row.is_claimed,
+      holdingDecision: row.holding_decision,
       comingPence: row.coming,
       facts: {
         status: row.status,
@@ -179,6 +187,7 @@ export async function listUnsettledHires(db: Db, ownerId: string): Promise<strin
     .select('rental_id')
     .where('owner_id', '=', ownerId)
     .where(sql<boolean>`state not in ('sent', 'reversed', 'void')`)
+    .orderBy('rental_id')
     .execute()
   return rows.map((row) => row.rental_id)
 }
