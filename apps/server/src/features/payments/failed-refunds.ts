@@ -3,7 +3,7 @@ import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
-import { type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { listSidesOf } from './dispute-queries.ts'
 import { sumRefunds } from './ledger-queries.ts'
 import { lockPayment, type PaymentRow } from './payment-queries.ts'
@@ -60,7 +60,10 @@ async function onFailed(
     requireOthers(deed, await listSidesOf(trx, paymentId))
     if (await wasPressed(trx, deed, deps.now())) return true
     requireSeen(deed, row.version)
-    if (row.state !== 'refund_failed') return false
+    if (row.state !== 'refund_failed') {
+      await forgetPress(trx, deed)
+      return false
+    }
     const { takenPence, backPence, sentBackPence } = await sumRefunds(trx, paymentId)
     const missingPence = dueBack(factsOf(row), { amountPence: takenPence }) - backPence
     const entry = { act, subjectId: paymentId, reason: deed.reason, at: deps.now() }

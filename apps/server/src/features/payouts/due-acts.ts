@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { audited } from '../staff/audit.ts'
-import { byShell, type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { changeDue, type DueRow, findDue, findSides, listUnsettledHires } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 
@@ -77,7 +77,10 @@ async function onDue(
     if (await wasPressed(trx, deed, deps.now())) return due
     requireSeen(deed, due.version)
     const changes = changesOf(reckoned)
-    if (!changes) return undefined
+    if (!changes) {
+      await forgetPress(trx, deed)
+      return undefined
+    }
     const entry = { act, subjectId: due.rental_id, reason: deed.reason, at: deps.now() }
     return audited(trx, deed.by, entry, async (note) => {
       await changeDue(trx, due, { ...changes, updated_at: deps.now() })
