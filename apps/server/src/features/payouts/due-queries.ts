@@ -27,14 +27,23 @@ const lostOf = (payment: string) => sql<number>`(
   select coalesce(sum(d.amount_pence), 0)::int from disputes d where d.payment_id = ${sql.ref(payment)} and d.state = 'lost'
 )`
 
-/** What was taken of a hire's deposit, less what went back of it or was lost to the payer's bank. */
+/**
+ * What was taken of a hire's deposit, less what was lost to the payer's bank and what went back of it. As with the hire itself, that
+ * counts from its decision on, whether or not the bank has made it, and by whatever way the payer gets it.
+ */
 const damageSum = sql<number>`(
-  select coalesce(sum(m.kept), 0)::int from (
-    select (
-      select coalesce(sum(case when l.kind in ('deposit_taken', 'refund_failed') then l.amount_pence else -l.amount_pence end), 0)
-      from ledger_entries l where l.payment_id = p.id and l.kind in ('deposit_taken', 'refunded', 'refund_failed')
-    ) - ${lostOf('p.id')} as kept
-    from payments p where p.subject_kind = 'deposit' and p.subject_id = rentals.id
+  select coalesce(sum(m.taken - m.lost - case
+    when m.state in ('lapsed', 'failed', 'releasing', 'released') then m.taken
+    when m.state = 'charged_back' then m.back
+    else greatest(m.back, m.refund_pence) end), 0)::int
+  from (
+    select p.state, p.refund_pence, ${lostOf('p.id')} as lost, s.taken, s.back + p.refund_outside_pence as back
+    from payments p cross join lateral (
+      select coalesce(sum(l.amount_pence) filter (where l.kind = 'deposit_taken'), 0) as taken,
+        coalesce(sum(case l.kind when 'refunded' then l.amount_pence else -l.amount_pence end)
+          filter (where l.kind in ('refunded', 'refund_failed')), 0) as back
+      from ledger_entries l where l.payment_id = p.id
+    ) s where p.subject_kind = 'deposit' and p.subject_id = rentals.id
   ) m
 )`
 
