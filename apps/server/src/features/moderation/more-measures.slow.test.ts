@@ -102,6 +102,14 @@ describe('money that is held back by a decision', () => {
     const later = await createPaidHire(server, { from: 30, to: 32, of: owner })
     expect(await standingOf(server, later)).toEqual(['blocked operator', 3000])
     const letGo = { ...block, body: { version: await versionOf(), reason } }
+    // A decision that only an operator makes isn't undone by anyone else.
+    const finance = await createStaff(server, ['finance'])
+    expect(await server.refused('POST /staff/dues/:dueId/release', letGo, finance)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('only an operator'),
+    })
+    const { dues } = await server.api('GET /staff/money/owed', { query: { owner_id: owner.id } }, finance)
+    expect(dues.map(({ acts }) => acts)).toEqual([[], [], []])
     await server.api('POST /staff/dues/:dueId/release', letGo, operator)
     expect(await standingOf(server, held)).toEqual(['expected', 3000])
     const decision = server.db.selectFrom('decisions').selectAll().where('id', '=', decisionId)

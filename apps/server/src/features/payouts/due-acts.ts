@@ -1,9 +1,11 @@
 import { type DueAct, dueActs, mayAct } from '@itemo/domain/payouts/due-state.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../context.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { audited } from '../staff/audit.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type AuditActor, audited } from '../staff/audit.ts'
 import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { changeDue, type DueRow, findDue, findSides, listUnsettledHires } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
@@ -34,6 +36,10 @@ export async function actOnDue(
 ): Promise<DueRow | undefined> {
   return onDue(deps, dueId, { act: auditActs[act], deed }, ({ due, owedPence }) => {
     if (!mayAct(act, { state: due.state, blockedBy: due.blocked_by })) return undefined
+    if (!mayOverrule(deed.by, due))
+      throw new AppError('conflict', {
+        message: 'A decision about its owner holds it back: only an operator can let it go.',
+      })
     const values = {
       block: { held_by: 'operator', held_reason: deed.reason ?? null },
       release: { held_reason: null, ...letGo(due) },
@@ -47,6 +53,14 @@ export async function actOnDue(
     } as const
     return values[act]
   })
+}
+
+/** Whether someone may undo what holds a due back: what a decision does is for operators, here as there. */
+export function mayOverrule(
+  { userId, roles }: Pick<AuditActor, 'userId' | 'roles'>,
+  due: Pick<DueRow, 'decision_id'>,
+): boolean {
+  return due.decision_id === null || userId === null || hasRole(roles, ['operator'])
 }
 
 /** Nobody holds it back, and the decision that did doesn't do so again. */
