@@ -133,6 +133,35 @@ describe('a refund that a bank sent back', () => {
   })
 })
 
+describe('a refund of which the provider knows more', () => {
+  /** The provider names another refund too. */
+  const addThere = async (more: object) => {
+    const { refunds } = context.cards.api
+    const list = refunds.list.bind(refunds)
+    const stub = async (...args: Parameters<typeof list>) => {
+      const page = await list(...args)
+      return { ...page, data: [...page.data, { ...page.data[0], id: 're_more', ...more }] }
+    }
+    Object.assign(refunds, { list: stub })
+    return () => Object.assign(refunds, { list })
+  }
+
+  it('is settled another way less what is on its way, and asked for again after one that was cancelled', async () => {
+    const as = await finance()
+    const [partly, cancelled] = [await makeFailedRefund(server), await makeFailedRefund(server)]
+    const restorePending = await addThere({ status: 'pending', amount: 1000 })
+    const paid = { params: { paymentId: partly.id }, body: { version: partly.version, reason, reference } }
+    await server.api('POST /staff/refunds/:paymentId/settled-outside', paid, as)
+    restorePending()
+    expect((await readMoney(server, partly.hire.rentalId)).payment.refund_outside_pence).toBe(725)
+    const restoreCancelled = await addThere({ status: 'canceled', amount: 500 })
+    const again = { params: { paymentId: cancelled.id }, body: { version: cancelled.version, reason } }
+    await server.api('POST /staff/refunds/:paymentId/retry', again, as)
+    restoreCancelled()
+    expect((await readMoney(server, cancelled.hire.rentalId)).payment.refund_retried_pence).toBe(2225)
+  })
+})
+
 describe('a dispute', () => {
   it('is listed with what is left of its time, and answered with its evidence once by two people at once', async () => {
     const { id: disputeId, ref } = await makeDispute(server)
