@@ -111,7 +111,8 @@ async function decide(
   await settings.tell(trx)
 }
 
-const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): SettingVersion => ({
+/** A row as the rules of versions read it. */
+export const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): SettingVersion => ({
   version,
   value,
   effectiveAt,
