@@ -222,6 +222,30 @@ describe('the ledger', () => {
   })
 })
 
+describe('a difference of the balance', () => {
+  it('is one finding as long as it stays, which a check of the news ends', async () => {
+    const open = () =>
+      db.selectFrom('ledger_findings').select('detail').where('why', '=', 'balance').where('gone_at', 'is', null)
+    const { balance } = context.cards.api
+    await checkLedger(context, 'news')
+    const retrieve = balance.retrieve.bind(balance)
+    const short = async () => {
+      const there = await retrieve()
+      return { ...there, pending: [...there.pending, { amount: -7, currency: 'gbp' }] }
+    }
+    Object.assign(balance, { retrieve: short })
+    await checkLedger(context, 'news')
+    await makeDue(server)
+    server.advance(1000)
+    await checkLedger(context, 'news')
+    expect(await open().execute()).toEqual([{ detail: '7 less there than by its movements (pence)' }])
+    Object.assign(balance, { retrieve })
+    server.advance(1000)
+    await checkLedger(context, 'news')
+    expect(await open().execute()).toEqual([])
+  })
+})
+
 describe('a damage case', () => {
   it('is decided by one of two, both sides read why, and no more than is asked for', async () => {
     const { id: claimId, version, hire } = await makeClaim(server)
