@@ -3,8 +3,7 @@ import { valueAt, versionAt } from '@itemo/domain/settings/setting-versions.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import { listOwners } from '../items/item-owners.ts'
-import { listVersionsOf } from '../settings/setting-queries.ts'
-import { asVersion } from '../settings/settings.ts'
+import { listDecided } from '../settings/settings.ts'
 import { notifyAlone } from './notifications.ts'
 
 /** Everyone who lists something hears of a higher fee before it begins (R69); not of one that another decision has replaced. */
@@ -14,7 +13,7 @@ export const onFeeRise = defineJob({
   on: ['fee.rise_decided'],
   subjects: () => [],
   async run(context, { version, at }) {
-    const versions = (await listVersionsOf(context.db, 'fee')).map(asVersion)
+    const versions = await listDecided(context.db, 'fee')
     const from = new Date(at)
     if (versionAt(versions, from)?.version !== version) return
     // Other changes may come first: what counts is the fee that it takes the place of.

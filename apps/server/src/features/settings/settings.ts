@@ -111,8 +111,12 @@ async function decide(
   await settings.tell(trx)
 }
 
-/** A row as the rules of versions read it. */
-export const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): SettingVersion => ({
+/** All that was decided about a setting, for its rules. */
+export async function listDecided(db: Db, key: SettingKey): Promise<SettingVersion[]> {
+  return (await listVersionsOf(db, key)).map(asVersion)
+}
+
+const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): SettingVersion => ({
   version,
   value,
   effectiveAt,
