@@ -343,6 +343,8 @@ export interface Dues {
   held_reason: string | null
   outside_ref: string | null
   decision_id: string | null
+  held_too: Generated<boolean>
+  released_decision_id: string | null
 }
 
 export interface IdempotencyKeys {

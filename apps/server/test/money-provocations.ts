@@ -58,7 +58,11 @@ export async function makeFailedRefund(server: TestServer, atOnce = false): Prom
   return { ...row, hire }
 }
 
-const sandboxOf = ({ context, db }: TestServer): SandboxDeps => ({ db, now: context.now, siteUrl: context.siteUrl })
+export const sandboxOf = ({ context, db }: TestServer): SandboxDeps => ({
+  db,
+  now: context.now,
+  siteUrl: context.siteUrl,
+})
 
 /** A dispute that nobody has answered. */
 export async function makeDispute(server: TestServer): Promise<Made & { readonly ref: string }> {

@@ -173,7 +173,8 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/claims/:claimId/decide': staffAct('claim.decide', {
     name: 'decideClaim',
-    summary: 'Award so many pence of what is asked for, or nothing. Both sides are told why, and each can appeal once.',
+    summary:
+      'Award so many pence of what is asked for, or nothing. Both sides are told why; of a deposit each can appeal once.',
     params: ofClaim,
     body: DecideClaimInput,
     output: StaffClaimDetailView,

@@ -141,7 +141,10 @@ export const measureTable = {
     stopsHires: true,
     done: () => 'We have cancelled the hires that were asked for or agreed, and both sides were told.',
     subject: () => 'We have cancelled your hires',
-    effects: ['The renter gets all of their money back, so nothing is due for these hires.'],
+    effects: [
+      'The renter gets all of their money back, so nothing is due for these hires.',
+      'A hire whose money a bank is looking at stays as it is.',
+    ],
     lifted: () => 'You can agree hires again',
   },
 } as const satisfies Record<string, Measure>

@@ -24,6 +24,14 @@ export function isKeptFrom(userId: Expression<unknown>, act: RestrictedAct, now:
     or exists (select from auth.users u where u.id = ${userId} and u.banned_until > ${now}::timestamptz))`
 }
 
+/** The same of one person, asked for by itself. */
+export async function isRestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<boolean> {
+  const { rows } = await sql<{
+    restricted: boolean
+  }>`select ${isKeptFrom(sql`${userId}::uuid`, act, now)} as restricted`.execute(db)
+  return rows[0]?.restricted ?? false
+}
+
 /** Throws `account_restricted` when a decision keeps someone from an act at that moment. */
 export async function requireUnrestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<void> {
   const { rows } = await sql<{ until: Date | null }>`

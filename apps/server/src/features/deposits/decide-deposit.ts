@@ -2,7 +2,7 @@ import { afterClaimAct, claimAppealUntil } from '@itemo/domain/deposits/claim-st
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { audited } from '../staff/audit.ts'
-import { byShell, type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { listClaimPictures } from '../items/pictures/attached-pictures.ts'
 import { changeClaim, type ClaimRow, endOffer, findClaim, listOffers } from './claim-queries.ts'
 import { claimFactsOf } from './claim-facts.ts'
@@ -58,7 +58,10 @@ async function noted(
   decide: () => Promise<DepositResult>,
 ): Promise<DepositResult> {
   const result = await decide()
-  if ('why' in result) return result
+  if ('why' in result) {
+    await forgetPress(trx, deed)
+    return result
+  }
   return audited(trx, deed.by, { act: 'claim.decide', subjectId: row.rental_id, at: now() }, async (note) => {
     note('claim_state', claim?.state ?? null, claim ? 'decided' : null)
     note('decided_pence', row.decided_at === null ? null : row.decided_pence, result.row.decided_pence)

@@ -7,7 +7,7 @@ import { dropBannedKeys, keepBannedKeys } from '../identity/banned-people.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
-import { holdDues, releaseDues } from '../payouts/due-acts.ts'
+import { followDecisions } from '../payouts/due-acts.ts'
 import { moderateReview } from '../reviews/moderate-review.ts'
 import { dropTestimonials } from '../reviews/reviews.ts'
 import { moderateWant } from '../wants/moderate-want.ts'
@@ -83,7 +83,6 @@ export async function liftMeasures(
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
     if (row.measure === 'profile_clear') await putBack(trx, row)
-    if (row.measure === 'due_block') await releaseDues(deps, trx, row.decision_id)
     await syncTarget(deps, trx, row)
   }
 }
@@ -130,11 +129,7 @@ const hiddenWant = 'We have taken it off the board. Read why under “Reports an
 const hidesItems: readonly MeasureName[] = ['suspend', 'ban']
 
 async function syncPerson(deps: MeasureDeps, trx: Db, userId: string, measure: MeasureName): Promise<void> {
-  if (measure === 'due_block') {
-    const holding = (await listStanding(trx, 'person', userId)).find((row) => row.measure === 'due_block')
-    if (holding) await holdDues(deps, trx, userId, holding.decision_id)
-    return
-  }
+  if (measure === 'due_block') return followDecisions(deps, trx, userId)
   if (!hidesItems.includes(measure)) return
   if (measure === 'ban') {
     const standing = await listStanding(trx, 'person', userId)

@@ -1,9 +1,11 @@
+import { openDispute } from '@itemo/card-sandbox/disputes.ts'
 import { describe, expect, it } from 'vitest'
 import { dueOf, standingOf } from '../../../test/due-books.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, readRental, settleAll } from '../../../test/hires.ts'
 import { action, moderationOf } from '../../../test/moderation.ts'
-import { createPaidHire, ledgerOf } from '../../../test/paid-hires.ts'
+import { createPaidHire, intentOf, ledgerOf } from '../../../test/paid-hires.ts'
+import { reason, sandboxOf } from '../../../test/money-provocations.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
@@ -77,6 +79,43 @@ describe('money that is held back by a decision', () => {
     await server.api('POST /staff/decisions/:decisionId/undo', undo, operator)
     expect(await standingOf(server, hire)).toEqual(['expected', 3000])
     expect(await dueOf(server, hire)).toMatchObject({ decision_id: null })
+  })
+
+  it('is also what was held back otherwise, and what is paid for later; an operator may let go of one', async () => {
+    const claimed = await createPaidHire(server, { from: 10, to: 12 })
+    const { owner } = claimed
+    const held = await createPaidHire(server, { from: 20, to: 22, of: owner })
+    const block = { params: { dueId: (await dueOf(server, held))?.id ?? '' } }
+    const operator = await createStaff(server, ['operator'])
+    const versionOf = async () => (await dueOf(server, held))?.version ?? 0
+    await server.api(
+      'POST /staff/dues/:dueId/block',
+      { ...block, body: { version: await versionOf(), reason } },
+      operator,
+    )
+    await openDispute(sandboxOf(server), await intentOf(server, claimed), { amount: 3450 })
+    await settleAll(server)
+    expect(await standingOf(server, claimed)).toEqual(['blocked dispute', 3000])
+    const row = await reportPerson(owner)
+    const { decision_id: decisionId } = (await decideAs(operator, row.id, 'due_block')).body as { decision_id: string }
+    for (const hire of [claimed, held]) expect(await dueOf(server, hire)).toMatchObject({ decision_id: decisionId })
+    const later = await createPaidHire(server, { from: 30, to: 32, of: owner })
+    expect(await standingOf(server, later)).toEqual(['blocked operator', 3000])
+    const letGo = { ...block, body: { version: await versionOf(), reason } }
+    // A decision that only an operator makes isn't undone by anyone else.
+    const finance = await createStaff(server, ['finance'])
+    expect(await server.refused('POST /staff/dues/:dueId/release', letGo, finance)).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('only an operator'),
+    })
+    const { dues } = await server.api('GET /staff/money/owed', { query: { owner_id: owner.id } }, finance)
+    expect(dues.map(({ acts }) => acts)).toEqual([[], [], []])
+    await server.api('POST /staff/dues/:dueId/release', letGo, operator)
+    expect(await standingOf(server, held)).toEqual(['expected', 3000])
+    const decision = server.db.selectFrom('decisions').selectAll().where('id', '=', decisionId)
+    await lift(await decision.executeTakeFirstOrThrow())
+    expect(await standingOf(server, claimed)).toEqual(['blocked dispute', 3000])
+    expect(await standingOf(server, later)).toEqual(['expected', 3000])
   })
 })
 

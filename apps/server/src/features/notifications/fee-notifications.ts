@@ -1,7 +1,9 @@
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import { valueAt, versionAt } from '@itemo/domain/settings/setting-versions.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import { listOwners } from '../items/item-owners.ts'
+import { listDecided } from '../settings/settings.ts'
 import { notifyAlone } from './notifications.ts'
 
 /** Everyone who lists something hears of a higher fee before it begins (R69); not of one that another decision has replaced. */
@@ -11,10 +13,12 @@ export const onFeeRise = defineJob({
   on: ['fee.rise_decided'],
   subjects: () => [],
   async run(context, { version, at }) {
-    await context.settings.reload()
-    const coming = context.settings.coming('fee')
-    if (coming?.at.toISOString() !== at) return
-    const facts = { before: context.settings.get('fee'), after: coming.value, from: coming.at }
+    const versions = await listDecided(context.db, 'fee')
+    const from = new Date(at)
+    if (versionAt(versions, from)?.version !== version) return
+    // Other changes may come first: what counts is the fee that it takes the place of.
+    const before = valueAt('fee', versions, new Date(from.getTime() - 1))
+    const facts = { before, after: valueAt('fee', versions, from), from }
     for await (const owners of listOwners(context.db))
       for (const userId of owners)
         await notifyAlone(context, {

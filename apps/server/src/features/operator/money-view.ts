@@ -11,6 +11,7 @@ import { referenceOf } from '@itemo/domain/staff/references.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findingAdvice } from '../payments/ledger-report.ts'
 import { ruleAdvice } from '../payouts/check-invariants.ts'
+import { mayOverrule } from '../payouts/due-acts.ts'
 import type { ListedDispute, ListedDue, ListedRefund, ListedTransfer, OfHire } from './money-queries.ts'
 
 const isOwn = (by: StaffActor, rental: OfHire | null, payer?: { readonly id: string } | null) =>
@@ -21,11 +22,15 @@ const presentHire = (rental: OfHire | null) =>
 
 const auditActs = { block: 'due.block', release: 'due.release', settle_outside: 'due.settle_outside' } as const
 
+/** What stands for a reason where a decision holds a due back: its owner reads the reason there. */
+const byDecision = 'By a decision about the owner, which an operator made.'
+
 export function presentDue(due: ListedDue, by: StaffActor): StaffDueView {
   const excessPence = due.with_owner - due.amount_pence
   const own = isOwn(by, due.rental)
   const standing = { state: due.state, blockedBy: due.blocked_by }
-  const acts = own ? [] : dueActs.filter((act) => mayAct(act, standing)).map((act) => auditActs[act])
+  const acts =
+    own || !mayOverrule(by, due) ? [] : dueActs.filter((act) => mayAct(act, standing)).map((act) => auditActs[act])
   return {
     id: due.id,
     version: due.version,
@@ -34,7 +39,7 @@ export function presentDue(due: ListedDue, by: StaffActor): StaffDueView {
     kind: due.kind,
     state: due.state,
     blocked_by: due.blocked_by,
-    held_reason: due.held_reason,
+    held_reason: due.held_reason ?? (due.decision_id === null ? null : byDecision),
     amount: toPounds(due.amount_pence),
     owed: toPounds(Math.max(0, -excessPence)),
     debt: toPounds(due.debt),

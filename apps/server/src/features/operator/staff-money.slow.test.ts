@@ -74,6 +74,10 @@ describe('what owners are owed', () => {
   it('is one act for ten presses of the same button, and settled another way with its reference', async () => {
     const as = await finance()
     const { id: dueId, version, hire } = await makeDue(server)
+    // Nobody holds it back: that is so however often the same button is pressed.
+    const letGo = { params: { dueId }, body: { version, reason }, idempotencyKey: crypto.randomUUID() }
+    for (let press = 0; press < 2; press++)
+      expect(await server.call('POST /staff/dues/:dueId/release', letGo, as)).toMatchObject({ status: 409 })
     const pay = { params: { dueId }, body: { version, reason, reference }, idempotencyKey: crypto.randomUUID() }
     const answers = await tenAtOnce(() => server.call('POST /staff/dues/:dueId/settled-outside', pay, as))
     expect(statuses(answers)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -126,6 +130,35 @@ describe('a refund that a bank sent back', () => {
     const { findings } = await checkLedger(context)
     expect(findings.filter(({ paymentId: of }) => of === paymentId)).toEqual([])
     expect((await readMoney(server, hire.rentalId)).state).toBe('refunded')
+  })
+})
+
+describe('a refund of which the provider knows more', () => {
+  /** The provider names another refund too. */
+  const addThere = async (more: object) => {
+    const { refunds } = context.cards.api
+    const list = refunds.list.bind(refunds)
+    const stub = async (...args: Parameters<typeof list>) => {
+      const page = await list(...args)
+      return { ...page, data: [...page.data, { ...page.data[0], id: 're_more', ...more }] }
+    }
+    Object.assign(refunds, { list: stub })
+    return () => Object.assign(refunds, { list })
+  }
+
+  it('is settled another way less what is on its way, and asked for again after one that was cancelled', async () => {
+    const as = await finance()
+    const [partly, cancelled] = [await makeFailedRefund(server), await makeFailedRefund(server)]
+    const restorePending = await addThere({ status: 'pending', amount: 1000 })
+    const paid = { params: { paymentId: partly.id }, body: { version: partly.version, reason, reference } }
+    await server.api('POST /staff/refunds/:paymentId/settled-outside', paid, as)
+    restorePending()
+    expect((await readMoney(server, partly.hire.rentalId)).payment.refund_outside_pence).toBe(725)
+    const restoreCancelled = await addThere({ status: 'canceled', amount: 500 })
+    const again = { params: { paymentId: cancelled.id }, body: { version: cancelled.version, reason } }
+    await server.api('POST /staff/refunds/:paymentId/retry', again, as)
+    restoreCancelled()
+    expect((await readMoney(server, cancelled.hire.rentalId)).payment.refund_retried_pence).toBe(2225)
   })
 })
 
@@ -189,6 +222,30 @@ describe('the ledger', () => {
   })
 })
 
+describe('a difference of the balance', () => {
+  it('is one finding as long as it stays, which a check of the news ends', async () => {
+    const open = () =>
+      db.selectFrom('ledger_findings').select('detail').where('why', '=', 'balance').where('gone_at', 'is', null)
+    const { balance } = context.cards.api
+    await checkLedger(context, 'news')
+    const retrieve = balance.retrieve.bind(balance)
+    const short = async () => {
+      const there = await retrieve()
+      return { ...there, pending: [...there.pending, { amount: -7, currency: 'gbp' }] }
+    }
+    Object.assign(balance, { retrieve: short })
+    await checkLedger(context, 'news')
+    await makeDue(server)
+    server.advance(1000)
+    await checkLedger(context, 'news')
+    expect(await open().execute()).toEqual([{ detail: '7 less there than by its movements (pence)' }])
+    Object.assign(balance, { retrieve })
+    server.advance(1000)
+    await checkLedger(context, 'news')
+    expect(await open().execute()).toEqual([])
+  })
+})
+
 describe('a damage case', () => {
   it('is decided by one of two, both sides read why, and no more than is asked for', async () => {
     const { id: claimId, version, hire } = await makeClaim(server)
@@ -200,7 +257,11 @@ describe('a damage case', () => {
     const facts = 'The pictures show a broken pole.'
     const decide = (pence: number, as = one) =>
       server.call('POST /staff/claims/:claimId/decide', { params: { claimId }, body: { version, pence, facts } }, as)
-    expect(await decide(2501)).toMatchObject({ status: 422 })
+    // What is refused is refused again, whichever press it is.
+    const idempotencyKey = crypto.randomUUID()
+    const tooMuch = { params: { claimId }, body: { version, pence: 2501, facts }, idempotencyKey }
+    for (let press = 0; press < 2; press++)
+      expect(await server.call('POST /staff/claims/:claimId/decide', tooMuch, one)).toMatchObject({ status: 422 })
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => decide(1000 + index, index % 2 === 0 ? one : other)),
     )

@@ -3,7 +3,7 @@ import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { audited } from '../staff/audit.ts'
-import { byShell, type Deed, requireOthers, wasPressed } from '../staff/deed.ts'
+import { byShell, type Deed, forgetPress, requireOthers, wasPressed } from '../staff/deed.ts'
 import {
   type DisputeRow,
   findDisputeByRef,
@@ -87,7 +87,10 @@ async function mark(deps: Deps, { id, payment_id: paymentId }: DisputeRow, { ans
     requireOthers(deed, await listSidesOf(trx, paymentId))
     const before = await lockDispute(trx, id)
     if (await wasPressed(trx, deed, now)) return before.answer === answer
-    if (!(await markAnswer(trx, id, { answer, now, since }))) return false
+    if (!(await markAnswer(trx, id, { answer, now, since }))) {
+      await forgetPress(trx, deed)
+      return false
+    }
     if (before.answer === answer) return true
     return audited(
       trx,

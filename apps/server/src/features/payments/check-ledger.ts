@@ -42,7 +42,9 @@ export async function checkLedger(deps: LedgerDeps, scope: Scope = 'all'): Promi
   const balance = await compareBalance(deps)
   const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { scope, started }))]
   if (balance && balance.therePence !== balance.linesPence + balance.openingPence) {
-    const detail = `${balance.therePence} there, ${balance.linesPence + balance.openingPence} by its movements (pence)`
+    // Not how much there is: the balance moves all day, and this is the same difference as long as it stays.
+    const more = balance.therePence - balance.linesPence - balance.openingPence
+    const detail = `${Math.abs(more)} ${more > 0 ? 'more' : 'less'} there than by its movements (pence)`
     findings.push({ paymentId: null, why: 'balance', detail })
   }
   const days = scope === 'all' ? await listDays(deps.db) : []
@@ -52,7 +54,7 @@ export async function checkLedger(deps: LedgerDeps, scope: Scope = 'all'): Promi
   }
   await saveReading(deps.db, { intents_until: started })
   const kept = findings.map(({ paymentId, why, detail }) => ({ why, subjectId: paymentId, detail }))
-  await keepFindings(deps, 'provider', kept, { isWhole: scope === 'all' })
+  await keepFindings(deps, 'provider', kept, { isWhole: scope === 'all', looked: balance ? ['balance'] : [] })
   const looked = { lines, intents, disputes, payments: comparison.seen.size }
   const isManual = scope === 'news' || (await arePayoutsManual(deps))
   return { looked, repaired: comparison.repaired, findings, balance, days, isManual }

@@ -2,13 +2,16 @@ import { dueBack } from '@itemo/domain/payments/next-transition.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { isProviderError } from '../../platform/stripe/client.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
-import { type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { listSidesOf } from './dispute-queries.ts'
 import { sumRefunds } from './ledger-queries.ts'
-import { lockPayment, type PaymentRow } from './payment-queries.ts'
+import { findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
 import { applyAct, factsOf, type SettleDeps, subjectOf } from './reconcile-payment.ts'
 import { settleWithin } from './payments.ts'
+import { readProvider } from './stripe-provider.ts'
 
 /**
  * Asks the provider once more for what of a refund a bank sent back: only what comes back later stops it again. Answers false where
@@ -48,21 +51,42 @@ interface Failed {
   readonly sentBackPence: number
 }
 
+/** What of a payment's refunds is on its way, and what came back, by the provider's word of now. Throws `conflict` when it gives none. */
+async function readRefundsThere(deps: SettleDeps, paymentId: string) {
+  const row = await findPayment(deps.db, paymentId)
+  if (!row) return { refundPendingPence: 0, refundFailedPence: 0 }
+  try {
+    return (await readProvider(deps, row, 'interactive')).facts
+  } catch (error) {
+    if (!isProviderError(error)) throw error
+    throw new AppError('conflict', { message: "The card provider doesn't answer. Try again in a few minutes." })
+  }
+}
+
 async function onFailed(
   deps: SettleDeps,
   paymentId: string,
   { act, deed }: { readonly act: StaffActName; readonly deed: Deed },
   run: (trx: Db, failed: Failed, note: NoteChange) => Promise<PaymentRow | undefined>,
 ): Promise<boolean> {
+  const there = await readRefundsThere(deps, paymentId)
   return inTransaction(deps.db, async (trx) => {
     const row = await lockPayment(trx, paymentId)
     if (!row) return false
     requireOthers(deed, await listSidesOf(trx, paymentId))
     if (await wasPressed(trx, deed, deps.now())) return true
     requireSeen(deed, row.version)
-    if (row.state !== 'refund_failed') return false
-    const { takenPence, backPence, sentBackPence } = await sumRefunds(trx, paymentId)
-    const missingPence = dueBack(factsOf(row), { amountPence: takenPence }) - backPence
+    if (row.state !== 'refund_failed') {
+      await forgetPress(trx, deed)
+      return false
+    }
+    const sums = await sumRefunds(trx, paymentId)
+    // What was cancelled there came back too, and no row of ours says so: it never left.
+    const sentBackPence = Math.max(sums.sentBackPence, there.refundFailedPence)
+    const leftPence = dueBack(factsOf(row), { amountPence: sums.takenPence }) - sums.backPence
+    const missingPence = leftPence - there.refundPendingPence
+    if (there.refundPendingPence > 0 && missingPence <= 0)
+      throw new AppError('conflict', { message: 'All of it is on its way to the card already. Wait for the bank.' })
     const entry = { act, subjectId: paymentId, reason: deed.reason, at: deps.now() }
     return audited(trx, deed.by, entry, async (note) => {
       const changed = await run(trx, { row, missingPence, sentBackPence }, note)

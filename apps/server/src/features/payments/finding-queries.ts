@@ -33,14 +33,20 @@ export async function saveFindings(db: Db, kind: FindingRow['check_kind'], found
     .execute()
 }
 
-/** What a check of everything did not see is over. */
-export async function endFindings(db: Db, kind: FindingRow['check_kind'], since: Date, now: Date): Promise<void> {
+/** What a check did not see is over: of everything, or of some sorts of difference. */
+export async function endFindings(
+  db: Db,
+  kind: FindingRow['check_kind'],
+  now: Date,
+  whys?: readonly string[],
+): Promise<void> {
   await db
     .updateTable('ledger_findings')
     .set({ gone_at: now })
     .where('check_kind', '=', kind)
     .where('gone_at', 'is', null)
-    .where('seen_at', '<', since)
+    .where('seen_at', '<', now)
+    .$if(whys !== undefined, (query) => query.where('why', 'in', whys ?? []))
     .execute()
 }
 

@@ -21,18 +21,19 @@ type Deps = Pick<Context, 'db' | 'now'>
 /** So many findings of one check are written down: more of them have one reason. */
 const maxKept = 200
 
-/** Keeps what a check found for who looks into it. What a check of everything doesn't find any more is over. */
+/** Keeps what a check found for who looks into it. What a check doesn't find any more is over: of everything, or of what it `looked` at whole. */
 export async function keepFindings(
   { db, now }: Deps,
   kind: FindingRow['check_kind'],
   found: readonly Found[],
-  { isWhole }: { readonly isWhole: boolean },
+  { isWhole, looked = [] }: { readonly isWhole: boolean; readonly looked?: readonly string[] },
 ): Promise<void> {
   const at = now()
   const unique = new Map(found.map((one) => [`${one.why} ${one.subjectId} ${one.detail}`, one]))
   await inTransaction(db, async (trx) => {
     await saveFindings(trx, kind, [...unique.values()].slice(0, maxKept), at)
-    if (isWhole) await endFindings(trx, kind, at, at)
+    if (isWhole) await endFindings(trx, kind, at)
+    else if (looked.length > 0) await endFindings(trx, kind, at, looked)
   })
 }
 

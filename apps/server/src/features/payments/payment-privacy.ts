@@ -10,6 +10,7 @@ function listPaymentRecords(db: Db, userId: string) {
       'subject_id',
       'amount_pence',
       'refund_pence',
+      'refund_outside_pence',
       'state',
       'created_at',
       'authorised_at',

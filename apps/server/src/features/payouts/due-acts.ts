@@ -1,11 +1,13 @@
-import { type DueAct, dueActs, dueTable, mayAct } from '@itemo/domain/payouts/due-state.ts'
+import { type DueAct, dueActs, mayAct } from '@itemo/domain/payouts/due-state.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../context.ts'
 import type { Db, RowChanges } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { audited } from '../staff/audit.ts'
-import { byShell, type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
-import { changeDue, type DueRow, findDue, findSides } from './due-queries.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { type AuditActor, audited } from '../staff/audit.ts'
+import { byShell, type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
+import { changeDue, type DueRow, findDue, findSides, listUnsettledHires } from './due-queries.ts'
 import { type Reckoned, reckonDue } from './reckon-due.ts'
 
 type Deps = Pick<Context, 'db' | 'jobs' | 'now'>
@@ -34,13 +36,16 @@ export async function actOnDue(
 ): Promise<DueRow | undefined> {
   return onDue(deps, dueId, { act: auditActs[act], deed }, ({ due, owedPence }) => {
     if (!mayAct(act, { state: due.state, blockedBy: due.blocked_by })) return undefined
+    if (!mayOverrule(deed.by, due))
+      throw new AppError('conflict', {
+        message: 'A decision about its owner holds it back: only an operator can let it go.',
+      })
     const values = {
       block: { held_by: 'operator', held_reason: deed.reason ?? null },
-      release: { held_by: null, held_reason: null, decision_id: null },
+      release: { held_reason: null, ...letGo(due) },
       settle_outside: {
-        held_by: null,
         held_reason: null,
-        decision_id: null,
+        ...letGo(due),
         outside_pence: due.outside_pence + owedPence,
         outside_at: deps.now(),
         outside_ref: deed.reference ?? null,
@@ -48,6 +53,19 @@ export async function actOnDue(
     } as const
     return values[act]
   })
+}
+
+/** Whether someone may undo what holds a due back: what a decision does is for operators, here as there. */
+export function mayOverrule(
+  { userId, roles }: Pick<AuditActor, 'userId' | 'roles'>,
+  due: Pick<DueRow, 'decision_id'>,
+): boolean {
+  return due.decision_id === null || userId === null || hasRole(roles, ['operator'])
+}
+
+/** Nobody holds it back, and the decision that did doesn't do so again. */
+function letGo({ decision_id: decisionId, released_decision_id: before }: DueRow) {
+  return { held_by: null, decision_id: null, held_too: false, released_decision_id: decisionId ?? before }
 }
 
 /** The operator takes on what was sent too much, so that nothing (more) is fetched back of it. Undefined: there is nothing. Throws as above. */
@@ -73,7 +91,10 @@ async function onDue(
     if (await wasPressed(trx, deed, deps.now())) return due
     requireSeen(deed, due.version)
     const changes = changesOf(reckoned)
-    if (!changes) return undefined
+    if (!changes) {
+      await forgetPress(trx, deed)
+      return undefined
+    }
     const entry = { act, subjectId: due.rental_id, reason: deed.reason, at: deps.now() }
     return audited(trx, deed.by, entry, async (note) => {
       await changeDue(trx, due, { ...changes, updated_at: deps.now() })
@@ -96,38 +117,10 @@ async function look(deps: Deps, trx: Db, due: DueRow): Promise<DueRow> {
   return (await reckonDue(deps, trx, due.rental_id))?.due ?? due
 }
 
-/** Holds back all that someone is due and was not sent, by a decision and in its transaction. What is held back already stays so. */
-export async function holdDues(
-  deps: Pick<Context, 'now'>,
-  trx: Db,
-  ownerId: string,
-  decisionId: string,
-): Promise<void> {
-  const dues = trx.selectFrom('dues').select('id').where('owner_id', '=', ownerId)
-  const open = await dues.where('state', 'in', dueTable.block).orderBy('rental_id').execute()
-  for (const { id } of open) await byDecision(deps, trx, id, 'block', { held_by: 'operator', decision_id: decisionId })
-}
-
-/** Lets go of what a decision holds back, in its transaction. */
-export async function releaseDues(deps: Pick<Context, 'now'>, trx: Db, decisionId: string): Promise<void> {
-  const held = trx.selectFrom('dues').select('id').where('decision_id', '=', decisionId).orderBy('rental_id')
-  for (const { id } of await held.execute()) {
-    await byDecision(deps, trx, id, 'release', { held_by: null, decision_id: null })
-  }
-}
-
-/** The decision has an entry of the audit of its own, and its person a statement. */
-async function byDecision(
-  deps: Pick<Context, 'now'>,
-  trx: Db,
-  dueId: string,
-  act: DueAct,
-  changes: RowChanges<'dues'>,
-): Promise<void> {
-  const within = { ...deps, db: trx }
-  const known = await findDue(trx, dueId)
-  const reckoned = known && (await reckonDue(within, trx, known.rental_id))
-  if (!reckoned || !mayAct(act, { state: reckoned.due.state, blockedBy: reckoned.due.blocked_by })) return
-  await changeDue(trx, reckoned.due, { ...changes, updated_at: deps.now() })
-  await reckonDue(within, trx, reckoned.due.rental_id)
+/**
+ * Brings what someone is due in line with the decisions that hold it back, in the transaction of the one that is made or lifted. That
+ * decision has an entry of the audit of its own, and its person a statement.
+ */
+export async function followDecisions(deps: Pick<Context, 'now'>, trx: Db, ownerId: string): Promise<void> {
+  for (const rentalId of await listUnsettledHires(trx, ownerId)) await reckonDue(deps, trx, rentalId)
 }

@@ -15,6 +15,8 @@ export interface HireOfDue {
   readonly isDisputed: boolean
   /** The item was said not to be back, and what its owner claims isn't settled. */
   readonly isClaimed: boolean
+  /** The decision that holds back all that the owner is due; null: none stands. */
+  readonly holdingDecision: string | null
   /** What is being taken from the card, in whole pence; 0 when nothing is. */
   readonly comingPence: number
   readonly facts: HireFacts
@@ -25,14 +27,23 @@ const lostOf = (payment: string) => sql<number>`(
   select coalesce(sum(d.amount_pence), 0)::int from disputes d where d.payment_id = ${sql.ref(payment)} and d.state = 'lost'
 )`
 
-/** What was taken of a hire's deposit, less what went back of it or was lost to the payer's bank. */
+/**
+ * What was taken of a hire's deposit, less what was lost to the payer's bank and what went back of it. As with the hire itself, that
+ * counts from its decision on, whether or not the bank has made it, and by whatever way the payer gets it.
+ */
 const damageSum = sql<number>`(
-  select coalesce(sum(m.kept), 0)::int from (
-    select (
-      select coalesce(sum(case when l.kind in ('deposit_taken', 'refund_failed') then l.amount_pence else -l.amount_pence end), 0)
-      from ledger_entries l where l.payment_id = p.id and l.kind in ('deposit_taken', 'refunded', 'refund_failed')
-    ) - ${lostOf('p.id')} as kept
-    from payments p where p.subject_kind = 'deposit' and p.subject_id = rentals.id
+  select coalesce(sum(m.taken - m.lost - case
+    when m.state in ('lapsed', 'failed', 'releasing', 'released') then m.taken
+    when m.state = 'charged_back' then m.back
+    else greatest(m.back, m.refund_pence) end), 0)::int
+  from (
+    select p.state, p.refund_pence, ${lostOf('p.id')} as lost, s.taken, s.back + p.refund_outside_pence as back
+    from payments p cross join lateral (
+      select coalesce(sum(l.amount_pence) filter (where l.kind = 'deposit_taken'), 0) as taken,
+        coalesce(sum(case l.kind when 'refunded' then l.amount_pence else -l.amount_pence end)
+          filter (where l.kind in ('refunded', 'refund_failed')), 0) as back
+      from ledger_entries l where l.payment_id = p.id
+    ) s where p.subject_kind = 'deposit' and p.subject_id = rentals.id
   ) m
 )`
 
@@ -77,6 +88,11 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
         select from claims c join deposits d on d.rental_id = c.rental_id
         where c.rental_id = rentals.id and c.ended_at is null and (d.over_at is null or c.opened_at < d.over_at)
       )`.as('is_claimed'),
+      sql<string | null>`(
+        select m.decision_id from decision_measures m join decisions d on d.id = m.decision_id
+        where m.measure = 'due_block' and m.target_kind = 'person' and m.target_id = rentals.owner_id and m.lifted_at is null
+        order by d.at desc, d.id desc limit 1
+      )`.as('holding_decision'),
     ])
     .where('rentals.id', '=', rentalId)
     .executeTakeFirst()
@@ -88,6 +104,7 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       isAgreed: row.over_at !== null || row.status === 'booked' || row.status === 'confirmed',
       isDisputed: row.is_disputed,
       isClaimed: row.is_claimed,
+      holdingDecision: row.holding_decision,
       comingPence: row.coming,
       facts: {
         status: row.status,
@@ -179,6 +196,7 @@ export async function listUnsettledHires(db: Db, ownerId: string): Promise<strin
     .select('rental_id')
     .where('owner_id', '=', ownerId)
     .where(sql<boolean>`state not in ('sent', 'reversed', 'void')`)
+    .orderBy('rental_id')
     .execute()
   return rows.map((row) => row.rental_id)
 }

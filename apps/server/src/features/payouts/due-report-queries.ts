@@ -58,7 +58,7 @@ export async function sumOwed(db: Db): Promise<number> {
 export async function sumToGoBack(db: Db): Promise<number> {
   const { rows } = await sql<{ back: string }>`
     select coalesce(sum(greatest(
-      least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - m.back, 0
+      least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - m.back - p.refund_outside_pence, 0
     )), 0) as back
     from payments p cross join lateral (
       select coalesce(sum(l.amount_pence) filter (where l.kind in ('captured', 'deposit_taken')), 0) as taken,

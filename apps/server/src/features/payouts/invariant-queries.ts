@@ -39,7 +39,12 @@ const refunded = moved(['+', 'refunded'], ['-', 'refund_failed'])
 /** What disputes of it took for good. */
 const lost = sql`(
   select coalesce(sum(x.amount_pence), 0)::int from disputes x where x.payment_id = p.id and x.state = 'lost')`
-const damageKept = sql`${moved(['+', 'deposit_taken'], ['-', 'refunded'], ['+', 'refund_failed'])} - ${lost}`
+/** What went back counts from its decision on, by whatever way. */
+const damageBack = sql`case
+  when p.state in ('lapsed', 'failed', 'releasing', 'released') then ${moved(['+', 'deposit_taken'])}
+  when p.state = 'charged_back' then ${refunded} + p.refund_outside_pence
+  else greatest(p.refund_pence, ${refunded} + p.refund_outside_pence) end`
+const damageKept = sql`${moved(['+', 'deposit_taken'])} - (${damageBack}) - ${lost}`
 
 /** Every due with the money of its hire by the ledger, and with what is with its owner. */
 const dues = sql`(

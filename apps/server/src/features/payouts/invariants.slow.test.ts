@@ -6,6 +6,7 @@ import { createPaidHire } from '../../../test/paid-hires.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { checkInvariants, describeInvariants } from './check-invariants.ts'
+import { reckonDue } from './reckon-due.ts'
 import type { InvariantName } from './invariant-queries.ts'
 
 const lines: string[] = []
@@ -90,6 +91,23 @@ async function dispute(trx: Db): Promise<void> {
     .execute()
 }
 
+/** What was taken of the deposit is to go back; the payer's bank sent it back, and the payer has it by another way. */
+async function settleOutside(trx: Db): Promise<void> {
+  const id = deposit.payment_id ?? ''
+  const amounts = async () => (await reckonDue(context, trx, rentalId))?.due.amount_pence
+  const set = (values: object) => trx.updateTable('payments').set(values).where('id', '=', id).execute()
+  const before = await amounts()
+  await set({ state: 'refund_failed', refund_pence: 2500 })
+  for (const kind of ['refunded', 'refund_failed'] as const)
+    await trx
+      .insertInto('ledger_entries')
+      .values({ kind, provider_ref: 're_1', payment_id: id, amount_pence: 2500, learnt_at: context.now() })
+      .execute()
+  const failed = await amounts()
+  await set({ state: 'refunded', refund_outside_pence: 2500 })
+  expect([before, failed, await amounts()]).toEqual([5500, 3000, 3000])
+}
+
 const broken: readonly (readonly [what: string, name: InvariantName, breakIt: (trx: Db) => Promise<unknown>])[] = [
   ['a due that isn’t the owner’s share', 'due_amount', changeDue({ amount_pence: due.amount_pence + 1 })],
   ['a due that counts less paid than the ledger', 'due_amount', changeDue({ paid_pence: due.paid_pence - 1 })],
@@ -163,6 +181,10 @@ describe('the rules of money, as they are checked every night', () => {
     const { names, text } = await foundAfter(breakIt)
     expect(names).toContain(name)
     expect(text).toContain(`  ${name}`)
+  })
+
+  it('count what goes back of a deposit from its decision on, by whatever way the payer has it', async () => {
+    expect((await foundAfter(settleOutside)).names).not.toContain('due_amount')
   })
 
   it('tell the operator in the night what breaks one', async () => {

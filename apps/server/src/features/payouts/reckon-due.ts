@@ -35,7 +35,7 @@ export async function reckonDue({ now }: ReckonDeps, trx: Db, rentalId: string):
   const known = due ? await readSent(trx, due.id) : nothingSent
   const money = withBearer(hireMoneyOf(hire.facts, due?.borne_pence), due)
   const place = placeOfDue({ ...factsOf(hire, due), money, sent: known, debtPence: known.debtPence }, at)
-  const values = { ...valuesOf(hire, money, place), act_at: actAt(due, place, hire, at) }
+  const values = { ...valuesOf(hire, money, place), ...holdOf(hire, due, place), act_at: actAt(due, place, hire, at) }
   const row = due ? await update(trx, due, values, at) : await insert(trx, { hire, rentalId, values, at })
   if (place.debtPence !== known.debtPence)
     await saveDebt(trx, { dueId: row.id, ownerId: row.owner_id, openPence: place.debtPence, now: at })
@@ -48,8 +48,28 @@ function factsOf(hire: HireOfDue, due: DueRow | undefined) {
     state: due?.state ?? 'expected',
     readyAt: hire.overAt && dueReadyAt(hire.overAt, hire.startDate),
     isDisputed: hire.isDisputed,
-    heldBy: due?.held_by ?? (hire.isClaimed ? 'claim' : null),
+    heldBy:
+      holdingDecision(hire, due) === null ? (heldOtherwise(due) ?? (hire.isClaimed ? 'claim' : null)) : 'operator',
   } as const
+}
+
+/** The decision by which a due is held back: whatever its owner is due is, for as long as it stands, unless an operator let this go. */
+function holdingDecision({ holdingDecision: id }: HireOfDue, due: DueRow | undefined): string | null {
+  return id === due?.released_decision_id ? null : id
+}
+
+/** Who holds a due back, decisions apart. */
+function heldOtherwise(due: DueRow | undefined): DueRow['held_by'] {
+  if (!due || due.decision_id === null) return due?.held_by ?? null
+  return due.held_too ? 'operator' : null
+}
+
+/** Who holds it back, as it is kept. What is with the owner, or on its way, no decision holds. */
+function holdOf(hire: HireOfDue, due: DueRow | undefined, { standing }: DuePlace) {
+  const otherwise = heldOtherwise(due)
+  const decisionId = standing.state === 'blocked' ? holdingDecision(hire, due) : null
+  if (decisionId === null) return { held_by: otherwise, decision_id: null, held_too: false }
+  return { held_by: 'operator', decision_id: decisionId, held_too: otherwise !== null } as const
 }
 
 function valuesOf(hire: HireOfDue, money: HireMoney, { standing }: DuePlace) {
@@ -66,7 +86,7 @@ function valuesOf(hire: HireOfDue, money: HireMoney, { standing }: DuePlace) {
   } as const
 }
 
-type Values = ReturnType<typeof valuesOf> & Pick<DueRow, 'act_at'>
+type Values = ReturnType<typeof valuesOf> & ReturnType<typeof holdOf> & Pick<DueRow, 'act_at'>
 
 function insert(
   trx: Db,

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../accounts/blocks.ts'
-import { requireUnrestricted } from '../accounts/restrictions.ts'
+import { isRestricted, requireUnrestricted } from '../accounts/restrictions.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
 import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
 import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owesForEarlier } from '../deposits/deposits.ts'
@@ -286,8 +286,11 @@ export async function markRequested(deps: ActDeps, trx: Db, rentalId: string): P
   if ((payment?.state !== 'authorised' && payment?.state !== 'captured') || rental?.requested_at) return
   // A hire that is agreed keeps its money, also one of a version that noted no request.
   if (rental && rental.status !== 'pending' && payment.state === 'captured') return
-  // Its item or its renter may have gone since: the news of a payment can come late.
-  if (rental?.status !== 'pending' || rental.item_id === null || (await isGone(trx, rental.renter_id))) {
+  // Its item or its renter may have gone since, or been kept from hiring: the news of a payment can come late.
+  const isStopped =
+    rental &&
+    ((await isGone(trx, rental.renter_id)) || (await isRestricted(trx, rental.renter_id, 'hiring', deps.now())))
+  if (rental?.status !== 'pending' || rental.item_id === null || isStopped) {
     await requestRelease(deps, trx, payment)
     return
   }

@@ -220,6 +220,21 @@ describe('settings', () => {
     })
   })
 
+  it('are told to owners also when another change comes before them [R69]', async () => {
+    const owner = await createMember(server)
+    await createItem(server, owner)
+    await save('fee', fee(900), inDays(5))
+    await save('fee', fee(1200), inDays(20))
+    await context.jobs.drain()
+    const told = db.selectFrom('notifications').select('body').where('user_id', '=', owner.id)
+    const [one, ...more] = await told.where('kind', '=', 'fee_rising').execute()
+    expect(more).toEqual([])
+    expect(one?.body).toContain('12%')
+    expect(one?.body).toContain('9%')
+    await sql`delete from setting_versions where key = 'fee' and effective_at > ${context.now()}`.execute(db)
+    await context.settings.reload()
+  })
+
   it('begin on their day by themselves, are told to owners, and noted once [R69]', async () => {
     const owner = await createMember(server)
     await createItem(server, owner)

@@ -121,6 +121,11 @@ async function decide(
   await settings.tell(trx)
 }
 
+/** All that was decided about a setting, for its rules. */
+export async function listDecided(db: Db, key: SettingKey): Promise<SettingVersion[]> {
+  return (await listVersionsOf(db, key)).map(asVersion)
+}
+
 const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): SettingVersion => ({
   version,
   value,

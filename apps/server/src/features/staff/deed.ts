@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { type AuditActor, shell } from './audit.ts'
-import { isRepeated, type Press } from './repeated-acts.ts'
+import { forgetKey, isRepeated, type Press } from './repeated-acts.ts'
 
 /** An act that has two doors, the console and the command line: who does it, why, and what they saw when they decided it. */
 export interface Deed {
@@ -29,4 +29,9 @@ export function requireSeen({ version: seen }: Deed, version: number): void {
 /** Whether the same press of the same button came before. Throws as `isRepeated` does. */
 export async function wasPressed(trx: Db, { by, press }: Deed, at: Date): Promise<boolean> {
   return by.userId !== null && press !== undefined && isRepeated(trx, by, press, at)
+}
+
+/** What was asked for is denied without an error, so its transaction commits: the same press asks again, and isn't taken for done. */
+export async function forgetPress(trx: Db, { by, press }: Deed): Promise<void> {
+  if (by.userId !== null && press !== undefined) await forgetKey(trx, by, press)
 }

@@ -39,3 +39,9 @@ export async function isRepeated(trx: Db, { userId }: StaffActor, { key, request
   if (before !== hash) throw new AppError('conflict', { message: 'This key belongs to something else.' })
   return true
 }
+
+/** Forgets a key that the caller's transaction has kept, so that nobody takes the act for done. */
+export async function forgetKey(trx: Db, { userId }: StaffActor, { key }: Press): Promise<void> {
+  if (key === undefined) return
+  await trx.deleteFrom('idempotency_keys').where('actor_id', '=', userId).where('key', '=', key).execute()
+}

@@ -35,6 +35,11 @@ export function ClaimPage({ claimId }: { readonly claimId: string }) {
   )
 }
 
+/** What follows a decision, before it is made. Without a deposit it's only recommended, and nothing moves by itself. */
+const firstDecision =
+  'Both sides are told why. Where a deposit is held, each can appeal once within 7 days, then the money moves. Without one, you only recommend what is paid.'
+const lastDecision = "Both sides are told why. It decides the appeal, so it's final: nobody can appeal again."
+
 const linkClass = 'font-semibold text-brand underline-offset-2 hover:underline'
 
 function Claim({ claim }: { readonly claim: StaffClaimDetail }) {
@@ -240,7 +245,7 @@ function DecideForm({ claim }: { readonly claim: StaffClaimDetail }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`${label}?`}
-        description="Both sides are told why, and each can appeal once within 7 days. Then the money moves."
+        description={claim.appeal === null ? firstDecision : lastDecision}
         confirmLabel={label}
         onConfirm={send}
       />

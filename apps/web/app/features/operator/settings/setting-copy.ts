@@ -76,20 +76,18 @@ export function describeSetting(key: SettingKey, value: unknown): string {
 
 interface Effect {
   readonly value: unknown
-  /** What holds now. */
-  readonly before: unknown
   /** 'YYYY-MM-DD'; undefined: now. */
   readonly day: string | undefined
   readonly runningHires: number
 }
 
 /** What a decision does, in words, before it is made. */
-export function effectOf(key: SettingKey, { value, before, day, runningHires }: Effect): string {
+export function effectOf(key: SettingKey, { value, day, runningHires }: Effect): string {
   const from = day === undefined ? 'now on' : formatDay(day)
   if (key === 'fee') {
-    const [now, then] = [before, value].map((one) => feeShare(one as SettingValues['fee']))
+    const then = feeShare(value as SettingValues['fee'])
     const running = runningHires === 1000 ? 'The hires that are under way' : count(runningHires, 'running hire')
-    return `Hires requested from ${from} cost ${then}. ${running} ${runningHires === 1 ? 'keeps' : 'keep'} ${now}.`
+    return `Hires requested from ${from} cost ${then}. ${running} ${runningHires === 1 ? 'keeps the fee it was' : 'keep the fee they were'} priced with.`
   }
   if (key === 'boost.plans')
     return `Boosts bought from ${from}: ${describeSetting(key, value)}. Sold ones stay as they are.`

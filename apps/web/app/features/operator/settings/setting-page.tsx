@@ -100,7 +100,7 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
     },
   })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
-  const effect = { value, before: setting.value, day: time === 'now' || day === '' ? undefined : day, runningHires }
+  const effect = { value, day: time === 'now' || day === '' ? undefined : day, runningHires }
   const lines = differences(key, latest, value)
   const isSame = lines.length === 0
   const submit = (event: FormEvent) => {

@@ -70,7 +70,7 @@ test('says what a fee does before it is saved, and saves what is typed', async (
   await expectText('Nothing is changed yet.')
   await expectText('Nothing was decided yet.')
   await page.getByLabelText('Share, in percent').fill('12.5')
-  await expectText('Hires requested from now on cost 12.5%. 214 running hires keep 15%.')
+  await expectText('Hires requested from now on cost 12.5%. 214 running hires keep the fee they were priced with.')
   await expectText('share: 15% → 12.5%')
   await page.getByLabelText('Why').fill('A summer offer.')
   const value = { basis_points: 1250, min_pence: 0 }
