@@ -96,7 +96,7 @@ describe('a passkey', () => {
     const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
     server.advance(120_000)
     expect(await errorOf(client.passkey.startRegistration())).toEqual([400, 'reauthentication_needed'])
-    // Whoever began in time may take theirs.
+    // Begun in time, it may take its time.
     const credential = new SoftwareAuthenticator(server.url).create(options)
     ok(await client.passkey.verifyRegistration({ challengeId, credential }))
     await register(guarded.client)

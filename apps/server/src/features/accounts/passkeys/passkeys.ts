@@ -101,7 +101,7 @@ export async function addPasskey(
   const made = await checkRegistration(party, challenge, credential)
   return inTransaction(deps.db, async (trx) => {
     const { user, session } = await lockToChange(deps, trx, actor)
-    // Whoever was fresh as they began may take as long as the challenge lives.
+    // Fresh as they began, people may take as long as the challenge lives.
     requireProven(actor, session, challenge.created_at)
     requireRoom(await listPasskeys(trx, user.id))
     const at = deps.now()
