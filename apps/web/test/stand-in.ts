@@ -51,6 +51,7 @@ interface AuthAnswers {
   'POST /factors/recovery-codes': RecoveryCodesAnswer
   'POST /factors/recovery-codes/verify': Session
   'GET /passkeys': PasskeyListItem[]
+  'POST /passkeys/registration/options': never
   'PATCH /passkeys/key': PasskeyListItem
   'DELETE /passkeys/key': undefined
   'GET /social-confirmations': { provider: 'apple' | 'facebook' | 'google'; email: string; vouched: boolean }
@@ -67,6 +68,7 @@ type AuthKey = keyof AuthAnswers
 
 /** Errors of the authentication wire as `apps/server/src/features/accounts` words them, with their status. */
 const authErrors = {
+  reauthentication_needed: [400, 'Adding a passkey requires reauthentication'],
   invalid_credentials: [400, 'Invalid login credentials'],
   user_already_exists: [422, 'User already registered'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],

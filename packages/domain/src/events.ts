@@ -20,10 +20,10 @@ export interface DomainEvents {
   'identity.verified': { readonly user_id: string; readonly check_id: string }
   /** A check didn't succeed, or shows another name: its person can do something about it. */
   'identity.action_needed': { readonly user_id: string; readonly check_id: string; readonly attempt: number }
-  /** A person has to look at it: someone isn't of age, or may have these other accounts too. */
+  /** A person has to look at it: someone isn't of age, may have these other accounts too, or showed no birth date. */
   'identity.review_needed': {
     readonly user_id: string
-    readonly why: 'minor' | 'second_account'
+    readonly why: 'minor' | 'second_account' | 'no_birth_date'
     readonly other_ids: readonly string[]
   }
   /** Staff decided about someone's identity. */

@@ -44,13 +44,19 @@ export async function writeIdentities(
     ['leila', 300],
   ] as const) {
     const at = await write(person, ago, verified(person, ago))
-    await trx.updateTable('profiles').set({ identity_verified_at: at }).where('id', '=', persons[person]).execute()
+    await trx
+      .updateTable('profiles')
+      .set({ identity_verified_at: monthOf(at) })
+      .where('id', '=', persons[person])
+      .execute()
   }
   await write('tom', 60, verified('tom', 60, { name_match: 'different' }))
   await write('amara', 20, {})
   await write('callum', 30, verified('callum', 30, { person_key: personKey('maya'), name_match: 'different' }))
   await writeCase(deps, persons)
 }
+
+const monthOf = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()))
 
 async function writeCase(deps: TownDeps, persons: PersonIds): Promise<void> {
   const opened_at = hoursAgo(deps, 3)

@@ -8,6 +8,8 @@ const verified = (changes: Partial<VerdictCheck> = {}): VerdictCheck => ({
   state: 'verified',
   resultAt: hour(5),
   validUntil: null,
+  withdrawnAt: null,
+  hasAge: true,
   nameMatch: 'same',
   matchedNameKey: 'tom',
   ...changes,
@@ -92,6 +94,30 @@ describe('what a check comes to', () => {
   it('lets a second account be, once staff allowed it', () => {
     expect(identityVerdict(verified(), own, [decided('allow_second_account', 1)], withOthers)).toBe('tick')
     expect(identityVerdict(verified(), own, [decided('grant', 6)], withOthers)).toBe('tick')
+  })
+
+  it('needs a look where the document says no birth date, until staff grant a tick', () => {
+    const ageless = verified({ hasAge: false })
+    expect(identityVerdict(ageless, own, [], alone)).toBe('needs_review')
+    expect(identityVerdict(ageless, own, [decided('allow_second_account', 6)], alone)).toBe('needs_review')
+    expect(identityVerdict(ageless, own, [decided('grant', 6)], alone)).toBe('tick')
+  })
+
+  it('needs a look once someone of the same document is banned, whatever staff decided before', () => {
+    const banned = { ...withOthers, bannedAt: hour(8) }
+    expect(identityVerdict(verified(), own, [], { ...banned, others: false })).toBe('needs_review')
+    for (const what of ['allow_second_account', 'grant'] as const) {
+      expect(identityVerdict(verified(), own, [decided(what, 7)], banned)).toBe('needs_review')
+      expect(identityVerdict(verified(), own, [decided(what, 9)], banned)).toBe('tick')
+    }
+  })
+
+  it('loses a tick that was granted while a check stood with that check, and keeps one that came after it', () => {
+    const over = [verified({ state: 'withdrawn', withdrawnAt: hour(8) }), verified({ validUntil: hour(8) })]
+    for (const check of over) {
+      expect(identityVerdict(check, own, [decided('grant', 6)], alone)).toBe('none')
+      expect(identityVerdict(check, own, [decided('grant', 8)], alone)).toBe('tick')
+    }
   })
 
   it('is over at the instant up to which it is valid', () => {

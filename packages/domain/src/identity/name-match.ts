@@ -89,7 +89,8 @@ export function foldName(name: string): string {
 
 /**
  * Whether a document shows the name of a profile. `same`: the same words. `close`: the family name, or its initial, and a given
- * name that is the same, begins the other with three letters or more, or is a usual short form of it.
+ * name that is the same, begins the other with three letters or more, or is a usual short form of it; each further one is
+ * one of the document's too, or its initial.
  */
 export function nameMatch(profileName: string, document: DocumentName): NameMatch {
   const own = nameTokens(profileName)
@@ -97,7 +98,9 @@ export function nameMatch(profileName: string, document: DocumentName): NameMatc
   if (own.length === 0) return 'different'
   if (foldName(profileName) === foldName(`${document.given} ${document.family}`)) return 'same'
   const first = givenNamesBeside(own, family)
-  return first.some((mine) => given.some((theirs) => isSameGiven(mine, theirs))) ? 'close' : 'different'
+  const isGiven = (mine: string) => given.some((theirs) => isSameGiven(mine, theirs))
+  const isInitial = (mine: string) => mine.length === 1 && given.some((theirs) => theirs.startsWith(mine))
+  return first.some(isGiven) && first.every((mine) => isGiven(mine) || isInitial(mine)) ? 'close' : 'different'
 }
 
 /** The given names of a profile whose last name is this family name, or its initial; none for another one. */

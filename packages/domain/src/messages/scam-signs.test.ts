@@ -30,6 +30,13 @@ test.each([
   ['See help.itemo.example', undefined],
   ['Itemo is great. Items are too.', undefined],
   ["Don't pay cash outside Itemo", undefined],
+  ["Pay me by bank transfer. I'm never late with cash.", 'pays_elsewhere'],
+  ['The gate is green. Send me the verification code you just got.', 'asks_for_code'],
+  ['The gate code is 1234, I just got it by text, send it on', undefined],
+  ['Pay me by PауPаl: send it to my pаyраl', 'pays_elsewhere'],
+  ['Log in at іtemo.exаmple.com', 'look_alike_address'],
+  ['See itemopay.com', 'look_alike_address'],
+  ['It is on itemo24.co.uk/login', 'look_alike_address'],
 ] as const)('%s: %s', (text, sign) => {
   expect(scamSignOf(text, host)).toBe(sign)
 })

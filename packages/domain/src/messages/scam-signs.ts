@@ -89,7 +89,39 @@ const signs: Readonly<Record<Exclude<ScamSign, 'look_alike_address'>, Sign>> = {
   },
 }
 
+/** Greek and Cyrillic letters that look like Latin ones. */
+const lookAlikes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    а: 'a',
+    в: 'b',
+    е: 'e',
+    к: 'k',
+    м: 'm',
+    н: 'h',
+    о: 'o',
+    р: 'p',
+    с: 'c',
+    т: 't',
+    у: 'y',
+    х: 'x',
+    і: 'i',
+    ј: 'j',
+    ѕ: 's',
+    α: 'a',
+    ε: 'e',
+    ι: 'i',
+    κ: 'k',
+    ν: 'v',
+    ο: 'o',
+    ρ: 'p',
+    τ: 't',
+    υ: 'u',
+    χ: 'x',
+  }),
+)
 const ownNames = /(?:^|[^a-z0-9])(?:[il1|]tem[o0])(?:[^a-z0-9]|$)/
+/** A label of an address that begins with the name of the product. */
+const ownLabels = /(?:^|\.)(?:[il1|]tem[o0])[a-z0-9-]*\.[a-z]/
 const addresses = /(?:https?:\/\/)?(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:\/\S*)?/g
 
 /**
@@ -98,17 +130,25 @@ const addresses = /(?:https?:\/\/)?(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:\/\S*
  * text's length.
  */
 export function scamSignOf(text: string, host: string): ScamSign | undefined {
-  const plain = simplify(text).replaceAll('’', "'")
+  const plain = simplify(text)
+    .replaceAll('’', "'")
+    .replace(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => lookAlikes.get(letter) ?? letter)
   return scamSigns.find((name) => (name === 'look_alike_address' ? looksAlike(plain, host) : has(plain, signs[name])))
 }
 
-const has = (plain: string, { any, all = [], but }: Sign) =>
-  any.some((one) => one.test(plain)) && all.every((one) => one.test(plain)) && !but?.test(plain)
+/** Only what is in a sign's own sentence takes it back. */
+function has(plain: string, { any, all = [], but }: Sign): boolean {
+  const isSaid = (part: string) => any.some((one) => one.test(part)) && all.every((one) => one.test(part))
+  if (!isSaid(plain)) return false
+  if (!but?.test(plain)) return true
+  const rest = plain.split(/(?<=[.!?;\n]) /).filter((sentence) => !but.test(sentence))
+  return isSaid(rest.join(' '))
+}
 
 /** Whether an address has the name of the product, or one that reads like it, and isn't of the site. */
 function looksAlike(plain: string, host: string): boolean {
   return [...plain.matchAll(addresses)].some(([address]) => {
     const named = address.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
-    return ownNames.test(address) && named !== host && !named.endsWith(`.${host}`)
+    return (ownNames.test(address) || ownLabels.test(named)) && named !== host && !named.endsWith(`.${host}`)
   })
 }

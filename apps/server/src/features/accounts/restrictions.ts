@@ -32,6 +32,17 @@ export async function isRestricted(db: Db, userId: string, act: RestrictedAct, n
   return rows[0]?.restricted ?? false
 }
 
+/** Whether someone `p` has a page: neither gone nor closed nor suspended, and with an address that is confirmed. */
+export const hasPage = (now: Date): RawBuilder<boolean> => sql<boolean>`(
+  p.deleted_at is null
+  and exists (
+    select from auth.users u where u.id = p.id and u.email_confirmed_at is not null
+      and (u.banned_until is null or u.banned_until <= ${now}::timestamptz))
+  and not exists (
+    select from restrictions r where r.user_id = p.id and r.kind = 'suspended' and r.lifted_at is null
+      and (r.until is null or r.until > ${now}::timestamptz))
+)`
+
 /** Throws `account_restricted` when a decision keeps someone from an act at that moment. */
 export async function requireUnrestricted(db: Db, userId: string, act: RestrictedAct, now: Date): Promise<void> {
   const { rows } = await sql<{ until: Date | null }>`
@@ -136,12 +147,14 @@ interface ClearedProfile {
 const clearedName = 'Member'
 
 /** Clears what someone says and shows of themselves; answers what that was, without what was empty already. */
-export async function clearProfile(trx: Db, userId: string): Promise<ClearedProfile> {
+export async function clearProfile({ jobs }: Pick<Context, 'jobs'>, trx: Db, userId: string): Promise<ClearedProfile> {
   const { rows } = await sql<{ full_name: string | null; bio: string | null; profile_image: string | null }>`
     update profiles p set full_name = ${clearedName}, bio = null, profile_image = null
     from (select id, full_name, bio, profile_image from profiles where id = ${userId} and deleted_at is null for update) before
     where p.id = before.id returning before.full_name, before.bio, before.profile_image`.execute(trx)
   const [before] = rows
+  if (before && before.full_name !== clearedName)
+    await jobs.publish(trx, { name: 'profile.renamed', payload: { user_id: userId } })
   return {
     ...(before?.full_name != null && before.full_name !== clearedName && { full_name: before.full_name }),
     ...(before?.bio != null && { bio: before.bio }),
@@ -150,10 +163,16 @@ export async function clearProfile(trx: Db, userId: string): Promise<ClearedProf
 }
 
 /** Puts back what was cleared of a profile; what its person has written since stays. */
-export async function restoreProfile(trx: Db, userId: string, before: ClearedProfile): Promise<void> {
+export async function restoreProfile(
+  { jobs }: Pick<Context, 'jobs'>,
+  trx: Db,
+  userId: string,
+  before: ClearedProfile,
+): Promise<void> {
   await sql`
     update profiles set
       full_name = case when full_name = ${clearedName} then coalesce(${before.full_name ?? null}, full_name) else full_name end,
       bio = coalesce(bio, ${before.bio ?? null}), profile_image = coalesce(profile_image, ${before.profile_image ?? null})
     where id = ${userId} and deleted_at is null`.execute(trx)
+  if (before.full_name !== undefined) await jobs.publish(trx, { name: 'profile.renamed', payload: { user_id: userId } })
 }

@@ -29,11 +29,17 @@ export async function readStanding(deps: StandingDeps, db: Db, userId: string): 
   const decisions = await listDecisions(db, userId)
   const profile = { nameKey: nameKeyOf(deps, row.full_name).toString('hex'), minorAt: row.minor_at }
   const check = row.result ? checkOf(row.result) : undefined
-  const others = row.other_ids.length > 0 || row.is_banned
-  const verdict = identityVerdict(check, profile, decisions.map(decisionOf), { others, now })
-  const granted = decisions.find(({ what }) => what === 'grant')?.at
-  const tickAt = verdict === 'tick' ? (granted ?? row.result?.verified_at ?? now) : null
+  const others = row.other_ids.length > 0
+  const verdict = identityVerdict(check, profile, decisions.map(decisionOf), { others, bannedAt: row.banned_at, now })
+  const tickAt = verdict === 'tick' ? (grantedAt(row, decisions) ?? row.result?.verified_at ?? now) : null
   return { verdict, tickAt, row, decisions }
+}
+
+/** When staff granted a tick that counts: no later check has a result. */
+function grantedAt({ result }: StandingRow, decisions: readonly DecisionRow[]): Date | undefined {
+  const latest = decisions.find(({ what }) => what !== 'allow_second_account')
+  if (latest?.what !== 'grant') return undefined
+  return result?.result_at && result.result_at > latest.at ? undefined : latest.at
 }
 
 const hex = (key: Buffer | null) => key?.toString('hex') ?? null
@@ -41,14 +47,18 @@ const hex = (key: Buffer | null) => key?.toString('hex') ?? null
 function checkOf({
   state,
   name_match,
+  of_age,
   result_at,
   valid_until,
+  updated_at,
   matched,
 }: NonNullable<StandingRow['result']>): VerdictCheck {
   return {
     state,
     resultAt: result_at ?? new Date(0),
     validUntil: valid_until,
+    withdrawnAt: state === 'withdrawn' ? updated_at : null,
+    hasAge: of_age !== null,
     nameMatch: name_match,
     matchedNameKey: hex(matched),
   }
@@ -61,7 +71,9 @@ export async function applyVerdict(deps: StandingDeps, trx: Db, userId: string):
   const standing = await readStanding(deps, trx, userId)
   if (!standing) return undefined
   const { tickAt, row } = standing
-  if (tickAt?.getTime() !== row.identity_verified_at?.getTime()) await setIdentityTick(trx, userId, tickAt)
+  // Everyone reads the tick: the month says enough.
+  const shown = tickAt && new Date(Date.UTC(tickAt.getUTCFullYear(), tickAt.getUTCMonth()))
+  if (shown?.getTime() !== row.identity_verified_at?.getTime()) await setIdentityTick(trx, userId, shown)
   return standing
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
-const bannedMonths = 24
+export const bannedMonths = 24
 
 /** Keeps the fingerprints of someone whose account a decision closed. */
 export async function keepBannedKeys(trx: Db, userId: string, decisionId: string, at: Date): Promise<void> {
@@ -12,11 +12,42 @@ export async function keepBannedKeys(trx: Db, userId: string, decisionId: string
     on conflict do nothing`.execute(trx)
 }
 
-/** The decision no longer holds. */
-export async function dropBannedKeys(trx: Db, decisionId: string): Promise<void> {
-  await trx.deleteFrom('banned_person_keys').where('decision_id', '=', decisionId).execute()
+/** The same for a fingerprint that comes once the account is closed: its check was under way. */
+export async function keepIfBanned(
+  trx: Db,
+  { userId, personKey, at }: { readonly userId: string; readonly personKey: Buffer; readonly at: Date },
+): Promise<void> {
+  await sql`
+    insert into banned_person_keys (person_key, decision_id, until)
+    select ${personKey}::bytea, m.decision_id, ${at}::timestamptz + make_interval(months => ${bannedMonths})
+    from decision_measures m
+    where m.target_kind = 'person' and m.target_id = ${userId} and m.measure = 'ban' and m.lifted_at is null
+    on conflict do nothing`.execute(trx)
+}
+
+/** The decision no longer holds; answers whose documents say the same as those of who was banned. */
+export async function dropBannedKeys(trx: Db, decisionId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    with dropped as (delete from banned_person_keys where decision_id = ${decisionId} returning person_key)
+    select distinct c.user_id from identity_checks c join dropped d on d.person_key = c.person_key`.execute(trx)
+  return rows.map(({ user_id }) => user_id)
 }
 
 export async function forgetBannedKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('banned_person_keys').where('until', '<=', now).execute()
+}
+
+/** Whether a case about someone is open: its decision may close the account. */
+export async function isUnderReview(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from cases where subject_owner_id = ${userId} and state in ('open', 'waiting') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Removes the fingerprints of checks that were taken back while a case was open, once none is. */
+export async function forgetKeptKeys(db: Db): Promise<void> {
+  await sql`
+    update identity_checks c set person_key = null
+    where c.person_key is not null and c.state in ('withdrawn', 'cancelled') and not exists (
+      select from cases k where k.subject_owner_id = c.user_id and k.state in ('open', 'waiting'))`.execute(db)
 }

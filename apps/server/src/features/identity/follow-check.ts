@@ -8,7 +8,8 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { SessionFacts } from '../../platform/stripe/identity-provider.ts'
 import { lockName } from '../accounts/profiles.ts'
 import { applyVerdict, nameKeyOf, type Standing } from './apply-verdict.ts'
-import { changeCheck, type CheckRow, findBySession, findCheck, lockPerson } from './identity-queries.ts'
+import { keepIfBanned } from './banned-people.ts'
+import { changeCheck, type CheckRow, findBySession, findCheck, latestOfPerson, lockPerson } from './identity-queries.ts'
 import { identityPolicy } from './identity-policy.ts'
 import { hurryRedaction, queueRedaction } from './redactions.ts'
 
@@ -70,7 +71,11 @@ async function changesOf(
   if (check.state === 'expired' || check.state === 'withdrawn' || check.state === 'cancelled') return undefined
   if (check.state === 'verified')
     return facts.document ? comparedWith(deps, check, fullName, facts.document) : undefined
-  if (facts.status === 'canceled') return { state: 'cancelled' }
+  if (facts.status === 'canceled') {
+    if (check.provider_session_id)
+      await queueRedaction(deps, trx, { provider: check.provider, sessionId: check.provider_session_id }, deps.now())
+    return { state: 'cancelled' }
+  }
   if (facts.status === 'processing') return check.state === 'processing' ? undefined : { state: 'processing' }
   if (facts.status === 'requires_input') return failed(deps, check, facts)
   return facts.document ? verified(deps, trx, check, fullName, facts) : undefined
@@ -101,13 +106,14 @@ async function verified(
   { document, reportId }: SessionFacts,
 ): Promise<Changes | undefined> {
   if (!document) return undefined
-  const now = deps.now()
   const { recheckMonths, redactDays } = identityPolicy(deps)
   const { birth } = document
   const folded = foldName(`${document.given} ${document.family}`)
   // Without a birth date two people of one name would be one.
   const personKey = birth && deps.identity.keyOf('person', folded, `${birth.year}-${birth.month}-${birth.day}`)
   if (personKey) await lockPerson(trx, personKey)
+  const now = deps.now()
+  if (personKey) await keepIfBanned(trx, { userId: check.user_id, personKey, at: now })
   if (check.provider_session_id) {
     const dueAt = new Date(now.getTime() + redactDays * 86_400_000)
     await queueRedaction(deps, trx, { provider: check.provider, sessionId: check.provider_session_id }, dueAt)
@@ -117,12 +123,13 @@ async function verified(
     failure_code: null,
     provider_report_id: reportId,
     attempts: check.attempts + 1,
-    of_age: birth ? isAdult(birth, dayInLondon(now)) : null,
+    // What a document said once isn't unsaid by the next one.
+    of_age: check.of_age === false ? false : birth ? isAdult(birth, dayInLondon(now)) : null,
     person_key: personKey,
     name_match: nameMatch(fullName ?? '', document),
     matched_name_key: nameKeyOf(deps, fullName),
     verified_at: now,
-    result_at: now,
+    result_at: personKey ? await latestOfPerson(trx, { userId: check.user_id, personKey, now }) : now,
     valid_until: validUntilOf(now, recheckMonths),
   }
 }
@@ -167,9 +174,7 @@ async function tell({ jobs }: FollowDeps, trx: Db, { before, after, standing }: 
     await jobs.publish(trx, { name: 'identity.action_needed', payload: { ...about, attempt: after.attempts } })
   else if (verdict === 'needs_review') {
     const other_ids = standing?.row.other_ids ?? []
-    await jobs.publish(trx, {
-      name: 'identity.review_needed',
-      payload: { user_id: after.user_id, why: 'second_account', other_ids },
-    })
+    const why = after.person_key === null ? 'no_birth_date' : 'second_account'
+    await jobs.publish(trx, { name: 'identity.review_needed', payload: { user_id: after.user_id, why, other_ids } })
   }
 }

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/http/types.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { lockName } from '../accounts/profiles.ts'
 import { applyVerdict, readStanding, type Standing } from './apply-verdict.ts'
+import { isUnderReview } from './banned-people.ts'
 import { followCheck, type FollowDeps } from './follow-check.ts'
 import { identityPolicy, offeredChecks, underAge } from './identity-policy.ts'
 import {
@@ -24,6 +25,7 @@ import {
   listChecks,
 } from './identity-queries.ts'
 import { queueRedaction } from './redactions.ts'
+import { recheckSamePerson } from './same-person.ts'
 
 export type CheckDeps = FollowDeps & Pick<Context, 'limits' | 'siteUrl'>
 
@@ -92,6 +94,14 @@ export async function startCheck(deps: CheckDeps, actor: Actor, input: IdentityC
 
 async function continueAt(deps: CheckDeps, check: CheckRow): Promise<string> {
   const facts = await deps.identity.provider?.read(check.provider_session_id ?? '')
+  // A result whose message isn't here yet counts before another try is handed out.
+  if (facts && facts.failure !== null) {
+    await followCheck(deps, check.id)
+    const standing = await readStanding(deps, deps.db, check.user_id)
+    if (standing?.verdict === 'under_age') throw underAge()
+    if (standing && (await attemptsLeft(deps, deps.db, check.user_id, standing)) === 0)
+      throw new AppError('identity_attempts_used')
+  }
   if (facts?.status === 'requires_input' && facts.url) return facts.url
   // It is under way, or over, and its message isn't here yet.
   await followCheck(deps, check.id)
@@ -146,11 +156,12 @@ export async function refreshOwnCheck(deps: CheckDeps, actor: Actor): Promise<Ow
 
 /**
  * Takes one's consent back: the tick goes at once, nothing that was read stays, and the provider removes what it has as soon as it
- * can. That someone isn't of age is kept until staff have decided.
+ * can. That someone isn't of age is kept until staff have decided, and the fingerprint as long as a case about them is open.
  */
 export async function withdrawConsent(deps: CheckDeps, actor: Actor): Promise<OwnIdentityView> {
   await inTransaction(deps.db, async (trx) => {
     if (!(await lockName(trx, actor.userId))) return
+    await recheckSamePerson(deps, trx, actor.userId)
     for (const check of await listChecks(trx, actor.userId)) await endCheck(deps, trx, check)
     await applyVerdict(deps, trx, actor.userId)
   })
@@ -161,9 +172,10 @@ export async function withdrawConsent(deps: CheckDeps, actor: Actor): Promise<Ow
 export async function endCheck(deps: FollowDeps, trx: Db, check: CheckRow): Promise<void> {
   const isRunning = check.state === 'open' || check.state === 'processing' || check.state === 'needs_input'
   const state = isRunning || check.state === 'cancelled' ? 'cancelled' : 'withdrawn'
-  if (check.state !== state || check.person_key !== null) {
+  const personKey = check.person_key && (await isUnderReview(trx, check.user_id)) ? check.person_key : null
+  if (check.state !== state || check.person_key !== personKey) {
     const nothing = {
-      person_key: null,
+      person_key: personKey,
       matched_name_key: null,
       name_match: null,
       failure_code: null,

@@ -5,7 +5,7 @@ import { type AnyFollower, type AnyJob, defineJob } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { lockName } from '../accounts/profiles.ts'
-import { forgetBannedKeys } from './banned-people.ts'
+import { forgetBannedKeys, forgetKeptKeys } from './banned-people.ts'
 import { applyVerdict } from './apply-verdict.ts'
 import { followCheck } from './follow-check.ts'
 import { endCheck } from './identity-checks.ts'
@@ -19,7 +19,8 @@ import {
   listEnding,
   listToFollow,
 } from './identity-queries.ts'
-import { redactDue } from './redactions.ts'
+import { forgetRedactions, redactDue } from './redactions.ts'
+import { recheckPeople } from './same-person.ts'
 
 const pageSize = 200
 const dayMs = 86_400_000
@@ -34,6 +35,17 @@ async function followOrLeave(context: Context, checkId: string): Promise<void> {
   }
 }
 
+/** Asks about the checks in a state that were not written for so long. */
+async function followAll(context: Context, state: 'processing' | 'open', ms: number): Promise<void> {
+  const before = new Date(context.now().getTime() - ms)
+  for (let after: string | undefined, more = true; more;) {
+    const checks = await listToFollow(context.db, { state, before, after, limit: pageSize })
+    for (const { id } of checks) await followOrLeave(context, id)
+    after = checks.at(-1)?.id
+    more = checks.length === pageSize
+  }
+}
+
 /** Every two minutes: checks whose message was lost, and those that nobody went on with. */
 const follow = defineJob({
   name: 'identity.follow',
@@ -41,7 +53,7 @@ const follow = defineJob({
   policy: 'stately',
   timeoutSeconds: 600,
   async run(context) {
-    for (const { id } of await listToFollow(context.db, context.now(), pageSize)) await followOrLeave(context, id)
+    await followAll(context, 'processing', 120_000)
     const { redactDays } = identityPolicy(context)
     const abandoned = await listAbandoned(context.db, context.now(), redactDays * dayMs, pageSize)
     for (const { id, user_id: userId } of abandoned) {
@@ -57,7 +69,10 @@ const follow = defineJob({
 /** Its person hears so long before a check ends, in days. */
 const warnedDays = [7, 30] as const
 
-/** Every day: checks that count no longer lose their tick, and those that soon do are told of. */
+/**
+ * Every day: checks that count no longer lose their tick, and those that soon do are told of. Fingerprints that were kept for a
+ * case go once it is closed; checks that were begun days ago are asked about.
+ */
 const expire = defineJob({
   name: 'identity.expire',
   schedule: '20 6 * * *',
@@ -72,6 +87,9 @@ const expire = defineJob({
       more = checks.length === pageSize
     }
     await forgetBannedKeys(context.db, context.now())
+    await forgetKeptKeys(context.db)
+    await forgetRedactions(context.db, context.now())
+    await followAll(context, 'open', 2 * dayMs)
   },
 })
 
@@ -112,4 +130,4 @@ export const followNames: AnyFollower = {
   },
 }
 
-export const identityJobs: readonly AnyJob[] = [follow, redactDue, expire, compareAgain]
+export const identityJobs: readonly AnyJob[] = [follow, redactDue, expire, compareAgain, recheckPeople]

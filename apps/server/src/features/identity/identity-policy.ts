@@ -42,16 +42,17 @@ function isNeeded(deps: PolicyDeps, step: IdentityStep, { askedAt, ...hire }: Hi
   return !(since && askedAt && askedAt < since)
 }
 
-/** Whether someone lacks what a step of a hire needs. Asks the database only where something is needed. */
-export async function lacksIdentity(
+/** For which of some hires someone lacks what a step needs, by their place. Asks the database once, and only where it is needed. */
+export async function lackingIdentity(
   deps: StandingDeps & PolicyDeps,
   db: Db,
   userId: string,
   step: IdentityStep,
-  hire: Hire,
-): Promise<boolean> {
-  if (!isNeeded(deps, step, hire)) return false
-  return (await readStanding(deps, db, userId))?.verdict !== 'tick'
+  hires: readonly (Hire | undefined)[],
+): Promise<boolean[]> {
+  const needed = hires.map((hire) => hire !== undefined && isNeeded(deps, step, hire))
+  if (!needed.includes(true) || (await readStanding(deps, db, userId))?.verdict !== 'tick') return needed
+  return needed.map(() => false)
 }
 
 /** Throws `under_age` for someone whose document says so, and `identity_needed` where a step of a hire needs a check that they lack. */

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listChecks, listDecisions } from './identity-queries.ts'
 import { queueRedaction } from './redactions.ts'
+import { recheckSamePerson } from './same-person.ts'
 
 const hex = (key: Buffer | null) => key?.toString('hex') ?? null
 
@@ -32,6 +33,7 @@ export function identityExporter(deps: Pick<Context, 'jobs' | 'now'>): DataExpor
     name: 'identity_checks',
     collect: collectChecks,
     async erase(trx, { userId }) {
+      await recheckSamePerson(deps, trx, userId)
       for (const { provider, provider_session_id: sessionId } of await listChecks(trx, userId)) {
         if (sessionId !== null) await queueRedaction(deps, trx, { provider, sessionId }, deps.now())
       }

@@ -1,6 +1,7 @@
 import { runningStates } from '@itemo/domain/identity/identity-verdict.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+import { bannedMonths } from './banned-people.ts'
 
 export type CheckRow = Row<'identity_checks'>
 export type DecisionRow = Row<'identity_decisions'>
@@ -11,26 +12,30 @@ export interface StandingRow {
   readonly identity_verified_at: Date | null
   /** The latest check that has a result. */
   readonly result:
-    | (Pick<CheckRow, 'state' | 'name_match' | 'result_at' | 'valid_until' | 'verified_at'> & {
+    | (Pick<
+        CheckRow,
+        'state' | 'name_match' | 'of_age' | 'result_at' | 'valid_until' | 'verified_at' | 'updated_at'
+      > & {
         readonly matched: Buffer | null
       })
     | null
   readonly minor_at: Date | null
-  /** Others whose document said the same before, and whether someone like that was banned. */
+  /** Others whose document said the same before, and when someone like that was last banned. */
   readonly other_ids: readonly string[]
-  readonly is_banned: boolean
+  readonly banned_at: Date | null
 }
 
 export async function findStanding(db: Db, userId: string, now: Date): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow & Record<keyof CheckRow, never>>`
-    select p.full_name, p.identity_verified_at, c.state, c.name_match, c.result_at, c.valid_until, c.verified_at,
-      c.matched_name_key,
+    select p.full_name, p.identity_verified_at, c.state, c.name_match, c.of_age, c.result_at, c.valid_until, c.verified_at,
+      c.matched_name_key, c.updated_at,
       (select max(m.result_at) from identity_checks m where m.user_id = p.id and m.of_age = false) as minor_at,
       array(
         select distinct o.user_id from identity_checks o
         where o.person_key = c.person_key and o.user_id <> p.id and o.state in ('verified', 'expired')
           and (o.result_at, o.id) < (c.result_at, c.id) limit 5) as other_ids,
-      exists (select from banned_person_keys b where b.person_key = c.person_key and b.until > ${now}) as is_banned
+      (select max(b.until) - make_interval(months => ${bannedMonths}) from banned_person_keys b
+        where b.person_key = c.person_key and b.until > ${now}) as banned_at
     from profiles p
     left join lateral (
       select * from identity_checks c where c.user_id = p.id and c.result_at is not null
@@ -38,8 +43,18 @@ export async function findStanding(db: Db, userId: string, now: Date): Promise<S
     where p.id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { state, name_match, result_at, valid_until, verified_at, matched_name_key: matched, ...rest } = row
-  return { ...rest, result: result_at && { state, name_match, result_at, valid_until, verified_at, matched } }
+  const { state, name_match, of_age, result_at, valid_until, verified_at, updated_at, matched_name_key, ...rest } = row
+  const result = {
+    state,
+    name_match,
+    of_age,
+    result_at,
+    valid_until,
+    verified_at,
+    updated_at,
+    matched: matched_name_key,
+  }
+  return { ...rest, result: result_at && result }
 }
 
 export function listDecisions(db: Db, userId: string): Promise<DecisionRow[]> {
@@ -162,22 +177,47 @@ export async function lockPerson(trx: Db, personKey: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${personKey.toString('hex')}, 0))`.execute(trx)
 }
 
-/** Checks to be read by now: under way for some minutes, or begun two days ago. */
-export async function listToFollow(db: Db, now: Date, limit: number): Promise<CheckRow[]> {
-  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+/** The instant of a result now: after that of everyone else whose document says the same. The caller holds `lockPerson`. */
+export async function latestOfPerson(
+  trx: Db,
+  { userId, personKey, now }: { readonly userId: string; readonly personKey: Buffer; readonly now: Date },
+): Promise<Date> {
+  const { rows } = await sql<{ last: Date | null }>`
+    select max(result_at) as last from identity_checks where person_key = ${personKey} and user_id <> ${userId}`.execute(
+    trx,
+  )
+  return new Date(Math.max(now.getTime(), (rows[0]?.last?.getTime() ?? 0) + 1))
+}
+
+/** Others of whom a document said the same as one of someone's: they share a person. */
+export async function listSamePerson(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct o.user_id from identity_checks c join identity_checks o on o.person_key = c.person_key
+    where c.user_id = ${userId} and o.user_id <> ${userId}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** A page of the checks in a state that were not written since an instant, by id: those that the provider is to be asked about. */
+export function listToFollow(
+  db: Db,
+  { state, before, after, limit }: ToFollow & { readonly limit: number },
+): Promise<CheckRow[]> {
   return db
     .selectFrom('identity_checks')
     .selectAll()
     .where('provider_session_id', 'is not', null)
-    .where((where) =>
-      where.or([
-        where.and([where('state', '=', 'processing'), where('updated_at', '<=', ago(2))]),
-        where.and([where('state', '=', 'open'), where('updated_at', '<=', ago(48 * 60))]),
-      ]),
-    )
-    .orderBy('updated_at')
+    .where('state', '=', state)
+    .where('updated_at', '<=', before)
+    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+interface ToFollow {
+  readonly state: 'processing' | 'open'
+  readonly before: Date
+  readonly after: string | undefined
 }
 
 /** Checks that nobody went on with: begun a week ago, or refused so long ago. */
@@ -208,4 +248,15 @@ export function listEnding(db: Db, until: Date, after: string | undefined, limit
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** Whether a case is about someone. */
+export async function isCaseOf(db: Db, caseId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('id', '=', caseId)
+    .where('subject_owner_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }

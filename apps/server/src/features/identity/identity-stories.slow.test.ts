@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { renew } from '../../../test/hires.ts'
 import { agreed, answerCheck, checked, deliver, identityReads, startCheck } from '../../../test/identity-page.ts'
+import { action, moderator } from '../../../test/moderation.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
+import { clearProfile, restoreProfile } from '../accounts/restrictions.ts'
+import { liftMeasures } from '../moderation/apply-measures.ts'
+import { decideCase } from '../moderation/decisions.ts'
 
 const { server, sandbox } = await serverAndCards()
 const { db } = server
@@ -33,7 +38,9 @@ describe('a check of one’s identity', () => {
     await deliver(server, sandbox)
     expect(await mine(member)).toMatchObject({ verdict: 'tick', state: 'verified', failure: null, attempts_left: 2 })
     const shown = await server.api('GET /profiles/:userId', { params: { userId: member.id } }, member)
-    expect(shown.identity_checked_on).toBe((await mine(member)).verified_at)
+    // Everyone reads the month, its person the instant.
+    const { verified_at } = await mine(member)
+    expect(shown.identity_checked_on).toBe(`${verified_at?.slice(0, 7) ?? ''}-01T00:00:00.000Z`)
     expect((await server.fetch(new URL(url).pathname)).status).toBe(410)
     expect(await server.refused('POST /my/identity/checks', agreed, member)).toMatchObject({
       code: 'identity_verified_already',
@@ -172,6 +179,26 @@ describe('consent', () => {
 })
 
 describe('a person', () => {
+  it('whose other account is banned loses the tick, gets a case, and has it back when the ban is lifted', async () => {
+    const member = await checked(server, sandbox, 'own_name', 'Ada Twofold')
+    const other = await checked(server, sandbox, 'own_name', 'Ada Twofold')
+    expect(await casesOf(other)).toMatchObject([{ state: 'open' }])
+    // Under review, they take their consent back: what a ban needs stays.
+    await server.api('DELETE /my/identity', {}, other)
+    expect(await checksOf(other)).toMatchObject([{ state: 'withdrawn', person_key: expect.any(Buffer) }])
+    const [review] = await casesOf(other)
+    const ban = { ...action('ban'), version: review?.version ?? -1 }
+    await inTransaction(db, (trx) => decideCase(server.context, trx, moderator, review?.id ?? '', ban))
+    await server.context.jobs.drain()
+    expect(await tickOf(member)).toBeNull()
+    expect(await mine(member)).toMatchObject({ verdict: 'needs_review' })
+    expect(await casesOf(member)).toMatchObject([{ state: 'open' }])
+    const standing = await db.selectFrom('decision_measures').selectAll().where('target_id', '=', other.id).execute()
+    await inTransaction(db, (trx) => liftMeasures(server.context, trx, standing))
+    await server.context.jobs.drain()
+    expect(await tickOf(member)).not.toBeNull()
+  })
+
   it('with two accounts gets a case that names both, and hears of neither', async () => {
     const first = await checked(server, sandbox, 'own_name', 'Wren Ash')
     const second = await checked(server, sandbox, 'other_person', 'Jay Birch')
@@ -193,6 +220,19 @@ describe('a person', () => {
   })
 })
 
+describe('a cleared profile', () => {
+  it('loses its tick with its name, and has both back', async () => {
+    const member = await checked(server, sandbox, 'own_name', 'Olive Marsh')
+    await inTransaction(db, async (trx) => {
+      const before = await clearProfile(server.context, trx, member.id)
+      expect(before).toMatchObject({ full_name: 'Olive Marsh' })
+    })
+    expect(await tickOf(member)).toBeNull()
+    await inTransaction(db, (trx) => restoreProfile(server.context, trx, member.id, { full_name: 'Olive Marsh' }))
+    expect(await tickOf(member)).not.toBeNull()
+  })
+})
+
 describe('a decision of staff', () => {
   const decide = async (member: Member, decision: 'grant' | 'withdraw' | 'require', as: Member, version?: number) => {
     const params = { userId: member.id }
@@ -200,6 +240,29 @@ describe('a decision of staff', () => {
     const body = { decision, version: version ?? identity?.version ?? -1, reason: 'We looked at their papers.' }
     return server.call('POST /staff/people/:userId/identity', { params, body }, as)
   }
+
+  it('is not about another account of one’s own, and names a case of the person', async () => {
+    const [staff, helper] = [await createStaff(server, ['operator']), await createStaff(server, ['operator'])]
+    const own = await checked(server, sandbox, 'own_name', 'Hugo Lark')
+    const [check] = await checksOf(own)
+    const { id: _, provider_session_id: __, ...same } = check ?? {}
+    await db
+      .insertInto('identity_checks')
+      .values({ ...(same as NonNullable<typeof check>), user_id: staff.id })
+      .execute()
+    expect(await decide(own, 'withdraw', staff)).toMatchObject({ body: { error: { code: 'own_matter' } } })
+    const params = { userId: own.id }
+    const { identity } = await server.api('GET /staff/people/:userId', { params }, helper)
+    const body = {
+      decision: 'withdraw' as const,
+      version: identity?.version ?? -1,
+      reason: 'We looked.',
+      case_id: own.id,
+    }
+    expect(await server.refused('POST /staff/people/:userId/identity', { params, body }, helper)).toMatchObject({
+      fields: { case_id: expect.any(String) as string },
+    })
+  })
 
   it('gives a tick without a photo, takes one away, or asks for a new check that then counts', async () => {
     const staff = await createStaff(server, ['moderator'])

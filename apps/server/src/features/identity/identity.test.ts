@@ -119,6 +119,27 @@ describe('a person', () => {
     expect(await mine(member)).toMatchObject({ verdict: 'tick' })
   })
 
+  it('under 18 stays so, whatever the next document says', async () => {
+    sandbox.faults.webhooks = 'hold'
+    const member = await createMember(server)
+    const url = await startCheck(server, member)
+    await db.updateTable('identity_checks').set({ of_age: false }).where('user_id', '=', member.id).execute()
+    await answerCheck(server, url, 'own_name')
+    await refresh(member)
+    expect(await mine(member)).toMatchObject({ verdict: 'under_age' })
+    expect(await tickOf(member)).toBeNull()
+  })
+
+  it('whose last try is refused gets no other, though no message has come', async () => {
+    sandbox.faults.webhooks = 'hold'
+    const member = await createMember(server)
+    for (let count = 0; count < 3; count++)
+      await answerCheck(server, await startCheck(server, member), 'document_expired')
+    expect(await server.refused('POST /my/identity/checks', agreed, member)).toMatchObject({
+      code: 'identity_attempts_used',
+    })
+  })
+
   it('whose two accounts are checked at once has one tick', async () => {
     const twins = await Promise.all(['Ivy Thorn', 'Ivy Thorn'].map((name) => createMember(server, name)))
     sandbox.faults.webhooks = 'hold'
@@ -127,6 +148,7 @@ describe('a person', () => {
     await Promise.all(checks.map(({ id }) => followCheck(server.context, id)))
     const verdicts = await Promise.all(twins.map(async (twin) => (await mine(twin)).verdict))
     expect(verdicts.toSorted()).toEqual(['needs_review', 'tick'])
+    expect((await Promise.all(twins.map(tickOf))).filter((at) => at !== null)).toHaveLength(1)
   })
 })
 

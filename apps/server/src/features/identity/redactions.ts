@@ -88,9 +88,10 @@ async function redactOne(deps: RedactDeps, row: RedactionRow): Promise<void> {
   try {
     await changeRedaction(deps.db, row, { ...later(minuteMs), ...(await step(deps, row, later)) })
   } catch (error) {
-    if (!isProviderError(error)) throw error
+    // Whatever it is, it holds up nobody else's.
     const attempts = row.attempts + 1
-    deps.log.warn('an identity check could not be removed at its provider', { error, attempts })
+    const level = isProviderError(error) ? 'warn' : 'error'
+    deps.log[level]('an identity check could not be removed at its provider', { error, attempts })
     if (attempts >= maxRefusals) alarm(deps, row)
     await changeRedaction(deps.db, row, { attempts, ...later(Math.min(dayMs, minuteMs * 2 ** attempts)) })
   }
@@ -110,9 +111,18 @@ async function step(
   if (redaction === 'processing') return { state: 'running', ...later(60 * minuteMs) }
   // It is being looked at: it can be removed once that ends.
   if (status === 'processing') return later(minuteMs)
-  if (status === 'canceled') return { state: 'done' }
+  // One that was called off at the provider may keep what was tried before; it may refuse to remove it, and a person hears of that.
+  if (status === 'canceled' && row.attempts >= maxRefusals) return { state: 'done' }
   await provider.redact(row.provider_session_id)
   return { state: 'running' }
+}
+
+const keptDoneMs = 30 * dayMs
+
+/** Forgets what was removed a month ago. */
+export async function forgetRedactions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDoneMs)
+  await db.deleteFrom('identity_redactions').where('state', '=', 'done').where('next_try_at', '<', before).execute()
 }
 
 function alarm({ log }: RedactDeps, { provider, provider_session_id: session, due_at: due }: RedactionRow): void {

@@ -12,7 +12,7 @@ export async function namesForSandbox({ db }: Pick<Context, 'db'>, checkId: stri
       select o.full_name from profiles o
       join identity_checks oc on oc.user_id = o.id and oc.state = 'verified' and oc.name_match = 'same'
       where o.id <> p.id and o.identity_verified_at is not null
-      order by o.identity_verified_at desc limit 1) as other
+      order by oc.verified_at desc limit 1) as other
     from identity_checks c join profiles p on p.id = c.user_id where c.id = ${id.data}`.execute(db)
   return rows[0]
 }

@@ -5,16 +5,16 @@ import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError, found } from '../../platform/http/app-error.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { lockName } from '../accounts/profiles.ts'
 import { audited } from '../staff/audit.ts'
 import { applyVerdict, nameKeyOf, readStanding, type StandingDeps } from './apply-verdict.ts'
-import { countChanges, insertDecision, listChecks } from './identity-queries.ts'
+import { countChanges, insertDecision, isCaseOf, listChecks, listSamePerson } from './identity-queries.ts'
 
 /**
  * Decides about someone's identity, with its entry of the audit: what is decided counts until a later check has a result. Throws
- * `own_matter`, `not_found`, and `conflict` when something happened to it since it was read.
+ * `own_matter` also for another account of one's own, `invalid_input` at `case_id`, `not_found`, and `conflict` when something happened to it since it was read.
  */
 export async function decideIdentity(
   deps: Pick<Context, 'db' | 'identity' | 'jobs' | 'now'>,
@@ -24,6 +24,9 @@ export async function decideIdentity(
 ): Promise<void> {
   if (userId === by.userId) throw new AppError('own_matter')
   await inTransaction(deps.db, async (trx) => {
+    if ((await listSamePerson(trx, by.userId)).includes(userId)) throw new AppError('own_matter')
+    if (caseId && !(await isCaseOf(trx, caseId, userId)))
+      throw refusedField('case_id', 'This case is about someone else.')
     const profile = found(await lockName(trx, userId))
     if ((await countChanges(trx, userId)) !== version) throw new AppError('conflict')
     const at = deps.now()
@@ -58,6 +61,7 @@ export async function readIdentityAsStaff(
   const standing = await readStanding(deps, db, userId)
   if (!standing) return null
   const checks = await listChecks(db, userId)
+  const isOwn = userId === by.userId || (await listSamePerson(db, by.userId)).includes(userId)
   return {
     verdict: standing.verdict,
     state: checks[0]?.state ?? null,
@@ -68,6 +72,6 @@ export async function readIdentityAsStaff(
     attempts: checks.reduce((sum, { attempts }) => sum + attempts, 0),
     decisions: standing.decisions.map(({ id, what, reason, at }) => ({ id, what, reason, at: at.toISOString() })),
     version: await countChanges(db, userId),
-    may_decide: userId !== by.userId && hasRole(by.roles, staffActs['person.identity'].roles),
+    may_decide: !isOwn && hasRole(by.roles, staffActs['person.identity'].roles),
   }
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { clearProfile, liftRestriction, restoreProfile, restrictAccount, setBanned } from '../accounts/restrictions.ts'
 import { moveBoostEnd } from '../boosts/boost-ends.ts'
 import { dropBannedKeys, keepBannedKeys } from '../identity/banned-people.ts'
+import { recheckLater, recheckSamePerson } from '../identity/same-person.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
@@ -61,7 +62,7 @@ export async function reapplyMeasures(deps: MeasureDeps, trx: Db, rows: readonly
 }
 
 async function begin(deps: MeasureDeps, trx: Db, row: Parameters<typeof restrict>[2]): Promise<void> {
-  const before = row.measure === 'profile_clear' ? await clearProfile(trx, row.target_id) : null
+  const before = row.measure === 'profile_clear' ? await clearProfile(deps, trx, row.target_id) : null
   await putMeasure(trx, { ...row, before })
   await restrict(deps, trx, row)
   if (!measureOf(row.measure).isFinal) await syncTarget(deps, trx, row)
@@ -79,20 +80,20 @@ export async function liftMeasures(
   for (const row of rows) {
     if (row.lifted_at !== null) continue
     await markLifted(trx, row, deps.now(), byDecisionId)
-    if (row.measure === 'ban') await dropBannedKeys(trx, row.decision_id)
+    if (row.measure === 'ban') await recheckLater(deps, trx, await dropBannedKeys(trx, row.decision_id))
     const kind = restrictionOf[row.measure]
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
-    if (row.measure === 'profile_clear') await putBack(trx, row)
+    if (row.measure === 'profile_clear') await putBack(deps, trx, row)
     await syncTarget(deps, trx, row)
   }
 }
 
 /** Puts a profile back, unless another decision has cleared it too. */
-async function putBack(trx: Db, row: MeasureRow): Promise<void> {
+async function putBack(deps: MeasureDeps, trx: Db, row: MeasureRow): Promise<void> {
   const standing = await listStanding(trx, 'person', row.target_id)
   const other = standing.find(({ measure }) => measure === 'profile_clear')
   if (other) await handOnCleared(trx, row, other)
-  else await restoreProfile(trx, row.target_id, row.before ?? {})
+  else await restoreProfile(deps, trx, row.target_id, row.before ?? {})
 }
 
 async function restrict(
@@ -101,7 +102,10 @@ async function restrict(
   row: Omit<MeasureRow, 'lifted_at' | 'lifted_by_decision' | 'before'>,
 ): Promise<void> {
   const { target_id: userId, decision_id: decisionId, until } = row
-  if (row.measure === 'ban') await keepBannedKeys(trx, userId, decisionId, deps.now())
+  if (row.measure === 'ban') {
+    await keepBannedKeys(trx, userId, decisionId, deps.now())
+    await recheckSamePerson(deps, trx, userId)
+  }
   const kind = restrictionOf[row.measure]
   if (!kind) return
   await restrictAccount(trx, { userId, kind, decisionId, from: deps.now(), until })

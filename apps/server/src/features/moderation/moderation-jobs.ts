@@ -188,12 +188,14 @@ const identityNotes = {
     'The document of an identity check shows an age below 18. Requests, listings and approvals are refused until someone has decided about the identity.',
   second_account:
     'The document of an identity check shows the same person as another account. Nothing else follows by itself: it may be a twin or a namesake. The person does not know of the other account.',
+  no_birth_date:
+    'The document of an identity check shows no birth date: neither an age nor a second account can be told from it.',
 } as const
 
 /** A check of an identity that a person has to look at: one case, which names every account that it is about. */
 const onIdentity = defineJob({
   name: 'moderation.on-identity',
-  payload: z.object({ user_id: Id, why: z.enum(['minor', 'second_account']), other_ids: z.array(Id) }),
+  payload: z.object({ user_id: Id, why: z.enum(['minor', 'second_account', 'no_birth_date']), other_ids: z.array(Id) }),
   on: ['identity.review_needed'],
   subjects: ({ user_id: userId, other_ids: otherIds }) => [userId, ...otherIds],
   async run(context, { user_id: userId, why, other_ids: otherIds }) {

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ShownFacts } from '@itemo/domain/people/person-facts.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isBlockedBy } from '../accounts/blocks.ts'
+import { hasPage } from '../accounts/restrictions.ts'
 
 export interface PersonRow {
   readonly id: string
@@ -19,17 +20,6 @@ export interface PersonRow {
   readonly blocked_by_me: boolean
   readonly blocked_by_them: boolean
 }
-
-/** Whether someone `p` has a page: neither gone nor closed nor suspended, and with an address that is confirmed. */
-const hasPage = (now: Date): RawBuilder<boolean> => sql<boolean>`(
-  p.deleted_at is null
-  and exists (
-    select from auth.users u where u.id = p.id and u.email_confirmed_at is not null
-      and (u.banned_until is null or u.banned_until <= ${now}::timestamptz))
-  and not exists (
-    select from restrictions r where r.user_id = p.id and r.kind = 'suspended' and r.lifted_at is null
-      and (r.until is null or r.until > ${now}::timestamptz))
-)`
 
 /** Someone with a page as a reader sees them: one statement. */
 export async function findPerson(db: Db, userId: string, readerId: string | undefined, now: Date) {

@@ -6,7 +6,7 @@ import type { RentalRow } from './rental-queries.ts'
 
 type OfPerson<T> = T & { readonly user_id: string }
 
-/** Every hire of these people that was agreed to or is over, on either side. */
+/** Every hire of these people that was agreed to or is over, on either side; not those with another account of the same person. */
 export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Promise<OfPerson<HireOfPerson>[]> {
   const side = (name: 'owner' | 'renter') => sql`
     select ${sql.ref(`r.${name}_id`)} as user_id, ${sql.lit(name)} as side, r.status, r.start_date, r.approved_at,
@@ -16,7 +16,10 @@ export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Pro
         select max(e.at) from rental_events e where e.rental_id = r.id and e.what = 'cancelled'
       ) end as cancelled_at
     from rentals r left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
-    where ${sql.ref(`r.${name}_id`)} = any(${userIds}::uuid[]) and (r.status = 'completed' or r.approved_at is not null)`
+    where ${sql.ref(`r.${name}_id`)} = any(${userIds}::uuid[]) and (r.status = 'completed' or r.approved_at is not null)
+      and not exists (
+        select from identity_checks a join identity_checks b on b.person_key = a.person_key
+        where a.user_id = r.owner_id and b.user_id = r.renter_id)`
   const { rows } = await sql<OfPerson<HireOfPerson>>`${side('owner')} union all ${side('renter')}`.execute(db)
   return rows
 }

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { checkItemVisible } from '../items/items.ts'
 import { depositPenceOf, offerDeposit } from '../deposits/deposits.ts'
-import { lacksIdentity } from '../identity/identity-policy.ts'
+import { lackingIdentity } from '../identity/identity-policy.ts'
 import { listTaken } from './rental-queries.ts'
 import type { PricedHire } from './rental-view.ts'
 import { findHireItem, type HireItem, listAddons } from './quote-queries.ts'
@@ -34,7 +34,7 @@ export async function quoteHire(
   const quote = await priceRequest(db, item, input, { now: at, fee })
   const hire = { totalPence: quote.totalPence, depositPence: depositPenceOf(deps, item) }
   const asks = actor !== undefined && item.user_id !== actor.userId
-  const identityNeeded = asks && (await lacksIdentity(deps, db, actor.userId, 'request', hire))
+  const [identityNeeded = false] = asks ? await lackingIdentity(deps, db, actor.userId, 'request', [hire]) : []
   return { quote, fee, deposit: offerDeposit(deps, item, input), identityNeeded }
 }
 

@@ -10,7 +10,7 @@ import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
-import { lacksIdentity } from '../identity/identity-policy.ts'
+import { lackingIdentity } from '../identity/identity-policy.ts'
 import { partyOf, viewersOf } from './rental-parties.ts'
 import { presentRental } from './rental-view.ts'
 import {
@@ -67,21 +67,18 @@ function present(records: readonly RentalRecord[], userId: string, now: Date): R
 
 /** Says of requests that their owner has to verify their identity before they can approve them. */
 async function withIdentity(deps: ReadDeps, userId: string, views: readonly RentalView[]): Promise<RentalView[]> {
-  const shown: RentalView[] = []
-  for (const view of views) {
-    const hire = {
-      totalPence: toPence(view.total_amount),
-      depositPence: toPence(view.deposit?.amount ?? 0),
-      askedAt: new Date(view.created_at),
-    }
-    const isNeeded =
-      view.role === 'owner' &&
-      view.actions.includes('approve') &&
-      (await lacksIdentity(deps, deps.db, userId, 'approval', hire))
-    shown.push(isNeeded ? { ...view, identity_needed: true } : view)
-  }
-  return shown
+  const hires = views.map((view) =>
+    view.role === 'owner' && view.actions.includes('approve') ? hireOf(view) : undefined,
+  )
+  const lacking = await lackingIdentity(deps, deps.db, userId, 'approval', hires)
+  return views.map((view, index) => (lacking[index] ? { ...view, identity_needed: true } : view))
 }
+
+const hireOf = (view: RentalView) => ({
+  totalPence: toPence(view.total_amount),
+  depositPence: toPence(view.deposit?.amount ?? 0),
+  askedAt: new Date(view.created_at),
+})
 
 /** One rental for one of its parties. Throws `not_found` for everyone else, and for the owner before it was requested. */
 export async function getRental(deps: ReadDeps, actor: Actor, rentalId: string): Promise<RentalView> {

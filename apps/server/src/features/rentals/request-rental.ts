@@ -184,8 +184,11 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
     const agreed = await agreedDeposit(trx, rental.id)
-    if (payment && open && agreed.pence === depositPence && isSame(rental, input))
+    if (payment && open && agreed.pence === depositPence && isSame(rental, input)) {
+      const hire = { totalPence: payment.amount_pence, depositPence, askedAt: rental.created_at }
+      await requireIdentity(deps, trx, actor.userId, 'request', hire)
       return { rentalId: rental.id, payment, description, depositTerms: agreed.terms, superseded }
+    }
     // It was paid: the owner is about to see it.
     if (payment?.state === 'authorised' || payment?.state === 'captured') throw datesTaken()
     await deleteRental(trx, rental)

@@ -4,6 +4,7 @@ import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow } from '../../platform/db/db.ts'
 import { exactInstant, type Cursor } from '../../platform/db/cursor.ts'
+import { hasPage } from '../accounts/restrictions.ts'
 
 export interface ReviewRow {
   readonly id: string
@@ -28,31 +29,31 @@ function isAbout(subject: ReviewSubject): RawBuilder<boolean> {
   return sql`v.item_id = ${subject.itemId} and v.role = 'renter' and v.hidden_at is null`
 }
 
-function selectReviews(where: RawBuilder<unknown>) {
+function selectReviews(where: RawBuilder<unknown>, now: Date) {
   return sql<ReviewRow>`
     select v.id, v.rating, v.text, v.created_at, ${exactInstant(sql`v.created_at`)} as at, v.role,
-      json_build_object('id', case when p.deleted_at is null then p.id end, 'full_name', p.full_name,
+      json_build_object('id', case when ${hasPage(now)} then p.id end, 'full_name', p.full_name,
         'profile_image', p.profile_image) as reviewer,
       r.item_snapshot ->> 'title' as item_title
     from reviews v join profiles p on p.id = v.reviewer_id join rentals r on r.id = v.rental_id
     where ${where}`
 }
 
-/** A page of reviews, newest first, each with its writer: one statement. */
+/** A page of reviews, newest first, each with its writer, whose id is named where they have a page: one statement. */
 export async function listReviews(
   db: Db,
   subject: ReviewSubject,
-  { after, limit }: { readonly after: Cursor | undefined; readonly limit: number },
+  { after, limit, now }: { readonly after: Cursor | undefined; readonly limit: number; readonly now: Date },
 ): Promise<ReviewRow[]> {
   const older = after ? sql`and (v.created_at, v.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<ReviewRow>`
-    ${selectReviews(sql`${isAbout(subject)} ${older}`)}
+    ${selectReviews(sql`${isAbout(subject)} ${older}`, now)}
     order by v.created_at desc, v.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-export async function findReview(db: Db, reviewId: string): Promise<ReviewRow | undefined> {
-  const { rows } = await selectReviews(sql`v.id = ${reviewId}`).execute(db)
+export async function findReview(db: Db, reviewId: string, now: Date): Promise<ReviewRow | undefined> {
+  const { rows } = await selectReviews(sql`v.id = ${reviewId}`, now).execute(db)
   return rows[0]
 }
 

@@ -55,7 +55,7 @@ export async function writeReview(
       const id = await insertReview(trx, row)
       await jobs.publish(trx, { name: 'review.written', payload: { review_id: id } })
       const { average } = await summariseReviews(trx, { revieweeId })
-      return { result: await findReview(trx, id), trustScore: average }
+      return { result: await findReview(trx, id, now()), trustScore: average }
     })
     // Nobody is there any more who could be reviewed.
     if (!review) throw new AppError('rental_state')
@@ -87,14 +87,14 @@ export async function findTellableReview({ db }: Pick<Context, 'db'>, reviewId: 
 }
 
 /** The reviews that a member received, newest first. Throws `not_found`, and `invalid_input` for a cursor that is none. */
-export async function readProfileReviews({ db }: Pick<Context, 'db'>, userId: string, input: PageInput) {
-  await getPublicProfile({ db }, userId)
-  return readPage({ db }, { revieweeId: userId }, input)
+export async function readProfileReviews(deps: Pick<Context, 'db' | 'now'>, userId: string, input: PageInput) {
+  await getPublicProfile(deps, userId)
+  return readPage(deps, { revieweeId: userId }, input)
 }
 
 /** What renters wrote after they had an item, newest first. Throws as the item's page does. */
 export async function readItemReviews(
-  deps: Pick<Context, 'config' | 'db'>,
+  deps: Pick<Context, 'config' | 'db' | 'now'>,
   actor: Actor | undefined,
   itemId: string,
   input: PageInput,
@@ -105,7 +105,7 @@ export async function readItemReviews(
 
 /** The reviews that someone received on one side, newest first, each with its item. Throws `invalid_input` for a cursor that is none. */
 export async function readReviewsOfSide(
-  deps: Pick<Context, 'db'>,
+  deps: Pick<Context, 'db' | 'now'>,
   subject: { readonly revieweeId: string; readonly side: RentalParty },
   input: PageInput,
 ) {
@@ -118,16 +118,20 @@ export function countReceived(db: Db, userIds: readonly string[]): Promise<Reado
   return countReviewsOf(db, userIds)
 }
 
-async function readPage(deps: Pick<Context, 'db'>, subject: ReviewSubject, input: PageInput) {
+async function readPage(deps: Pick<Context, 'db' | 'now'>, subject: ReviewSubject, input: PageInput) {
   const { shown, ...page } = await readRows(deps, subject, input)
   return { ...page, reviews: shown.map(presentReview) }
 }
 
-async function readRows({ db }: Pick<Context, 'db'>, subject: ReviewSubject, { cursor, limit }: PageInput) {
+async function readRows(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  subject: ReviewSubject,
+  { cursor, limit }: PageInput,
+) {
   const after = readCursor(cursor)
   const [summary, rows] = await Promise.all([
     summariseReviews(db, subject),
-    listReviews(db, subject, { after, limit: limit + 1 }),
+    listReviews(db, subject, { after, limit: limit + 1, now: now() }),
   ])
   return { summary, ...pageOf(rows, limit, (row) => row) }
 }

@@ -9,12 +9,12 @@ const tam = member('Tam Lin')
 const passkey = { id: 'key', friendly_name: 'Chrome on Linux', created_at: '2026-03-01T09:00:00.000Z' }
 const add = () => page.getByRole('button', { name: 'Add a Passkey' })
 
-function openSettings(passkeys = [passkey], offered = true): void {
-  answerEverywhere(tam)
+function openSettings(passkeys = [passkey], offered = true, as = tam): void {
+  answerEverywhere(as)
   answerSettings()
   server.answer('GET /config', { ...config, passkeys: offered })
   server.auth.answer('GET /passkeys', passkeys)
-  openApp('/account-settings', { as: tam })
+  openApp('/account-settings', { as })
 }
 
 test('passkeys are listed, named and removed in the settings', async () => {
@@ -38,6 +38,19 @@ test('passkeys are listed, named and removed in the settings', async () => {
   await expectText('The passkey was removed')
   await expectText('You have no passkeys yet.')
   await expect.element(add()).toBeEnabled()
+})
+
+test('an older session is asked for the password before a passkey is added', async () => {
+  openSettings([], true, member('Tam Lin', { app_metadata: { provider: 'email', has_password: true } }))
+  server.auth.refuse('POST /passkeys/registration/options', 'reauthentication_needed')
+  await add().click()
+  await expectText("Please confirm it's you before you add a passkey.")
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectText('Please enter your password.')
+  server.auth.refuse('POST /token', 'invalid_credentials')
+  await page.getByLabelText('Your password').fill('wrong-harbour-1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expectText("This isn't your password.")
 })
 
 test('the settings say why no passkey can be added', async () => {

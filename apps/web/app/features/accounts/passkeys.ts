@@ -75,6 +75,7 @@ const failures: ReadonlyMap<string, string> = new Map(
     webauthn_challenge_not_found: 'That took too long. Please try again.',
     webauthn_verification_failed: "We don't know this passkey. It may have been removed from your account.",
     over_request_rate_limit: 'Too many attempts. Please wait a little and try again.',
+    reauthentication_needed: "Please confirm it's you: log out and in again, then add the passkey.",
     insufficient_aal: 'Please log out and in again first.',
   }),
 )

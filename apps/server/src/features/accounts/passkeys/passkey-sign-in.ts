@@ -5,9 +5,11 @@ import { takeForMiss } from '../account-limits.ts'
 import type { Caller } from '../devices/device-policy.ts'
 import { answerSession, openSession } from '../sessions/sessions.ts'
 import type { SessionView } from '../sessions/session-view.ts'
+import { isVerifiedApp } from '../factors/factor-policy.ts'
+import { type FactorRow, listFactors } from '../factors/factor-queries.ts'
 import { lockUser } from '../users/user-queries.ts'
 import { type RelyingPartySource, requireRelyingParty, verificationFailed } from './passkey-policy.ts'
-import { findCredential, lockPasskey, updatePasskey } from './passkey-queries.ts'
+import { findCredential, lockPasskey, type PasskeyRow, updatePasskey } from './passkey-queries.ts'
 import { keepChallenge, takeChallenge } from './passkeys.ts'
 import { authenticationOptions, checkAuthentication, type Credential } from './webauthn.ts'
 
@@ -27,7 +29,7 @@ export async function beginPasskeySignIn(
 
 /**
  * Logs in with a passkey. Where the authenticator verified the person the session is aal2: it shows what they have and what they know
- * or are (R69). Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `user_banned`, and
+ * or are (R69). A key from before the account's apps was added with one factor, and counts as one. Throws `webauthn_challenge_not_found`, `webauthn_challenge_expired`, `user_banned`, and
  * `webauthn_verification_failed` alike for an unknown key, a wrong signature and a counter that did not grow.
  */
 export async function signInWithPasskey(
@@ -47,14 +49,21 @@ export async function signInWithPasskey(
     const passkey = await lockPasskey(trx, known.user_id, known.id)
     if (!user || !passkey) throw verificationFailed()
     const shown = await checkAuthentication(party, challenge, { credential, passkey })
+    const isOlder = isOlderThanApps(passkey, await listFactors(trx, user.id))
     const at = deps.now()
     await updatePasskey(trx, passkey.id, { sign_count: shown.signCount, backed_up: shown.backedUp, last_used_at: at })
     return openSession(deps, trx, {
       user,
       method: 'passkey',
       caller,
-      passkey: { id: passkey.id, userVerified: shown.userVerified },
+      passkey: { id: passkey.id, userVerified: shown.userVerified && !isOlder },
     })
   })
   return answerSession(deps, opened)
+}
+
+/** Whether an account has apps, and all that count are younger than a passkey of it. */
+function isOlderThanApps({ created_at: madeAt }: PasskeyRow, factors: readonly FactorRow[]): boolean {
+  const apps = factors.filter(isVerifiedApp)
+  return apps.length > 0 && apps.every(({ created_at: addedAt }) => addedAt > madeAt)
 }

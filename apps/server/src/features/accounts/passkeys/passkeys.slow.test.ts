@@ -1,9 +1,10 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { describe, expect, it } from 'vitest'
-import { authClient, mailsTo, signedIn } from '../../../../test/auth.ts'
-import { errorOf, ok, postAuth, tokenOf, withFactor } from '../../../../test/second-factor.ts'
+import { authClient, follow, linkTo, mailsTo, signedIn } from '../../../../test/auth.ts'
+import { enroll, errorOf, ok, postAuth, tokenOf, withFactor } from '../../../../test/second-factor.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { type Answer, SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
+import { totpAt } from '../../../platform/sessions/totp.ts'
 import { staffByHand } from '../../staff/staff-by-hand.ts'
 import { describeBrowser } from '../devices/device-policy.ts'
 
@@ -86,6 +87,46 @@ describe('a passkey', () => {
     const whole = await show(other)
     ok(await whole.result)
     expect((await tokenOf(whole.client)).claims).not.toHaveProperty('aal_required')
+  })
+
+  it('is not added with a session that is no longer fresh, but for one with both factors', async () => {
+    const { client } = await signedIn(server)
+    const guarded = await withFactor(server)
+    server.advance(240_000)
+    const { challenge_id: challengeId, options } = ok(await client.passkey.startRegistration())
+    server.advance(120_000)
+    expect(await errorOf(client.passkey.startRegistration())).toEqual([400, 'reauthentication_needed'])
+    // Begun in time, it may take its time.
+    const credential = new SoftwareAuthenticator(server.url).create(options)
+    ok(await client.passkey.verifyRegistration({ challengeId, credential }))
+    await register(guarded.client)
+  })
+
+  it('from before the app counts as one factor, and added again as both', async () => {
+    const { client, authenticator } = await withPasskey()
+    server.advance(1000)
+    const { factorId, secret } = await enroll(client)
+    ok(await client.mfa.challengeAndVerify({ factorId, code: totpAt(secret, server.context.now()) }))
+    const half = await show(authenticator)
+    ok(await half.result)
+    expect((await tokenOf(half.client)).claims).toMatchObject({ aal: 'aal1', aal_required: 'aal2' })
+    const again = await show((await register(client)).authenticator)
+    ok(await again.result)
+    expect((await tokenOf(again.client)).claims).toMatchObject({ aal: 'aal2' })
+  })
+
+  it('goes when the password is reset through a recovery link', async () => {
+    const { email, authenticator, client } = await withPasskey()
+    ok(await client.updateUser({ password: 'another-harbour-43' }))
+    expect(ok(await client.passkey.list())).toHaveLength(1)
+    const recovering = authClient(server)
+    ok(await recovering.resetPasswordForEmail(email))
+    const { fragment } = await follow(await linkTo(server, email))
+    const [access_token, refresh_token] = ['access_token', 'refresh_token'].map((name) => fragment.get(name) ?? '')
+    ok(await recovering.setSession({ access_token: access_token ?? '', refresh_token: refresh_token ?? '' }))
+    ok(await recovering.updateUser({ password: 'third-harbour-44' }))
+    expect(ok(await recovering.passkey.list())).toEqual([])
+    expect(await errorOf((await show(authenticator)).result)).toEqual([400, 'webauthn_verification_failed'])
   })
 
   it('opens the console for staff with the person verified, and not without', async () => {

@@ -9,7 +9,7 @@ import { AuthError } from '../../../platform/sessions/auth-error.ts'
 import { type Caller, describeBrowser } from '../devices/device-policy.ts'
 import { noteSecurityEvent } from '../devices/security-events.ts'
 import { findProfile } from '../profile-queries.ts'
-import { sessionNotFound } from '../sessions/session-policy.ts'
+import { isFresh, sessionNotFound } from '../sessions/session-policy.ts'
 import { findSession, type SessionRow } from '../sessions/session-queries.ts'
 import { lockUser } from '../users/user-queries.ts'
 import { sendPasskeyNotice } from './mail-passkeys.ts'
@@ -37,14 +37,16 @@ import { checkRegistration, type Credential, registrationOptions } from './webau
 type PasskeyDeps = Pick<Context, 'db' | 'now' | 'jobs'> & RelyingPartySource
 
 /**
- * Begins to add a passkey: what the browser asks an authenticator for. Throws `passkey_disabled`, `insufficient_aal` at aal1 next to
- * a verified factor, `too_many_passkeys`.
+ * Begins to add a passkey: what the browser asks an authenticator for. A key opens the account for good, so that a stolen token
+ * alone must not add one. Throws `passkey_disabled`, `insufficient_aal` at aal1 next to a verified factor,
+ * `reauthentication_needed` for a session that is neither fresh nor raised, `too_many_passkeys`.
  */
 export async function beginPasskey(deps: PasskeyDeps & Pick<Context, 'limits'>, actor: Actor) {
   const party = requireRelyingParty(deps)
   await deps.limits.take(`passkeys of ${actor.userId}`, { limit: 30, windowSeconds: 3600 })
   const { user, name, known } = await inTransaction(deps.db, async (trx) => {
     const account = await lockToChange(deps, trx, actor)
+    requireProven(actor, account.session, deps.now())
     const passkeys = await listPasskeys(trx, actor.userId)
     requireRoom(passkeys)
     const profile = await findProfile(trx, actor.userId)
@@ -98,7 +100,9 @@ export async function addPasskey(
   const challenge = await takeChallenge(deps, challengeId, actor.userId)
   const made = await checkRegistration(party, challenge, credential)
   return inTransaction(deps.db, async (trx) => {
-    const { user } = await lockToChange(deps, trx, actor)
+    const { user, session } = await lockToChange(deps, trx, actor)
+    // Fresh as they began, people may take as long as the challenge lives.
+    requireProven(actor, session, challenge.created_at)
     requireRoom(await listPasskeys(trx, user.id))
     const at = deps.now()
     const passkey = await insertPasskey(trx, {
@@ -154,6 +158,16 @@ export async function removeOwnPasskey(
   })
 }
 
+/** Removes every passkey of an account, and ends the sessions that they opened but for one; the account hears of it. */
+export async function removeEveryPasskey(
+  deps: Pick<Context, 'jobs' | 'now'>,
+  trx: Db,
+  user: { readonly id: string; readonly email: string },
+  sessionId: string,
+): Promise<void> {
+  for (const { id } of await listPasskeys(trx, user.id)) await remove(deps, trx, user, { passkeyId: id, sessionId })
+}
+
 /** Every passkey of an account, for its administrator. Throws `user_not_found`. */
 export function listAnyPasskeys({ db }: Pick<Context, 'db'>, userId: string): Promise<PasskeyRow[]> {
   return inTransaction(db, async (trx) => listPasskeys(trx, (await getUser(trx, userId)).id))
@@ -193,6 +207,11 @@ async function lockToChange(deps: Pick<Context, 'now'>, trx: Db, actor: Actor) {
 async function requireRaised(trx: Db, actor: Actor, session: SessionRow): Promise<void> {
   if (isRaised(actor, session) || !hasVerified(await listFactors(trx, actor.userId))) return
   throw new AuthError(403, 'insufficient_aal', 'AAL2 required to change passkeys')
+}
+
+function requireProven(actor: Actor, session: SessionRow, at: Date): void {
+  if (isFresh(session, at) || isRaised(actor, session)) return
+  throw new AuthError(400, 'reauthentication_needed', 'Adding a passkey requires reauthentication')
 }
 
 function requireRoom(passkeys: readonly PasskeyRow[]): void {

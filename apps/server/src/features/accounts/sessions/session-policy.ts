@@ -44,8 +44,12 @@ const recoveryMs = 60 * 60_000
 /** Whether the password may be changed without the present one: just signed in, or come from a recovery link. */
 export function mayChangePassword(session: { readonly created_at: Date; readonly amr: unknown }, at: Date): boolean {
   if (isFresh(session, at)) return true
-  const recovered = Array.isArray(session.amr) && session.amr.some((entry) => isRecovery(entry))
-  return recovered && at.getTime() - session.created_at.getTime() < recoveryMs
+  return isRecovered(session) && at.getTime() - session.created_at.getTime() < recoveryMs
+}
+
+/** Whether a session was opened by a recovery link. */
+export function isRecovered({ amr }: { readonly amr: unknown }): boolean {
+  return Array.isArray(amr) && amr.some((entry) => isRecovery(entry))
 }
 
 function isRecovery(entry: unknown): boolean {

@@ -14,10 +14,11 @@ import { allowMailTo, allowOwnMail } from '../tokens/mail-limits.ts'
 import { checkPasswordStrength } from '../password-policy.ts'
 import { writeProfile } from '../profiles.ts'
 import { noteSecurityEvent } from '../devices/security-events.ts'
-import { mayChangePassword, sessionNotFound } from '../sessions/session-policy.ts'
+import { isRecovered, mayChangePassword, sessionNotFound } from '../sessions/session-policy.ts'
 import { deleteSessions, findSession, type SessionRow } from '../sessions/session-queries.ts'
 import { hasVerified, isRaised } from '../factors/factor-policy.ts'
 import { listFactors } from '../factors/factor-queries.ts'
+import { removeEveryPasskey } from '../passkeys/passkeys.ts'
 import { sendSecurityNotice } from './user-jobs.ts'
 import { checkMetadata, type Metadata } from './user-policy.ts'
 import { presentUser, type UserView } from './user-view.ts'
@@ -73,6 +74,9 @@ export async function updateOwnUser(deps: UserDeps, actor: Actor, changes: UserC
     const user = await lockUser(trx, before.id)
     if (!user || user.encrypted_password !== before.encrypted_password) throw changedMeanwhile()
     if (passwordHash !== undefined) await changePassword(deps, trx, { user, passwordHash, keep: actor.sessionId })
+    // Who resets a password may have lost the account to someone who left a way in.
+    if (passwordHash !== undefined && !proven && isRecovered(session))
+      await removeEveryPasskey(deps, trx, user, actor.sessionId)
     if (data) await changeMetadata(deps, trx, user, data)
     if (email !== user.email) await beginEmailChange(deps, trx, user, { ...changes, email })
   })

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/auth-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -9,6 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { signIn } from '../auth-actions.ts'
+import { PasswordField } from '../components/password-field.tsx'
 import {
   addPasskey,
   namedAddress,
@@ -19,10 +22,11 @@ import {
   removePasskey,
   renamePasskey,
 } from '../passkeys.ts'
+import { hasPassword } from './login-actions.ts'
 import { SettingsRow } from './settings-row.tsx'
 
 /** The passkeys of the account: made on this device, named, removed. */
-export function PasskeysSection() {
+export function PasskeysSection({ user }: { readonly user: User }) {
   const config = useQuery(clientConfigQuery())
   const query = useQuery(passkeysQuery())
   const obstacle = config.data && obstacleHere(config.data.passkeys)
@@ -34,7 +38,7 @@ export function PasskeysSection() {
       <Loaded query={query} loading="Loading your passkeys" failed="Couldn't load your passkeys">
         {(passkeys) => <Passkeys passkeys={passkeys} />}
       </Loaded>
-      <AddPasskey obstacle={obstacle} known={config.data !== undefined} count={query.data?.length ?? 0} />
+      <AddPasskey user={user} obstacle={obstacle} known={config.data !== undefined} count={query.data?.length ?? 0} />
     </FormSection>
   )
 }
@@ -47,14 +51,16 @@ function usePasskeysChanged() {
 const maxPasskeys = 10
 
 interface AddPasskeyProps {
+  readonly user: User
   readonly obstacle: ReturnType<typeof obstacleHere>
   /** Whether the server has said what it offers. */
   readonly known: boolean
   readonly count: number
 }
 
-function AddPasskey({ obstacle, known, count }: AddPasskeyProps) {
+function AddPasskey({ user, obstacle, known, count }: AddPasskeyProps) {
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
   const changed = usePasskeysChanged()
   const add = async () => {
     setBusy(true)
@@ -62,10 +68,19 @@ function AddPasskey({ obstacle, known, count }: AddPasskeyProps) {
     await changed()
     setBusy(false)
     if (result === 'turnedBack') return
+    const isOld = !result.ok && result.code === 'reauthentication_needed'
+    if (isOld && hasPassword(user)) return setAsked(true)
     if (result.ok) notify.success('The passkey was added', 'You can log in with it from now on.')
     else notify.error("The passkey couldn't be added", passkeyFailure(result))
   }
   const reason = obstacle === undefined ? (count >= maxPasskeys ? tooMany : undefined) : obstacles[obstacle]()
+  if (asked) {
+    const confirmed = () => {
+      setAsked(false)
+      void add()
+    }
+    return <ConfirmPassword email={user.email ?? ''} onConfirmed={confirmed} onCancel={() => setAsked(false)} />
+  }
   return (
     <>
       <Button
@@ -79,6 +94,54 @@ function AddPasskey({ obstacle, known, count }: AddPasskeyProps) {
       </Button>
       {reason === undefined ? null : <p className="-mt-2 text-small text-ink-2">{reason}</p>}
     </>
+  )
+}
+
+interface ConfirmPasswordProps {
+  readonly email: string
+  readonly onConfirmed: () => void
+  readonly onCancel: () => void
+}
+
+/** Logs in again: adding a passkey takes a session that was opened just now. */
+function ConfirmPassword({ email, onConfirmed, onCancel }: ConfirmPasswordProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '') return setError('Please enter your password.')
+    setBusy(true)
+    const result = await signIn(email, password)
+    setBusy(false)
+    if (result.ok) return onConfirmed()
+    const isWrong = result.code === 'invalid_credentials'
+    setError(isWrong ? "This isn't your password." : result.message || 'Please try again later.')
+  }
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void confirm(event)}>
+      <p className="text-card text-ink-2">Please confirm it&apos;s you before you add a passkey.</p>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        autoFocus
+        value={password}
+        error={error}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="secondary" busy={busy}>
+          Continue
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   )
 }
 

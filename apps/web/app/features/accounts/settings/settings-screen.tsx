@@ -26,7 +26,7 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <BlockedSection />
       <EmailSection user={user} />
       <PasswordSection user={user} />
-      <PasskeysSection />
+      <PasskeysSection user={user} />
       <TwoStepSection user={user} />
       <SessionsSection />
       <ActivitySection />
