@@ -74,6 +74,8 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   },
   // Counts searches, and lets all of them pass.
   'ALL /api/v1/items': { answers: all(200), path: () => '/api/v1/items' },
+  // The same of prices; there is nothing to get.
+  'ALL /api/v1/quotes': { answers: all(405), path: () => '/api/v1/quotes' },
   'ALL /api/v1/staff/*': { answers: all(404), path: () => '/api/v1/staff/nothing' },
   'ALL /api/*': { answers: all(404), path: () => '/api/v1/nothing' },
   'ALL /*': { answers: all(404), path: () => '/nothing' },
