@@ -52,6 +52,8 @@ test('a visitor writes to support by keyboard alone, and both sides get a mail [
   await page.keyboard.press('Tab')
   await page.keyboard.type('It came without its blade.')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'What is it about?' })).toBeFocused()
+  await page.keyboard.press('Tab')
   // One letter: a list takes letters that come slowly for the beginnings of several words.
   await page.keyboard.press('u')
   await expect(page.getByRole('combobox', { name: 'Priority' })).toHaveValue('urgent')
@@ -62,6 +64,7 @@ test('a visitor writes to support by keyboard alone, and both sides get a mail [
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 
+  // Nobody works in this town's console: the words go to the operator's address.
   await openMail(page, operator, `[URGENT] A saw ${tag}`)
   await expect(page.getByText('It came without its blade.').first()).toBeVisible()
   await openMail(page, email, 'We have your support request')
