@@ -205,9 +205,9 @@ describe('the mailbox', () => {
     }
   })
 
-  test('keeps the newest 500', async () => {
+  test('keeps the newest 1,000', async () => {
     await database.pool.query(`insert into mailbox (recipient, subject, text)
-      select 'ann@example.com', 'n' || n, '' from generate_series(1, 500) n`)
+      select 'ann@example.com', 'n' || n, '' from generate_series(1, 1000) n`)
     await openMail(null).send({
       id: crypto.randomUUID(),
       to: 'ann@example.com',
@@ -216,7 +216,7 @@ describe('the mailbox', () => {
       text: 'x',
     })
     const { rows } = await database.pool.query('select count(*)::int as count, min(id) as oldest from mailbox')
-    expect(rows).toEqual([{ count: 500, oldest: 2 }])
+    expect(rows).toEqual([{ count: 1000, oldest: 2 }])
   })
 })
 
