@@ -36,8 +36,8 @@ const madeEachTime: Partial<Record<ApiKey, readonly string[]>> = {
 
 /** Words that an item brings are new once, no matter who wrote them first. */
 const dictionary = ['public.search_words', 'public.search_typos']
-/** Visits are counted in the process, and written down now and then. */
-const counted = ['public.daily_numbers', 'public.member_days', 'public.searched_words']
+/** Changed by a clock, whatever is sent: visits are written down now and then, and the library of the jobs notes when it last looked. */
+const counted = ['jobs.queue', 'jobs.version', 'public.daily_numbers', 'public.member_days', 'public.searched_words']
 
 const send = ({ key, as, input }: Sent) => server.call(key, input, as)
 
@@ -83,7 +83,9 @@ it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost ar
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 
   expect((await send(repeated)).status).toBeLessThan(500)
-  expect(without(await readTables(server.db))).toEqual(rows)
+  const again = without(await readTables(server.db))
+  const changed = Object.keys(rows).filter((name) => JSON.stringify(again[name]) !== JSON.stringify(rows[name]))
+  expect(changed).toEqual([])
 
   await cutOff(lost)
   expect((await send(lost)).status).toBeLessThan(500)

@@ -12,6 +12,8 @@ const warming = 40
 const calls = 100
 /** Plans per call. */
 const most = 0.02
+/** So many runs of a statement on a connection PostgreSQL plans with their values before it weighs the general plan. */
+const firstRuns = 5
 
 const keepStatistics = `do $$ declare one regclass; begin
   for one in select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
@@ -69,7 +71,8 @@ test('what people ask for most is planned once, not at every call', { timeout: 3
         return { statement, plans: custom_plans - (warm?.custom_plans ?? 0), runs: runs - (warm?.runs ?? 0) }
       })
       .filter(({ runs }) => runs >= calls / 4)
-    expect(often.filter(({ plans, runs }) => plans > most * runs)).toEqual([])
+    // What runs in between may take the connection, and the first runs on another one are planned.
+    expect(often.filter(({ plans, runs }) => plans > most * runs + firstRuns)).toEqual([])
     expect(often.length).toBeGreaterThan(paths.length)
   } finally {
     await server.close()
