@@ -56,7 +56,7 @@ export async function refreshAllFacts(deps: Deps, { everyone = false } = {}): Pr
   }
 }
 
-/** Whether there are hires and nobody's facts yet: right after the version that brought them. */
+/** Whether there are hires and no facts about anyone yet: right after the version that brought them. */
 export async function areFactsMissing(db: Db): Promise<boolean> {
   const { rows } = await sql<{ missing: boolean }>`
     select exists (select from rentals) and not exists (select from person_facts) as missing`.execute(db)

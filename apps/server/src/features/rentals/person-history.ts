@@ -46,7 +46,7 @@ type Ending = Pick<RentalRow, 'id' | 'owner_id' | 'requested_at' | 'answer_by'>
 
 /**
  * Writes down how a request ended, in the transaction of its end (ADR-0173). A request that ended before its time because the
- * money went is nobody's answer, and one that its owner never saw was none.
+ * money went counts as no answer of anyone, and one that its owner never saw was none.
  */
 export async function noteOutcome(trx: Db, rental: Ending, action: string, at: Date): Promise<void> {
   const outcome = outcomeOf(rental, action, at)

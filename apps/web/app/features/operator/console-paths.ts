@@ -5,6 +5,9 @@ type Query = Readonly<Record<string, string | undefined>>
 
 const listOrOne = (list: SitePath, one: SitePath | undefined, query: Query) => withQuery(one ?? list, query)
 
+/** A setting in an address: with a dot in it the server would look for a file. */
+export const settingPart = (key: string): string => key.replaceAll('.', '-')
+
 /** Where the console's screens are; apart from the others, which members load. */
 export const consolePaths = {
   overview: () => pathTo`/operator`,
@@ -13,7 +16,8 @@ export const consolePaths = {
     listOrOne(pathTo`/operator/people`, id === undefined ? undefined : pathTo`/operator/people/${id}`, query),
   items: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/items`, id === undefined ? undefined : pathTo`/operator/items/${id}`, query),
-  settings: (key?: string) => (key === undefined ? pathTo`/operator/settings` : pathTo`/operator/settings/${key}`),
+  settings: (key?: string) =>
+    key === undefined ? pathTo`/operator/settings` : pathTo`/operator/settings/${settingPart(key)}`,
   support: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/support`, id === undefined ? undefined : pathTo`/operator/support/${id}`, query),
   rentals: (id?: string, query: Query = {}) =>

@@ -21,7 +21,7 @@ const periodsOf = ({ now, before }: Periods) => sql`(values
   (false, ${now.from}::date, ${now.to}::date)
   ${before ? sql`, (true, ${before.from}::date, ${before.to}::date)` : sql``}) as p (is_before, from_day, to_day)`
 
-/** The counts of each period by metric and dimension: of some their sum, of others the value of the last day that has any. */
+/** The counts of each period by metric and dimension: of some their sum, of others the value of the last day that was counted. */
 export async function listPeriodCounts(
   db: Db,
   periods: Periods,
@@ -50,7 +50,7 @@ interface DayCount {
   readonly value: number
 }
 
-/** What these metrics come to on each day that has any. */
+/** What these metrics come to on each day on which one was counted. */
 export async function listDayCounts(db: Db, { from, to }: Period, metrics: readonly MetricName[]): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select metric, day, sum(value)::float8 as value from daily_numbers

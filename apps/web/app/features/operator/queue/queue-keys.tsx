@@ -13,8 +13,8 @@ export function setKeysOff(next: boolean): void {
   keepText('localStorage', name, next ? 'off' : undefined)
 }
 
-/** What each key does where it is bound; one that answers false leaves it to the next. */
-export type Keys = Readonly<Record<string, (() => unknown) | undefined>>
+/** What each key does where it is bound. */
+export type Keys = Readonly<Record<string, (() => void) | undefined>>
 
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
@@ -31,7 +31,8 @@ export function useKeys(keys: Keys): void {
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return
     if (event.key === 'Enter' && !isFree(event.target)) return
-    if (act() !== false) event.preventDefault()
+    event.preventDefault()
+    act()
   })
   useEffect(() => {
     if (isOff) return undefined

@@ -1,5 +1,6 @@
 import { settingKeys } from '@itemo/domain/settings/setting-table.ts'
 import type { ReactNode } from 'react'
+import { settingPart } from '../console-paths.ts'
 import { SettingList } from './setting-list.tsx'
 import { SettingPage } from './setting-page.tsx'
 
@@ -12,6 +13,6 @@ interface SettingPlaceProps {
 /** /operator/settings, and one of them by its name. */
 export function SettingPlace({ named, missing }: SettingPlaceProps) {
   if (named === undefined) return <SettingList />
-  const key = settingKeys.find((one) => one === named)
+  const key = settingKeys.find((one) => settingPart(one) === named)
   return key === undefined ? missing : <SettingPage key={key} settingKey={key} />
 }

@@ -63,6 +63,13 @@ test('the list shows each setting in words, since when and by whom', async () =>
   await expect.element(page.getByText(/by Marcus from Itemo/)).toBeVisible()
   await expectText('Set by the environment')
   await expectText('Watched from 30 points, held from 60')
+  // What has a dot in it would be looked for among the files when the page is loaded again.
+  const links = page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href') ?? '')
+  expect(links.filter((href) => href.startsWith('/operator/settings/') && href.includes('.'))).toEqual([])
+  expect(links).toContain('/operator/settings/words-blocked')
 })
 
 test('says what a fee does before it is saved, and saves what is typed', async () => {
@@ -120,7 +127,7 @@ test('says what a rule about identity checks does, and why it is refused', async
 })
 
 test('blocked words are saved once the operator has seen how many items match', async () => {
-  openConsole('/operator/settings/words.blocked')
+  openConsole('/operator/settings/words-blocked')
   await page.getByLabelText('Words').fill('zorbing, licensed, hold, Sports Equipment')
   await page.getByLabelText('Why').fill('Insurers ask for it.')
   server.refuse('PUT /staff/settings/:key', 'invalid_input', { accepted_matches: '12 live items would match.' })
@@ -141,7 +148,7 @@ test('blocked words are saved once the operator has seen how many items match', 
 })
 
 test('a complaint about a word names its line, blank ones counted', async () => {
-  openConsole('/operator/settings/words.blocked')
+  openConsole('/operator/settings/words-blocked')
   await page.getByLabelText('Words').fill('zorbing, licensed, hold\n\n\nx, licensed, hold')
   server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.1.word': 'Please enter a word.' })
   await button('Save').click()
