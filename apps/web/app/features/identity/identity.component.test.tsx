@@ -35,6 +35,7 @@ const none: OwnIdentityView = {
 test('nothing begins before the box is ticked, which it never is by itself', async () => {
   server.answer('GET /my/identity', none)
   openApp('/verify-identity', { as: member('Ida') })
+  await expect.element(page.getByText(/^Demonstration only/)).toBeVisible()
   const box = page.getByRole('checkbox', { name: /^I agree that the sandbox uses a photo of my face/ })
   await expect.element(box).not.toBeChecked()
   const start = page.getByRole('button', { name: 'Continue to the sandbox' })

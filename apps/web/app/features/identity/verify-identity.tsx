@@ -65,6 +65,7 @@ function Begin({ identity, returnTo }: PartProps) {
         {provider} checks your document and compares it with a photo of your face. Itemo reads the result, and your name
         and date of birth once to compare them with your profile. It keeps neither them nor your document.
       </p>
+      {identity.sandbox ? <p>Demonstration only: no document is looked at, and no photo is taken.</p> : null}
       <Checkbox
         checked={isAgreed}
         onChange={setAgreed}
