@@ -2,7 +2,7 @@ import { addDays, dayInLondon, listDays } from '@itemo/domain/dates.ts'
 import * as z from 'zod/mini'
 import { type AnyJob, defineJob } from '../../../define-job.ts'
 import { deleteDaysBefore } from './number-queries.ts'
-import { rollUpDay, rollUpLast } from './roll-up.ts'
+import { rollUpAgain, rollUpDay, rollUpLast } from './roll-up.ts'
 
 const rollUp = defineJob({
   name: 'numbers.roll-up',
@@ -13,12 +13,12 @@ const rollUp = defineJob({
 })
 
 /** Every night: what was learnt late, or changed since. */
-const rollUpAgain = defineJob({
+const rollUpLate = defineJob({
   name: 'numbers.roll-up-again',
   schedule: '10 3 * * *',
   policy: 'stately',
   timeoutSeconds: 1800,
-  run: (context) => rollUpLast(context, 35),
+  run: (context) => rollUpAgain(context, 35),
 })
 
 /** Counts the days of a town that was made with its past. */
@@ -46,4 +46,4 @@ const forget = defineJob({
   },
 })
 
-export const numberJobs: readonly AnyJob[] = [rollUp, rollUpAgain, countDays, forget]
+export const numberJobs: readonly AnyJob[] = [rollUp, rollUpLate, countDays, forget]

@@ -59,6 +59,15 @@ export async function noteRun(trx: Db, run: { day: Day; ran_at: Date; ms: number
     .execute()
 }
 
+/** When the oldest account was made. */
+export async function findFirstAccount(db: Db): Promise<Date | null | undefined> {
+  const oldest = await db
+    .selectFrom('auth.users')
+    .select((eb) => eb.fn.min('created_at').as('at'))
+    .executeTakeFirst()
+  return oldest?.at
+}
+
 /** What a process counted of a day; of someone who is logged in with who it was. */
 export interface Count {
   readonly metric: MetricName

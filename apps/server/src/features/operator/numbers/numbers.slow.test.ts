@@ -7,7 +7,7 @@ import { createStaff } from '../../../../test/staff-members.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { visitsOf } from './count-visits.ts'
 import { readOverview } from './overview.ts'
-import { rebuildNumbers, rollUpDay, rollUpLast } from './roll-up.ts'
+import { rebuildNumbers, rollUpAgain, rollUpDay, rollUpLast } from './roll-up.ts'
 
 /** Days around both changes of the clock, of which one has 23 hours and one has 25. */
 const spring = listDays('2026-03-27', '2026-03-31')
@@ -233,6 +233,17 @@ it('keeps how something stood at the end of a day, and what was counted as it ha
     .where('day', '=', yesterday)
     .executeTakeFirstOrThrow()
   expect(context.now().getTime() - ran_at.getTime()).toBeLessThan(60_000)
+})
+
+it('counts no day again of before the first account', async () => {
+  await db.deleteFrom('number_runs').execute()
+  await db
+    .updateTable('auth.users')
+    .set({ created_at: startOfDay('2026-10-25') })
+    .execute()
+  await rollUpAgain(context, 35)
+  const runs = await db.selectFrom('number_runs').select('day').orderBy('day').execute()
+  expect(runs.map(({ day }) => day)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27'])
 })
 
 it('shows what went to nought at the end of a period as nought, not as it was the day before', async () => {

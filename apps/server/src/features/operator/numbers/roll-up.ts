@@ -12,7 +12,7 @@ import { type MetricName, metricNames, metricOf } from '@itemo/domain/staff/metr
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { UsageError } from '../../../platform/usage-error.ts'
-import { countDay, lockNumbers, noteRun } from './number-queries.ts'
+import { countDay, findFirstAccount, lockNumbers, noteRun } from './number-queries.ts'
 
 type RollUpDeps = Pick<Context, 'db' | 'now'>
 
@@ -44,6 +44,13 @@ export async function rollUpDay({ db, now }: RollUpDeps, day: Day): Promise<void
 export async function rollUpLast(deps: RollUpDeps, days: number): Promise<void> {
   const today = dayInLondon(deps.now())
   for (const day of listDays(addDays(today, 1 - days), today)) await rollUpDay(deps, day)
+}
+
+/** Counts the last so many days, but none of before the first account. */
+export async function rollUpAgain(deps: RollUpDeps, days: number): Promise<void> {
+  const today = dayInLondon(deps.now())
+  const first = dayInLondon((await findFirstAccount(deps.db)) ?? deps.now())
+  await rollUpLast(deps, Math.min(days, Math.max(1, countDays(first, today))))
 }
 
 const usage = 'Please say from which day to which, as 2026-01-01 2026-01-31'
