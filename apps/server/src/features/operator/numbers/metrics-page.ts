@@ -37,7 +37,7 @@ export function renderMetricsPage(): string {
     ...wrap(
       'Days are days of London, and money is in pence. `:from` and `:to` are the instants at which a day begins and ends ' +
         'there, `:day` is its date and `:now` the instant of counting. Every ten minutes today and yesterday are counted, ' +
-        'in the night the last 35 days again, and any days by `npm run numbers:rebuild -- FROM TO`. `:counts(…)` leaves ' +
+        'in the night the last 7 days again (on Sundays 35), and any days by `npm run numbers:rebuild -- FROM TO`. `:counts(…)` leaves ' +
         'out these accounts:',
     ),
     ...block(leftOut),

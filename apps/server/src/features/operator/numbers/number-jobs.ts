@@ -13,9 +13,18 @@ const rollUp = defineJob({
 })
 
 /** Every night: what was learnt late, or changed since. */
-const rollUpLate = defineJob({
-  name: 'numbers.roll-up-again',
+const rollUpWeek = defineJob({
+  name: 'numbers.roll-up-week',
   schedule: '10 3 * * *',
+  policy: 'stately',
+  timeoutSeconds: 600,
+  run: (context) => rollUpAgain(context, 7),
+})
+
+/** Every Sunday: further back. */
+const rollUpMonth = defineJob({
+  name: 'numbers.roll-up-again',
+  schedule: '30 3 * * 0',
   policy: 'stately',
   timeoutSeconds: 1800,
   run: (context) => rollUpAgain(context, 35),
@@ -46,4 +55,4 @@ const forget = defineJob({
   },
 })
 
-export const numberJobs: readonly AnyJob[] = [rollUp, rollUpLate, countDays, forget]
+export const numberJobs: readonly AnyJob[] = [rollUp, rollUpWeek, rollUpMonth, countDays, forget]
