@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandStage, describeStage, maxFlaky, runLane, type Stage, summarise } from './stages.ts'
+import { commandStage, describeStage, maxFlaky, runLanes, type Stage, summarise } from './stages.ts'
 
 const root = import.meta.dirname
 
@@ -15,12 +15,30 @@ test('the output of a stage shows only when it failed, and the last line sums up
     run: () => Promise.resolve({ passed, failed, output: `words of ${name}` }),
   })
   const told: string[] = []
-  const results = await runLane(root, [stage('good', 4, 0), stage('bad', 2, 1)], (result) =>
+  const results = await runLanes(root, [[stage('good', 4, 0), stage('bad', 2, 1)]], [], (result) =>
     told.push(describeStage(result)),
   )
   expect(told[0]).toMatch(/^ok {4}good .*4 passed, 0 failed$/)
   expect(told[1]).toContain('words of bad')
   expect(summarise(results)).toEqual({ passed: 6, failed: 1, line: '6 passed, 1 failed' })
+})
+
+test('the rest is run by whichever lane is done first, and no stage waits for another lane', async () => {
+  const done: string[] = []
+  const stage = (name: string, until?: Promise<unknown>): Stage => ({
+    name,
+    async run() {
+      await until
+      done.push(name)
+      return { passed: 1, failed: 0, output: '' }
+    },
+  })
+  const last = Promise.withResolvers<void>()
+  const lastOfRest = stage('last')
+  const rest = [stage('next'), { ...lastOfRest, run: (at: string) => lastOfRest.run(at).finally(last.resolve) }]
+  const results = await runLanes(root, [[stage('long', last.promise)], [stage('short')]], rest, () => undefined)
+  expect(done).toEqual(['short', 'next', 'last', 'long'])
+  expect(results.map(({ name }) => name).toSorted()).toEqual(done.toSorted())
 })
 
 test('what was flaky is named although its stage passed, and counted right above the last line', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserStage } from './browser-stage.ts'
 import { buildWebIfChanged } from './build-web.ts'
-import { commandStage, describeStage, oneTest, runLane, type Stage, summarise } from './stages.ts'
+import { commandStage, describeStage, oneTest, runLanes, type Stage, summarise } from './stages.ts'
 import { vitestStage } from './vitest-stage.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,10 +56,11 @@ const tell = (result: Parameters<typeof describeStage>[0]) => console.log(descri
 const lanes = fast
   ? [[vitest('server')], cheap]
   : [
-      [vitest('server'), vitest('slow'), component('1/2')],
-      [...cheap, build, budget, e2e, component('2/2')],
+      [vitest('server'), vitest('slow')],
+      [...cheap, build, budget, e2e],
     ]
-const results = (await Promise.all(lanes.map((lane) => runLane(root, lane, tell)))).flat()
+const rest = fast ? [] : [component('1/2'), component('2/2')]
+const results = await runLanes(root, lanes, rest, tell)
 
 const { failed, line } = summarise(results)
 console.log(

@@ -1,26 +1,61 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { DB } from '../src/db-schema.ts'
 
 /**
- * Asks every table the same in one statement, so that all answer of one moment. Queues are tables too: what is to be told is in them;
- * the outbox is left out, from which another process may take a row at any time.
+ * Queues are tables too: what is to be told is in them. The outbox is left out, from which another process may take a row at any time.
  */
+const listTables = `
+  select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and c.oid <> 'public.outbox'::regclass`
+
+/** Asks every table the same in one statement, so that all answer of one moment. */
 async function askTables<Answer>(db: Kysely<DB>, ask: RawBuilder<Answer>): Promise<Record<string, Answer>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
-      and c.oid <> 'public.outbox'::regclass`.execute(db)
+  const { rows: tables } = await sql.raw<{ name: string }>(listTables).execute(db)
   const each = tables.map(({ name }) => sql`select ${name}::text as name, ${ask} as answer from ${sql.raw(name)} t`)
   const { rows } = await sql<{ name: string; answer: Answer }>`${sql.join(each, sql` union all `)}`.execute(db)
   return Object.fromEntries(rows.map(({ name, answer }) => [name, answer]))
 }
 
-/** Every row of every table, as text by the table's name; without `updated_at`, which may move where nothing else does. */
+const contents = `coalesce(array_agg((to_jsonb(t) - '{updated_at,last_seen_at}'::text[])::text order by to_jsonb(t)::text), '{}')`
+
+/** Every row of every table, as text by the table's name; without what may move where nothing else does, and is written later. */
 export function readTables(db: Kysely<DB>): Promise<Record<string, string[]>> {
-  return askTables(
-    db,
-    sql<string[]>`coalesce(array_agg((to_jsonb(t) - 'updated_at')::text order by to_jsonb(t)::text), '{}')`,
-  )
+  return askTables(db, sql.raw<string[]>(contents))
+}
+
+/**
+ * The tables whose rows `act` changed, aside from `updated_at` and `last_seen_at`. Only what was written to is read whole: the rows of before are still
+ * seen by the transaction that began then.
+ */
+export async function changedTables(databaseUrl: string, act: () => Promise<unknown>): Promise<string[]> {
+  const [before, after] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
+  try {
+    await Promise.all([before.connect(), after.connect()])
+    await before.query('begin transaction isolation level repeatable read, read only')
+    const { rows } = await before.query<{ name: string }>(listTables)
+    // A row that is written again stands elsewhere, by another transaction.
+    const marks = rows.map(
+      ({ name }) =>
+        `select '${name}' as name, (count(*), sum(hashtext(ctid::text || xmin::text)))::text as mark from ${name}`,
+    )
+    const markTables = async (client: pg.Client) => {
+      const found = await client.query<{ name: string; mark: string }>(marks.join(' union all '))
+      return new Map(found.rows.map(({ name, mark }) => [name, mark]))
+    }
+    const marked = await markTables(before)
+    await act()
+    const written = [...(await markTables(after))].flatMap(([name, mark]) => (marked.get(name) === mark ? [] : [name]))
+    const changed: string[] = []
+    for (const name of written) {
+      const read = `select ${contents}::text as all from ${name} t`
+      const [was, is] = [await before.query<{ all: string }>(read), await after.query<{ all: string }>(read)]
+      if (was.rows[0]?.all !== is.rows[0]?.all) changed.push(name)
+    }
+    return changed
+  } finally {
+    await Promise.all([before.end(), after.end()])
+  }
 }
 
 /** How many rows each table has. */
