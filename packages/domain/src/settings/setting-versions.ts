@@ -59,6 +59,31 @@ interface Change<Key extends SettingKey> {
   readonly now: Date
 }
 
+/** What was decided before and is still to come, and never comes once something else holds from an instant on. */
+export function replacedBy<V extends SettingVersion>(
+  versions: readonly V[],
+  { effectiveAt, now }: { readonly effectiveAt: Date; readonly now: Date },
+): V[] {
+  return versions.filter(
+    (version) =>
+      version.effectiveAt > now &&
+      version.effectiveAt >= effectiveAt &&
+      versionAt(versions, version.effectiveAt) === version,
+  )
+}
+
+/** The rises of the fee that owners were told of, and that a decision for less takes the place of before they begin. */
+export function droppedRises<V extends SettingVersion>(
+  versions: readonly V[],
+  { value, ...when }: { readonly value: Fee; readonly effectiveAt: Date; readonly now: Date },
+): V[] {
+  return replacedBy(versions, when).filter((announced) => {
+    const before = valueAt('fee', versions, new Date(announced.effectiveAt.getTime() - 1))
+    const fee = announced.value as Fee
+    return isRise(before, fee) && isRise(value, fee)
+  })
+}
+
 /** Whether one fee costs someone more than another. */
 export function isRise(before: Fee, after: Fee): boolean {
   return after.basis_points > before.basis_points || after.min_pence > before.min_pence

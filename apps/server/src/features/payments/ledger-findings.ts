@@ -2,13 +2,14 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { audited } from '../staff/audit.ts'
-import { type Deed, requireSeen, wasPressed } from '../staff/deed.ts'
+import { type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { findReading, listDays, sumLines } from './balance-queries.ts'
 import {
   endFindings,
   type FindingRow,
   type Found,
   listOpenFindings,
+  listSidesOfFinding,
   lockFinding,
   markResolved,
   saveFindings,
@@ -37,12 +38,13 @@ export async function keepFindings(
   })
 }
 
-/** Someone has looked into it: why it is all right stands in the audit. Throws `not_found`, and `conflict` where it is over or done. */
+/** Someone has looked into it: why it is all right stands in the audit. Throws `not_found`, `own_matter` for whom it concerns, and `conflict` where it is over or done. */
 export async function resolveFinding({ db, now }: Deps, findingId: string, deed: Deed): Promise<void> {
   const at = now()
   await inTransaction(db, async (trx) => {
     const row = await lockFinding(trx, findingId)
     if (!row) throw new AppError('not_found')
+    requireOthers(deed, await listSidesOfFinding(trx, findingId))
     if (await wasPressed(trx, deed, at)) return
     requireSeen(deed, row.version)
     if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is settled already.' })
