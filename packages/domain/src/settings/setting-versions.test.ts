@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { comingChange, droppedRises, replacedBy, valueAt, versionAt, whyNotThen } from './setting-versions.ts'
+import {
+  comingChange,
+  droppedRises,
+  isAnnouncedRise,
+  replacedBy,
+  valueAt,
+  versionAt,
+  whyNotThen,
+} from './setting-versions.ts'
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2027, 0, day, hour))
 const fee = (basis_points: number) => ({ basis_points, min_pence: 0 })
@@ -57,6 +65,21 @@ describe('versions of a setting', () => {
     // One that took the place of another falls away alone.
     const again = [...versions, version(4, 1300, at(25))]
     expect(droppedRises(again, { value: fee(1000), effectiveAt: at(20), now: at(10) })).toEqual([again[3]])
+  })
+
+  it('announce a rise also where the same is decided again, and not where something else takes its place', () => {
+    const versions = [version(1, 1200, at(1)), version(2, 1400, at(30))]
+    const isTold = (more: typeof versions = []) => isAnnouncedRise([...versions, ...more], 2, at(30))
+    expect([
+      isTold(),
+      // The same again, or a little less.
+      isTold([version(3, 1400, at(30))]),
+      isTold([version(3, 1300, at(30))]),
+      // Another rise is told of by itself, and what is lower by then is none.
+      isTold([version(3, 1500, at(30))]),
+      isTold([version(3, 1400, at(29))]),
+      isTold([version(3, 1000, at(10))]),
+    ]).toEqual([true, true, true, false, false, false])
   })
 
   it('begin neither in the past nor after a year', () => {

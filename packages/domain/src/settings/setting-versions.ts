@@ -59,6 +59,18 @@ interface Change<Key extends SettingKey> {
   readonly now: Date
 }
 
+/**
+ * Whether the fee rises at an instant by what a decision announced: by itself, or by a later one that says the same, which announced
+ * nothing.
+ */
+export function isAnnouncedRise(versions: readonly SettingVersion[], version: number, at: Date): boolean {
+  const inForce = versionAt(versions, at)
+  if (!inForce || !isRise(valueAt('fee', versions, new Date(at.getTime() - 1)), inForce.value as Fee)) return false
+  if (inForce.version === version) return true
+  const earlier = versions.filter((one) => one.version < inForce.version)
+  return !isRise(valueAt('fee', earlier, at), inForce.value as Fee)
+}
+
 /** What was decided before and is still to come, and never comes once something else holds from an instant on. */
 export function replacedBy<V extends SettingVersion>(
   versions: readonly V[],

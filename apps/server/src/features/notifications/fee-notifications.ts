@@ -1,7 +1,7 @@
 import { feeRiseDropped } from '@itemo/domain/notifications/fee-notification-copy.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { Fee } from '@itemo/domain/settings/fee.ts'
-import { isRise, valueAt, versionAt } from '@itemo/domain/settings/setting-versions.ts'
+import { isAnnouncedRise, isRise, valueAt } from '@itemo/domain/settings/setting-versions.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import { listOwners } from '../items/item-owners.ts'
@@ -21,7 +21,7 @@ export const onFeeRise = defineJob({
     const from = new Date(at)
     for await (const owners of listOwners(context.db)) {
       const versions = await listDecided(context.db, 'fee')
-      if (versionAt(versions, from)?.version !== version) return
+      if (!isAnnouncedRise(versions, version, from)) return
       // Other changes may come first: what counts is the fee that it takes the place of.
       const before = valueAt('fee', versions, new Date(from.getTime() - 1))
       const facts = { before, after: valueAt('fee', versions, from), from }
@@ -51,7 +51,9 @@ export const onFeeRiseDropped = defineJob({
     const [fee, instead] = [value as Fee, valueAt('fee', versions, from)]
     // It was decided again since: its own notification says so.
     if (!isRise(instead, fee)) return
-    for await (const told of listToldOf(context.db, keyOf(version)))
+    // The same may have been decided more than once for its time: they were told once.
+    const keys = versions.filter((one) => one.effectiveAt.getTime() === from.getTime()).map((one) => keyOf(one.version))
+    for await (const told of listToldOf(context.db, keys))
       for (const userId of told)
         await notifyAlone(context, {
           userId,

@@ -110,13 +110,14 @@ export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<S
 
 const toldPage = 500
 
-/** Everyone who was told by a key, a page of user ids at a time. */
-export async function* listToldOf(db: Db, dedupeKey: string): AsyncGenerator<string[]> {
+/** Everyone who was told by one of some keys, a page of user ids at a time. */
+export async function* listToldOf(db: Db, dedupeKeys: readonly string[]): AsyncGenerator<string[]> {
   for (let after: string | undefined, more = true; more;) {
     const rows = await db
       .selectFrom('notifications')
       .select('user_id')
-      .where('dedupe_key', '=', dedupeKey)
+      .distinct()
+      .where('dedupe_key', 'in', dedupeKeys)
       .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
       .orderBy('user_id')
       .limit(toldPage)

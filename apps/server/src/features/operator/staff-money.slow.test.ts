@@ -147,6 +147,17 @@ describe('a refund that a bank sent back', () => {
 })
 
 describe('a refund of which the provider knows more', () => {
+  it('is not paid another way on top of one that someone made there by hand, before its message came', async () => {
+    const as = await finance()
+    const { id: paymentId, version, hire } = await makeFailedRefund(server)
+    const intent = (await readMoney(server, hire.rentalId)).payment.provider_intent_id ?? ''
+    await context.cards.api.refunds.create({ payment_intent: intent, amount: 1725 })
+    const paid = { params: { paymentId }, body: { version, reason, reference } }
+    expect(await server.call('POST /staff/refunds/:paymentId/settled-outside', paid, as)).toMatchObject({ status: 409 })
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(payment).toMatchObject({ state: 'refunded', refund_outside_pence: 0 })
+  })
+
   /** The provider names another refund too. */
   const addThere = async (more: object) => {
     const { refunds } = context.cards.api
