@@ -48,6 +48,9 @@ export async function makeFailedRefund(server: TestServer, atOnce = false): Prom
   await settleAll(server)
   const payment = db.selectFrom('payments').select(['id', 'version', 'state'])
   if (atOnce) {
+    const sentBack = { status: 'failed', next_status: null, next_status_at: null } as const
+    const refund = db.updateTable('sandbox.refunds').set(sentBack)
+    await refund.where('intent_id', '=', await intentOf(server, hire)).execute()
     await db.updateTable('payments').set({ state: 'refund_failed' }).where('subject_id', '=', hire.rentalId).execute()
   } else {
     server.advance(2 * 60_000)

@@ -72,15 +72,18 @@ function describeProgress(ledger: StaffLedger): string {
 }
 
 function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }) {
-  const { there, lines, ours, owners, payers, operator } = balance
+  const { there, read_at: readAt, lines, ours, owners, payers, operator } = balance
   // A refund that the bank still has moved the balance already, and is in no row of ours yet.
   const known = ours + days.reduce((sum, day) => sum + day.on_its_way, 0)
   const agrees = (there ?? lines).toFixed(2) === lines.toFixed(2) && lines.toFixed(2) === known.toFixed(2)
   return (
     <Part title="Balance">
-      <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>
-        {agrees ? "The card provider's balance and ours agree." : "The card provider's balance and ours differ."}
-      </p>
+      {/* Before the first check there is nothing to compare ours with. */}
+      {readAt === null ? null : (
+        <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>
+          {agrees ? "The card provider's balance and ours agree." : "The card provider's balance and ours differ."}
+        </p>
+      )}
       <Facts
         facts={[
           ['At the card provider', there === null ? 'Not known yet' : formatAmount(there)],
