@@ -22,7 +22,10 @@ type Deps = Pick<Context, 'db' | 'now'>
 /** So many findings of one check are written down: more of them have one reason. */
 const maxKept = 200
 
-/** Keeps what a check found for who looks into it. What a check doesn't find any more is over: of everything, or of what it `looked` at whole. */
+/**
+ * Keeps what a check found for who looks into it. What a check doesn't find any more is over: of everything, or of what it `looked` at
+ * whole; while it finds more than is kept nothing is, for nobody knows of the rest.
+ */
 export async function keepFindings(
   { db, now }: Deps,
   kind: FindingRow['check_kind'],
@@ -33,6 +36,7 @@ export async function keepFindings(
   const unique = new Map(found.map((one) => [`${one.why} ${one.subjectId} ${one.detail}`, one]))
   await inTransaction(db, async (trx) => {
     await saveFindings(trx, kind, [...unique.values()].slice(0, maxKept), at)
+    if (unique.size > maxKept) return
     if (isWhole) await endFindings(trx, kind, at)
     else if (looked.length > 0) await endFindings(trx, kind, at, looked)
   })
