@@ -474,6 +474,14 @@ export interface Items {
   boost_left_seconds: number | null
 }
 
+export interface LedgerCheck {
+  is_only: Generated<boolean>
+  asked_at: Instant
+  step: string | null
+  ended_at: Instant | null
+  failure: 'other' | 'provider' | null
+}
+
 export interface LedgerEntries {
   id: GeneratedAlways<string>
   payment_id: string | null
@@ -556,6 +564,15 @@ export interface Online {
 export interface Outbox {
   id: GeneratedAlways<string>
   line: string
+}
+
+export interface OutsidePayments {
+  id: Generated<string>
+  due_id: string | null
+  payment_id: string | null
+  amount_pence: number
+  reference: string | null
+  at: Instant
 }
 
 export interface PaymentEvents {
@@ -1249,6 +1266,7 @@ export interface DB {
   item_revisions: ItemRevisions
   item_search: ItemSearch
   items: Items
+  ledger_check: LedgerCheck
   ledger_entries: LedgerEntries
   ledger_findings: LedgerFindings
   mailbox: Mailbox
@@ -1258,6 +1276,7 @@ export interface DB {
   number_runs: NumberRuns
   online: Online
   outbox: Outbox
+  outside_payments: OutsidePayments
   payment_events: PaymentEvents
   payments: Payments
   payout_accounts: PayoutAccounts

@@ -48,6 +48,9 @@ export async function makeFailedRefund(server: TestServer, atOnce = false): Prom
   await settleAll(server)
   const payment = db.selectFrom('payments').select(['id', 'version', 'state'])
   if (atOnce) {
+    const sentBack = { status: 'failed', next_status: null, next_status_at: null } as const
+    const refund = db.updateTable('sandbox.refunds').set(sentBack)
+    await refund.where('intent_id', '=', await intentOf(server, hire)).execute()
     await db.updateTable('payments').set({ state: 'refund_failed' }).where('subject_id', '=', hire.rentalId).execute()
   } else {
     server.advance(2 * 60_000)
@@ -97,6 +100,14 @@ export async function makeFinding({ context, db }: TestServer): Promise<{ id: st
     .values({ ...found, found_at: at, seen_at: at })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow()
+}
+
+/** Something that a check found about a hire. */
+async function makeFindingOfHire(server: TestServer): Promise<Made> {
+  const hire = await createPaidHire(server)
+  const { id, version } = await makeFinding(server)
+  await server.db.updateTable('ledger_findings').set({ subject_id: hire.rentalId }).where('id', '=', id).execute()
+  return { id, version, hire }
 }
 
 /** A damage case of £25.00 about which staff have the word. */
@@ -204,17 +215,10 @@ export const moneyProvocations = {
   },
   'POST /staff/disputes/:disputeId/bear': refusals({ param: 'disputeId', make: makeLoss, body: seen }),
   'POST /staff/ledger/check': {
-    payment_provider: async (server) => {
-      const { balance } = server.context.cards.api
-      const retrieve = balance.retrieve.bind(balance)
-      const { Stripe } = await import('stripe')
-      balance.retrieve = () =>
-        Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' }))
-      return { as: await createStaff(server, ['finance']), after: () => Object.assign(balance, { retrieve }) }
-    },
     ...tooOftenOf('POST /staff/ledger/check', async (server) => ({ as: await createStaff(server, ['finance']) })),
   },
   'POST /staff/ledger/findings/:findingId/resolve': {
+    own_matter: own({ param: 'findingId', make: makeFindingOfHire, body: seen }),
     conflict: changed({ param: 'findingId', make: makeFinding, body: seen }),
   },
   'POST /staff/claims/:claimId/decide': {

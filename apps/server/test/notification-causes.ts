@@ -185,13 +185,16 @@ export function notificationCauses(server: TestServer, now: Date) {
     // It isn't ready any more, so nobody is asked where to pay it.
     const held = { held_by: 'operator', state: 'blocked', blocked_by: 'operator' } as const
     await server.db.updateTable('dues').set(held).where('id', '=', due_id).execute()
-    await publish({ name: 'due.changed_by_staff', payload: { due_id, act: 'block', pence: 3000, version: 1 } })
+    await publish({
+      name: 'due.changed_by_staff',
+      payload: { due_id, act: 'block', pence: 3000, version: 1, reason: null },
+    })
   }
 
   async function paidAnotherWay(pair: Pair): Promise<void> {
     await insertEarning(pair, true)
     const payment_id = await paymentOf(server, pair.renter)
-    await publish({ name: 'payment.refunded_outside', payload: { payment_id, pence: 1725 } })
+    await publish({ name: 'payment.refunded_outside', payload: { payment_id, pence: 1725, version: 2 } })
   }
 
   async function takenBack(pair: Pair): Promise<void> {

@@ -30,6 +30,8 @@ export const EarningView = z.object({
   blocked_by: z.nullable(z.enum(dueBlocks)),
   /** The decision by which it is held back, where there is one: the reason stands there. */
   decision_id: z.nullable(z.string()),
+  /** Why it is held back, where staff did that by themselves. */
+  held_reason: z.nullable(z.string()),
   /** When it can be sent: 24 hours after the hire was over. Null while that goes on. */
   ready_at: z.nullable(Instant),
   /** When it was last sent; null: not yet, or by another way. */

@@ -146,9 +146,10 @@ export const staffMoneyCalls = {
   }),
   'POST /staff/ledger/check': staffAct('ledger.check', {
     name: 'checkLedger',
-    summary: "Compare the books with the card provider's now, all of them.",
+    summary:
+      "Compare the books with the card provider's now, all of them: a job does it, and the ledger says how far it is.",
     output: StaffLedgerView,
-    errors: ['payment_provider', 'rate_limited'],
+    errors: ['rate_limited'],
   }),
   'POST /staff/ledger/findings/:findingId/resolve': staffAct('finding.resolve', {
     name: 'resolveFinding',
@@ -157,7 +158,7 @@ export const staffMoneyCalls = {
     body: MoneyActInput,
     output: z.object({}),
     idempotent: true,
-    errors: ['conflict'],
+    errors: actErrors,
   }),
   'GET /staff/claims': staffRead(claimReaders, {
     name: 'listStaffClaims',

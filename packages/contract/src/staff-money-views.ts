@@ -2,7 +2,7 @@ import { claimStates } from '@itemo/domain/deposits/claim-state.ts'
 import { disputeStates } from '@itemo/domain/payments/dispute-state.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { dueBlocks, dueKinds, dueStates } from '@itemo/domain/payouts/due-state.ts'
-import { maxLedgerDays } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { checkSteps, maxLedgerDays } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf, Money } from './wire.ts'
 
@@ -161,6 +161,8 @@ export const StaffFindingView = z.object({
   seen_at: Instant,
   /** What to do about it. */
   advice: z.string(),
+  /** It concerns who reads it: others look into it. */
+  is_own: z.boolean(),
 })
 export type StaffFindingView = z.output<typeof StaffFindingView>
 
@@ -182,6 +184,18 @@ export const StaffLedgerView = z.object({
   until: Day,
   days: listOf(z.object({ day: Day, theirs: Money, ours: Money, on_its_way: Money, closing: Money }), maxLedgerDays),
   findings: listOf(StaffFindingView, maxFindings),
+  /** The check that someone asked for last; null: nobody did yet. */
+  check: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      /** What it does, or did last. */
+      step: z.nullable(z.enum(checkSteps)),
+      asked_at: Instant,
+      ended_at: z.nullable(Instant),
+      /** `provider`: the card provider didn't answer. */
+      failure: z.nullable(z.enum(['provider', 'other'])),
+    }),
+  ),
 })
 export type StaffLedgerView = z.output<typeof StaffLedgerView>
 

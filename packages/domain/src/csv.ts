@@ -1,5 +1,5 @@
-/** What makes a spreadsheet take a cell for a formula. */
-const formula = /^[=+\-@\t\r]/
+/** What makes a spreadsheet take a cell for a formula, also in the wide forms that some of them read as the plain ones. */
+const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
  * A text as a cell of a CSV file (RFC 4180), always in quotes. One that a spreadsheet would calculate gets an apostrophe in front,

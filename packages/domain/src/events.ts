@@ -11,6 +11,8 @@ export interface DomainEvents {
   'setting.changed': { readonly key: string; readonly version: number; readonly at: string }
   /** A higher fee is to come: owners have to hear of it. */
   'fee.rise_decided': { readonly version: number; readonly at: string }
+  /** A rise that was announced doesn't come: something else was decided for its time. */
+  'fee.rise_dropped': { readonly version: number }
   'account.created': { readonly user_id: string }
   'account.confirmed': { readonly user_id: string }
   'profile.picture_replaced': { readonly user_id: string; readonly path: string }
@@ -44,8 +46,8 @@ export interface DomainEvents {
   'payment.captured': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.released': { readonly payment_id: string; readonly subject: PaymentSubject }
   'payment.refunded': { readonly payment_id: string; readonly subject: PaymentSubject }
-  /** What of a refund a bank had sent back was paid by another way. */
-  'payment.refunded_outside': { readonly payment_id: string; readonly pence: number }
+  /** What of a refund a bank had sent back was paid by another way; `version`: the payment's, so that each is told once. */
+  'payment.refunded_outside': { readonly payment_id: string; readonly pence: number; readonly version: number }
   /** The bank sent a refund back: a person has to find another way. */
   'payment.refund_failed': { readonly payment_id: string; readonly subject: PaymentSubject }
   /** The provider took or gave back what nobody asked for here: by hand, in its dashboard. */
@@ -123,12 +125,13 @@ export interface DomainEvents {
   /** An owner's share of a hire was sent to their account. */
   'due.sent': { readonly transfer_id: string }
   /** A debt of an earlier hire was kept from what is due. */
-  /** Staff hold it back, let it go, or paid it by another way; `version`: the row's, so that each is told once. */
+  /** Staff hold it back, let it go, or paid it by another way; `version`: the row's, so that each is told once; `reason`: why, as its owner reads it. */
   'due.changed_by_staff': {
     readonly due_id: string
     readonly act: 'block' | 'release' | 'settle_outside'
     readonly pence: number
     readonly version: number
+    readonly reason: string | null
   }
   'due.kept': { readonly due_id: string; readonly debt_due_id: string; readonly kept_pence: number }
   /** So much more of a transfer came back, so much in all; `by_hand`: the operator did it at the provider. */

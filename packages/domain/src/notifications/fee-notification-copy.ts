@@ -9,6 +9,27 @@ interface FeeFacts {
   readonly from: Date
 }
 
+interface DroppedFeeFacts {
+  readonly announced: Fee
+  readonly from: Date
+  /** What it is then. */
+  readonly instead: Fee
+}
+
+/** A higher fee that was announced doesn't come. */
+export function feeRiseDropped({ announced, from, instead }: DroppedFeeFacts): Words {
+  const day = londonDayInWords(from)
+  return {
+    title: `Our fee doesn't go up on ${day}`,
+    body: `It's ${feeShare(instead)} then, not ${feeShare(announced)}`,
+    paragraphs: [
+      `We told you that our fee would be ${feeShare(announced)} from ${day}. That isn't so any more: it's ${feeShare(instead)} then.`,
+      'The renter pays it on top of your price: what you earn stays the same.',
+    ],
+    link: { label: 'Read the terms', path: pathTo`/terms-of-conditions` },
+  }
+}
+
 /** A higher fee is to come (R69): what renters will pay for an owner's items, and what stays as it is. */
 export function feeRising({ before, after, from }: FeeFacts): Words {
   const day = londonDayInWords(from)

@@ -14,6 +14,8 @@ test.each([
   [1, 0],
   [3, 1],
   [0, 0],
+  [-450, -75],
+  [-3, -1],
 ])('of %d pence %d are VAT', (gross, vat) => {
   expect(vatIn(gross)).toBe(vat)
 })
@@ -22,11 +24,12 @@ const price = { totalPence: 3450, feePence: 450 }
 
 test.each([
   ['the whole price', 0, 3450, 450],
-  ['half of it back', 3450, 1725, 225],
-  ['the rest of it back', 1725, 0, 225],
-  ['all of it back at once', 3450, 0, 450],
+  ['half of it back', 3450, 1725, -225],
+  ['the rest of it back', 1725, 0, -225],
+  ['all of it back at once', 3450, 0, -450],
   // In proportion: 450 less the part of what is kept.
-  ['another amount back', 3450, 2450, 131],
+  ['another amount back', 3450, 2450, -131],
+  ['that amount sent back by the bank', 2450, 3450, 131],
 ])('of %s the service is its part of the fee', (_, before, after, service) => {
   expect(serviceIn(price, before, after)).toBe(service)
 })

@@ -31,12 +31,12 @@ export function readReceiptNumber(
   return kind && { kind, entryId }
 }
 
-/** The VAT in an amount at the standard rate of 20 %: a sixth, to the nearest penny. */
+/** The VAT in an amount at the standard rate of 20 %: a sixth, to the nearest penny, and the same below zero. */
 export function vatIn(grossPence: Pence): Pence {
-  return Math.round(grossPence / 6)
+  return Math.sign(grossPence) * Math.round(Math.abs(grossPence) / 6)
 }
 
-/** What of a payment is the operator's own service, or of a refund goes back of it. Whole pence. */
+/** What of a payment is the operator's own service; below zero: what goes back of it with a refund. Whole pence. */
 export function serviceIn(price: AgreedPrice, keptBeforePence: Pence, keptAfterPence: Pence): Pence {
-  return Math.abs(splitKept(price, keptAfterPence).feePence - splitKept(price, keptBeforePence).feePence)
+  return splitKept(price, keptAfterPence).feePence - splitKept(price, keptBeforePence).feePence
 }

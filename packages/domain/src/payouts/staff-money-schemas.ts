@@ -56,6 +56,10 @@ export type DisputeFilter = (typeof disputeFilters)[number]
 /** So many days of the ledger are shown at a time, at most. */
 export const maxLedgerDays = 92
 
+/** What a check of the books does, one after the other. */
+export const checkSteps = ['movements', 'holds', 'disputes', 'payments', 'balance', 'rules'] as const
+export type CheckStep = (typeof checkSteps)[number]
+
 const aDay = z.string().check(z.refine(isDay, 'Please choose a day.'))
 
 /** The days of the ledger, both included; without: the last of them. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { comingChange, valueAt, versionAt, whyNotThen } from './setting-versions.ts'
+import {
+  comingChange,
+  droppedRises,
+  isAnnouncedRise,
+  replacedBy,
+  valueAt,
+  versionAt,
+  whyNotThen,
+} from './setting-versions.ts'
 
 const at = (day: number, hour = 0) => new Date(Date.UTC(2027, 0, day, hour))
 const fee = (basis_points: number) => ({ basis_points, min_pence: 0 })
@@ -44,6 +52,34 @@ describe('versions of a setting', () => {
     expect(change(1200, at(13), versions)).toContain('15 days ahead')
     // It takes the lower one back before that is in force.
     expect(change(1200, at(11), versions)).toBeUndefined()
+  })
+
+  it('fall away where something else takes their place before they begin, and rises are told of if it is for less', () => {
+    const versions = [version(1, 1200, at(1)), version(2, 1400, at(30)), version(3, 1100, at(40))]
+    const replaced = (from: Date) => replacedBy(versions, { effectiveAt: from, now: at(10) }).map((one) => one.version)
+    expect([at(10), at(30), at(31), at(41)].map(replaced)).toEqual([[2, 3], [2, 3], [3], []])
+    const dropped = (basisPoints: number, from = at(10)) =>
+      droppedRises(versions, { value: fee(basisPoints), effectiveAt: from, now: at(10) }).map((one) => one.version)
+    // The lower fee of the 40th was announced to nobody; the same rise, or a higher one, is one all the same.
+    expect([dropped(1000), dropped(1200), dropped(1400), dropped(1500, at(30))]).toEqual([[2], [2], [], []])
+    // One that took the place of another falls away alone.
+    const again = [...versions, version(4, 1300, at(25))]
+    expect(droppedRises(again, { value: fee(1000), effectiveAt: at(20), now: at(10) })).toEqual([again[3]])
+  })
+
+  it('announce a rise also where the same is decided again, and not where something else takes its place', () => {
+    const versions = [version(1, 1200, at(1)), version(2, 1400, at(30))]
+    const isTold = (more: typeof versions = []) => isAnnouncedRise([...versions, ...more], 2, at(30))
+    expect([
+      isTold(),
+      // The same again, or a little less.
+      isTold([version(3, 1400, at(30))]),
+      isTold([version(3, 1300, at(30))]),
+      // Another rise is told of by itself, and what is lower by then is none.
+      isTold([version(3, 1500, at(30))]),
+      isTold([version(3, 1400, at(29))]),
+      isTold([version(3, 1000, at(10))]),
+    ]).toEqual([true, true, true, false, false, false])
   })
 
   it('begin neither in the past nor after a year', () => {

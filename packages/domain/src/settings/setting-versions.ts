@@ -59,6 +59,43 @@ interface Change<Key extends SettingKey> {
   readonly now: Date
 }
 
+/**
+ * Whether the fee rises at an instant by what a decision announced: by itself, or by a later one that says the same, which announced
+ * nothing.
+ */
+export function isAnnouncedRise(versions: readonly SettingVersion[], version: number, at: Date): boolean {
+  const inForce = versionAt(versions, at)
+  if (!inForce || !isRise(valueAt('fee', versions, new Date(at.getTime() - 1)), inForce.value as Fee)) return false
+  if (inForce.version === version) return true
+  const earlier = versions.filter((one) => one.version < inForce.version)
+  return !isRise(valueAt('fee', earlier, at), inForce.value as Fee)
+}
+
+/** What was decided before and is still to come, and never comes once something else holds from an instant on. */
+export function replacedBy<V extends SettingVersion>(
+  versions: readonly V[],
+  { effectiveAt, now }: { readonly effectiveAt: Date; readonly now: Date },
+): V[] {
+  return versions.filter(
+    (version) =>
+      version.effectiveAt > now &&
+      version.effectiveAt >= effectiveAt &&
+      versionAt(versions, version.effectiveAt) === version,
+  )
+}
+
+/** The rises of the fee that owners were told of, and that a decision for less takes the place of before they begin. */
+export function droppedRises<V extends SettingVersion>(
+  versions: readonly V[],
+  { value, ...when }: { readonly value: Fee; readonly effectiveAt: Date; readonly now: Date },
+): V[] {
+  return replacedBy(versions, when).filter((announced) => {
+    const before = valueAt('fee', versions, new Date(announced.effectiveAt.getTime() - 1))
+    const fee = announced.value as Fee
+    return isRise(before, fee) && isRise(value, fee)
+  })
+}
+
 /** Whether one fee costs someone more than another. */
 export function isRise(before: Fee, after: Fee): boolean {
   return after.basis_points > before.basis_points || after.min_pence > before.min_pence

@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
-import { openCheckout } from '../payments/checkout.ts'
+import { lapseNow, openCheckout } from '../payments/checkout.ts'
 import { findOwnPayment, openPayment } from '../payments/payments.ts'
+import { depositMoneyOf } from './deposit-facts.ts'
 import { settleSoon } from './deposit-jobs.ts'
 import { changeDeposit, type DepositRow, findDeposit, lockDeposit } from './deposit-queries.ts'
 import { openCardCheckout } from './stripe-cards.ts'
@@ -72,11 +73,14 @@ async function open(deps: Deps, row: DepositRow, customerId: string, expiresAt: 
 /** The renter pays what their card refused, or what they were asked for without a deposit: the address of a checkout over it. */
 export async function payDecided(deps: Deps, actor: Actor, rentalId: string): Promise<{ url: string }> {
   const row = await requireOwn(deps, actor, rentalId)
+  // At one whose time is over they may still pay, until the provider has ended it: two could both be paid.
+  if (row.payment_id) await lapseNow(deps, row.payment_id)
   const payment = await inTransaction(deps.db, async (trx) => {
     const seen = await lockDeposit(trx, rentalId)
     if (!seen || !canPay(seen, deps.now())) throw new AppError('deposit_state', { message: 'There is nothing to pay.' })
     const known = seen.payment_id ? await findOwnPayment(trx, seen.payment_id) : undefined
     if (known?.state === 'awaiting_payment' && known.checkout_expires_at > deps.now()) return known
+    if (depositMoneyOf(known) === 'charged') throw new AppError('deposit_state', { message: 'It is paid already.' })
     const opened = await openPayment(deps, trx, {
       subject: { kind: 'deposit', id: rentalId },
       payerId: actor.userId,

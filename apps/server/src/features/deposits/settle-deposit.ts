@@ -54,7 +54,7 @@ export async function settleDeposit(deps: DepositDeps, rentalId: string): Promis
 }
 
 /** The acts that ask the payment machine for something. */
-const owingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release'])
+const owingActs: ReadonlySet<DepositAct> = new Set(['fall_back', 'take', 'charge', 'release', 'end'])
 
 /** More acts than any facts ask for at once. */
 const maxActs = 5
@@ -179,6 +179,11 @@ async function effectsOf(
       if (payment) await requestRelease(deps, trx, payment)
       return {}
     case 'end':
+      // It was given up: what is paid at a checkout that is still open goes back.
+      if (payment?.state === 'awaiting_payment' && row.pay_until && row.decided_pence === 0) {
+        await requestRelease(deps, trx, payment)
+        return { pay_until: null, payment_id: null }
+      }
       return { pay_until: null }
     case 'keep_card':
     case 'give_up':

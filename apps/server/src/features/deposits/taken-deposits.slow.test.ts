@@ -138,6 +138,37 @@ describe('a charge that the kept card refuses', () => {
     })
   })
 
+  it('is paid once also at a checkout whose time is over while the provider still takes it', async () => {
+    const hire = await createReturned({ days: 4, card: alwaysAsks })
+    await decide(hire, report, take(2500))
+    const params = { rentalId: hire.rentalId }
+    const pay = async () =>
+      server.call('POST /rentals/:rentalId/deposit-payment', { params }, await renew(server, hire.renter))
+    const { url } = (await pay()).body as { url: string }
+    server.advance(30.5 * 60_000)
+    await fillCheckout(server, url)
+    // Neither its message has come, nor has a job run.
+    expect(await pay()).toMatchObject({ status: 409 })
+    await settleAll(server)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'taken', taken_pence: 2500 })
+    expect(await depositLedger(server, hire)).toEqual([['deposit_taken', 2500]])
+  })
+
+  it('that is given up while its checkout is open is not taken there any more', async () => {
+    const hire = await createReturned({ days: 4, card: alwaysAsks })
+    await decide(hire, report, take(2500))
+    const { url } = await server.api(
+      'POST /rentals/:rentalId/deposit-payment',
+      { params: { rentalId: hire.rentalId } },
+      await renew(server, hire.renter),
+    )
+    await decide(hire, { act: 'release' })
+    await fillCheckout(server, url)
+    await settleAll(server)
+    expect(await depositOf(server, hire)).toMatchObject({ state: 'released', taken_pence: 0 })
+    expect(await depositLedger(server, hire)).toEqual([])
+  })
+
   it('is owed after seven days: no further hires until it is paid, or the operator lets it go', async () => {
     const hire = await createReturned({ days: 4 })
     const { payment_method_id: method } = await depositOf(server, hire)

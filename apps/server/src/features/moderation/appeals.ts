@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import type { CancelledHires } from './cancel-hires.ts'
 import { changeCase, isUndecided, lockCase } from './case-queries.ts'
 import { mailCase } from './case-emails.ts'
 import { isKeyOf } from './decision-keys.ts'
@@ -140,14 +141,15 @@ export async function decideAppeal(
   )
   const { outcome, facts, ground, measures } = wish
   await trx.updateTable('appeals').set({ decided_at: at, outcome, answer: facts }).where('id', '=', appeal.id).execute()
+  let hires: CancelledHires | undefined
   if (outcome !== 'upheld') {
     const kept = (ground ?? decision.ground) as GroundName | null
     const instead = outcome === 'changed' && { outcome: 'action' as const, ground: kept, facts, measures }
     if (instead) checkWish(about.subject_kind as ReportSubject, instead, at)
     // What stands in its case, the decision that was appealed against, gives way to the new one.
-    if (instead) await writeDecision(deps, trx, by, about, instead)
+    if (instead) hires = (await writeDecision(deps, trx, by, about, instead)).hires
     else await revokeDecision(deps, trx, decision)
   }
   await deps.jobs.publish(trx, { name: 'appeal.decided', payload: { decision_id: decision.id } })
-  return { row: closed, isOwn, decisionId: decision.id }
+  return { row: closed, isOwn, decisionId: decision.id, hires }
 }

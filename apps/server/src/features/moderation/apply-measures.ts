@@ -12,7 +12,7 @@ import { followDecisions } from '../payouts/due-acts.ts'
 import { moderateReview } from '../reviews/moderate-review.ts'
 import { dropTestimonials } from '../reviews/reviews.ts'
 import { moderateWant } from '../wants/moderate-want.ts'
-import { cancelHires } from './cancel-hires.ts'
+import { type CancelledHires, cancelHires } from './cancel-hires.ts'
 import { handOnCleared, listStanding, markLifted, type MeasureRow, putMeasure } from './decision-queries.ts'
 
 export type MeasureDeps = Pick<
@@ -34,14 +34,15 @@ interface WantedMeasure {
   readonly until: Date | null
 }
 
-/** Does what a decision decides, in its transaction. A measure whose target is gone does nothing. */
+/** Does what a decision decides, in its transaction; answers what became of hires. A measure whose target is gone does nothing. */
 export async function applyMeasures(
   deps: MeasureDeps,
   trx: Db,
   decisionId: string,
   { subjectKind, subjectId, ownerId, deciderId = null }: MeasuredCase,
   measures: readonly WantedMeasure[],
-): Promise<void> {
+): Promise<CancelledHires> {
+  let hires: CancelledHires = { cancelled: [], left: [] }
   for (const { name, until } of measures) {
     const { target: usual, ofItemAlone } = measureOf(name)
     const target = ofItemAlone && subjectKind === 'item' ? 'item' : usual
@@ -50,10 +51,11 @@ export async function applyMeasures(
     const row = { decision_id: decisionId, measure: name, target_kind: target, target_id: targetId, until }
     await begin(deps, trx, row)
     if (name !== 'rentals_cancel') continue
-    await cancelHires(deps, trx, target, targetId, deciderId)
+    hires = await cancelHires(deps, trx, target, targetId, deciderId)
     // Nothing of it stands.
     await markLifted(trx, row, deps.now(), null)
   }
+  return hires
 }
 
 /** Does again what a decision had done before it was taken back; what is done once is not done again. */

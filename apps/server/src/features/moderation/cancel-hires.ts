@@ -10,6 +10,12 @@ type Deps = Pick<Context, 'cards' | 'config' | 'db' | 'identity' | 'jobs' | 'log
 /** Both sides read it; neither reads what was decided about the other. */
 const reason = 'We had to cancel this hire.'
 
+/** What became of them, by their ids. */
+export interface CancelledHires {
+  readonly cancelled: readonly string[]
+  readonly left: readonly string[]
+}
+
 /**
  * Cancels the live hires of an item, or those of a person on either side, in the caller's transaction: each gives all of its money
  * back, and both sides are told. One whose money a bank has looked at is left alone, as is one that can't be cancelled any more.
@@ -21,13 +27,17 @@ export async function cancelHires(
   kind: string,
   id: string,
   deciderId: string | null,
-): Promise<void> {
+): Promise<CancelledHires> {
+  const [cancelled, left]: [string[], string[]] = [[], []]
   for (const rentalId of await listHiresToCancel(trx, kind === 'item' ? { itemId: id } : { personId: id })) {
     const hire = await lockHire(trx, rentalId)
     const { rental, payment } = hire
     if (deciderId !== null && (rental.owner_id === deciderId || rental.renter_id === deciderId))
       throw new AppError('own_matter')
-    if (payment?.state === 'disputed' || payment?.state === 'charged_back') continue
+    if (payment?.state === 'disputed' || payment?.state === 'charged_back') {
+      left.push(rentalId)
+      continue
+    }
     const { money } = found(await readMoneyOfHire(trx, rentalId))
     const morePence = leftToRefundPence(money)
     const refund = rental.status === 'pending' ? undefined : { inAllPence: money.refundedPence + morePence, morePence }
@@ -38,9 +48,12 @@ export async function cancelHires(
     } as const
     try {
       await actAsStaff(deps, trx, hire, act)
+      cancelled.push(rentalId)
     } catch (error) {
       // The table refuses it before anything is written: it is over, or its time to be answered is.
       if (!(error instanceof AppError)) throw error
+      left.push(rentalId)
     }
   }
+  return { cancelled, left }
 }

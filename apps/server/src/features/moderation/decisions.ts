@@ -7,6 +7,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import { changeStrikes } from '../accounts/restrictions.ts'
 import { approveItem, isAsMarked, type ItemMarks, marksOf } from '../items/assess-item.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
+import type { CancelledHires } from './cancel-hires.ts'
 import { applyMeasures, liftMeasures, type MeasureDeps, reapplyMeasures } from './apply-measures.ts'
 import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
 import {
@@ -101,14 +102,14 @@ async function closeCase(trx: Db, row: CaseRow, { version, outcome }: DecisionWi
   return found(changed)
 }
 
-/** Writes a decision with what it does; its person hears of it. What was decided in its case before gives way to it. */
+/** Writes a decision with what it does; its person hears of it. What was decided in its case before gives way to it. `hires`: what became of hires. */
 export async function writeDecision(
   deps: DecisionDeps,
   trx: Db,
   by: Decider,
   row: CaseRow,
   { outcome, ground, facts, measures }: Omit<DecisionWish, 'version'>,
-): Promise<DecisionRow> {
+): Promise<DecisionRow & { readonly hires: CancelledHires }> {
   const at = deps.now()
   const decision = await insertDecision(trx, {
     case_id: row.id,
@@ -127,7 +128,7 @@ export async function writeDecision(
     ownerId: row.subject_owner_id,
     deciderId: by.userId,
   }
-  await applyMeasures(deps, trx, decision.id, about, measures)
+  const hires = await applyMeasures(deps, trx, decision.id, about, measures)
   for (const automatic of await listHolding(trx, row.id, true)) {
     await takeBack(deps, trx, automatic, decision.id)
     if (outcome === 'no_action') await deps.jobs.publish(trx, revoked(automatic))
@@ -138,7 +139,7 @@ export async function writeDecision(
   else if (looksAtListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
-  return decision
+  return { ...decision, hires }
 }
 
 /** Whether “No action” in a case is an answer about the listing itself: the rules asked, or its owner who changed it and sent it back. */

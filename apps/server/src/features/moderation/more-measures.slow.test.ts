@@ -144,6 +144,14 @@ describe('hires that are cancelled by a decision', () => {
     expect(await standingOf(server, agreed)).toEqual(['void', 0])
     expect(await readRental(server, other.rentalId, other.renter)).toMatchObject({ status: 'confirmed' })
     const made = won?.body as { decision_id: string }
+    const entry = await server.db
+      .selectFrom('audit_entries')
+      .select('changes')
+      .where('act', '=', 'case.decide')
+      .where('case_id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    const { hires_cancelled: cancelled } = entry.changes as { hires_cancelled: { after: string[] } }
+    expect(cancelled.after.toSorted()).toEqual([agreed.rentalId, asked.rentalId].toSorted())
     const { version } = await caseOf(agreed.owner.id)
     const undo = { params: { decisionId: made.decision_id }, body: { version } }
     expect(await server.refused('POST /staff/decisions/:decisionId/undo', undo, operator)).toMatchObject({

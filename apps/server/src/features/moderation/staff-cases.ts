@@ -28,6 +28,7 @@ import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
 import { findAppealed, findDecision, hasPendingAppeal, listMeasures } from './decision-queries.ts'
+import type { CancelledHires } from './cancel-hires.ts'
 import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
@@ -288,6 +289,7 @@ export function noteWish(
   note: NoteChange,
   decisionId: string,
   { outcome, ground, measures }: Pick<DecisionWish, 'ground' | 'measures'> & { readonly outcome: string },
+  hires: CancelledHires = { cancelled: [], left: [] },
 ): void {
   note('decision', null, decisionId)
   note('outcome', null, outcome)
@@ -297,6 +299,8 @@ export function noteWish(
     [],
     measures.map(({ name }) => name),
   )
+  note('hires_cancelled', [], hires.cancelled)
+  note('hires_left', [], hires.left)
 }
 
 /** Decides a case. Throws as `decisions.ts` says, `forbidden` and `second_factor_stale` for what is an operator's. */
@@ -308,7 +312,7 @@ export async function decideByStaff(deps: CaseDeps, by: StaffActor, caseId: stri
     await audited(trx, by, { act: 'case.decide', subjectId: caseId, caseId, at }, async (note) => {
       const { decision, givenWay } = await decideCase(deps, trx, by, caseId, wish)
       decisionId = decision.id
-      noteWish(note, decisionId, wish)
+      noteWish(note, decisionId, wish, decision.hires)
       for (const lifted of givenWay) await requireRightsToLift(trx, by, lifted, at)
       note('given_way', [], givenWay)
     })
@@ -343,9 +347,9 @@ export async function decideAppealByStaff(deps: CaseDeps, by: StaffActor, caseId
     if (appealed !== undefined && wish.outcome !== 'upheld') await requireRightsToLift(trx, by, appealed, at)
     const decider = { userId: by.userId, mayDecideOwn: !(await hasOtherReviewer(trx, by.userId)) }
     await audited(trx, by, { act: 'appeal.decide', subjectId: caseId, caseId, at }, async (note) => {
-      const { isOwn, decisionId } = await decideAppeal(deps, trx, decider, caseId, wish)
+      const { isOwn, decisionId, hires } = await decideAppeal(deps, trx, decider, caseId, wish)
       isSole = isOwn
-      noteWish(note, decisionId, wish)
+      noteWish(note, decisionId, wish, hires)
       if (isOwn) note('sole_reviewer', null, true)
     })
   })

@@ -1,10 +1,15 @@
+import { feeRiseDropped } from '@itemo/domain/notifications/fee-notification-copy.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
-import { valueAt, versionAt } from '@itemo/domain/settings/setting-versions.ts'
+import type { Fee } from '@itemo/domain/settings/fee.ts'
+import { isAnnouncedRise, isRise, valueAt } from '@itemo/domain/settings/setting-versions.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
 import { listOwners } from '../items/item-owners.ts'
 import { listDecided } from '../settings/settings.ts'
+import { listToldOf } from './notification-queries.ts'
 import { notifyAlone } from './notifications.ts'
+
+const keyOf = (version: number) => `fee_rising ${version}`
 
 /** Everyone who lists something hears of a higher fee before it begins (R69); not of one that another decision has replaced. */
 export const onFeeRise = defineJob({
@@ -13,20 +18,49 @@ export const onFeeRise = defineJob({
   on: ['fee.rise_decided'],
   subjects: () => [],
   async run(context, { version, at }) {
-    const versions = await listDecided(context.db, 'fee')
     const from = new Date(at)
-    if (versionAt(versions, from)?.version !== version) return
-    // Other changes may come first: what counts is the fee that it takes the place of.
-    const before = valueAt('fee', versions, new Date(from.getTime() - 1))
-    const facts = { before, after: valueAt('fee', versions, from), from }
-    for await (const owners of listOwners(context.db))
+    for await (const owners of listOwners(context.db)) {
+      const versions = await listDecided(context.db, 'fee')
+      if (!isAnnouncedRise(versions, version, from)) return
+      // Other changes may come first: what counts is the fee that it takes the place of.
+      const before = valueAt('fee', versions, new Date(from.getTime() - 1))
+      const facts = { before, after: valueAt('fee', versions, from), from }
       for (const userId of owners)
         await notifyAlone(context, {
           userId,
           kind: 'fee_rising',
-          dedupeKey: `fee_rising ${version}`,
+          dedupeKey: keyOf(version),
           aboutId: null,
           words: notificationTable.fee_rising.words(facts),
+        })
+    }
+  },
+})
+
+/** Who was told of a rise hears that it doesn't come. */
+export const onFeeRiseDropped = defineJob({
+  name: 'notifications.on-fee-rise-dropped',
+  payload: z.object({ version: z.number() }),
+  on: ['fee.rise_dropped'],
+  subjects: () => [],
+  async run(context, { version }) {
+    const versions = await listDecided(context.db, 'fee')
+    const announced = versions.find((one) => one.version === version)
+    if (!announced) return
+    const { value, effectiveAt: from } = announced
+    const [fee, instead] = [value as Fee, valueAt('fee', versions, from)]
+    // It was decided again since: its own notification says so.
+    if (!isRise(instead, fee)) return
+    // The same may have been decided more than once for its time: they were told once.
+    const keys = versions.filter((one) => one.effectiveAt.getTime() === from.getTime()).map((one) => keyOf(one.version))
+    for await (const told of listToldOf(context.db, keys))
+      for (const userId of told)
+        await notifyAlone(context, {
+          userId,
+          kind: 'fee_rising',
+          dedupeKey: `${keyOf(version)} dropped`,
+          aboutId: null,
+          words: feeRiseDropped({ announced: fee, from, instead }),
         })
   },
 })

@@ -17,7 +17,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { findUnplaced } from '../items/unplaced-items.ts'
 import { findTellableBoost } from '../boosts/boosts.ts'
-import { onFeeRise } from './fee-notifications.ts'
+import { onFeeRise, onFeeRiseDropped } from './fee-notifications.ts'
 import { notifyAlone } from './notifications.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { findTellableReview } from '../reviews/reviews.ts'
@@ -108,6 +108,7 @@ export const notificationJobs: readonly AnyJob[] = [
   onBoost,
   onUnplaced,
   onFeeRise,
+  onFeeRiseDropped,
   remindAll,
   ...payoutNotificationJobs,
   ...alertNotificationJobs,

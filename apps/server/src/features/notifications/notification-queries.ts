@@ -108,6 +108,26 @@ export async function listTold(db: Db, dedupeKeys: readonly string[]): Promise<S
   return new Set(rows.map(({ user_id, dedupe_key }) => `${user_id} ${dedupe_key}`))
 }
 
+const toldPage = 500
+
+/** Everyone who was told by one of some keys, a page of user ids at a time. */
+export async function* listToldOf(db: Db, dedupeKeys: readonly string[]): AsyncGenerator<string[]> {
+  for (let after: string | undefined, more = true; more;) {
+    const rows = await db
+      .selectFrom('notifications')
+      .select('user_id')
+      .distinct()
+      .where('dedupe_key', 'in', dedupeKeys)
+      .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
+      .orderBy('user_id')
+      .limit(toldPage)
+      .execute()
+    yield rows.map((row) => row.user_id)
+    after = rows.at(-1)?.user_id
+    more = rows.length === toldPage
+  }
+}
+
 /** Takes back what someone was told by a key: it was none. */
 export async function withdrawNotification(trx: Db, dedupeKey: string): Promise<void> {
   await trx.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute()

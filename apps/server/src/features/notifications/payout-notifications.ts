@@ -95,9 +95,11 @@ const onStaffDue = defineJob({
     act: z.enum(['block', 'release', 'settle_outside']),
     pence: z.number(),
     version: z.number(),
+    // A process of the version before doesn't say it.
+    reason: z._default(z.nullable(z.string()), null),
   }),
   on: ['due.changed_by_staff'],
-  async run(context, { due_id: dueId, act, pence, version }) {
+  async run(context, { due_id: dueId, act, pence, version, reason }) {
     const due = await findTellableDue(context, dueId)
     if (!due) return
     await notifyAlone(context, {
@@ -105,7 +107,7 @@ const onStaffDue = defineJob({
       kind: 'due_by_us',
       dedupeKey: `due_by_us ${dueId} ${version}`,
       aboutId: null,
-      words: notificationTable.due_by_us.words({ ...due, pence, act, reason: due.heldReason }),
+      words: notificationTable.due_by_us.words({ ...due, pence, act, reason }),
     })
   },
 })
@@ -113,15 +115,15 @@ const onStaffDue = defineJob({
 /** A refund that a bank had sent back was paid by another way. */
 const onRefundedOutside = defineJob({
   name: 'notifications.on-refunded-outside',
-  payload: z.object({ payment_id: Id, pence: z.number() }),
+  payload: z.object({ payment_id: Id, pence: z.number(), version: z.optional(z.number()) }),
   on: ['payment.refunded_outside'],
-  async run(context, { payment_id: paymentId, pence }) {
+  async run(context, { payment_id: paymentId, pence, version = pence }) {
     const userId = await findPayer(context, paymentId)
     if (userId === undefined) return
     await notifyAlone(context, {
       userId,
       kind: 'refund_paid_by_us',
-      dedupeKey: `refund_paid_by_us ${paymentId} ${pence}`,
+      dedupeKey: `refund_paid_by_us ${paymentId} ${version}`,
       aboutId: null,
       words: notificationTable.refund_paid_by_us.words({ pence }),
     })

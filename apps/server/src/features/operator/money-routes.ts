@@ -35,7 +35,7 @@ export function mountMoney(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/money/payouts', ({ query }) => readTransfers(context, query))
   mountCall(http, 'GET /staff/money/refunds', ({ staff, query }) => readRefunds(context, staff, query))
   mountCall(http, 'GET /staff/money/disputes', ({ staff, query }) => readDisputes(context, staff, query))
-  mountCall(http, 'GET /staff/money/ledger', ({ query }) => readLedger(context, query))
+  mountCall(http, 'GET /staff/money/ledger', ({ staff, query }) => readLedger(context, staff, query))
 
   mountCall(http, 'POST /staff/dues/:dueId/block', ({ staff: by, params, body, http: c }) =>
     actOnDueAsStaff(context, { by, press: pressOf(c, 'block', params, body) }, 'block', params.dueId, body),

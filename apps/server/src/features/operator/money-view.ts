@@ -2,15 +2,18 @@ import type {
   StaffDisputeView,
   StaffDueView,
   StaffFindingView,
+  StaffLedgerView,
   StaffRefundView,
   StaffTransferView,
 } from '@itemo/contract/staff-money-views.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import { dueActs, mayAct } from '@itemo/domain/payouts/due-state.ts'
+import { checkSteps } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { referenceOf } from '@itemo/domain/staff/references.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findingAdvice } from '../payments/ledger-report.ts'
 import { ruleAdvice } from '../payouts/check-invariants.ts'
+import type { readCheck } from '../payouts/check-now.ts'
 import { mayOverrule } from '../payouts/due-acts.ts'
 import type { ListedDispute, ListedDue, ListedRefund, ListedTransfer, OfHire } from './money-queries.ts'
 
@@ -123,6 +126,18 @@ export function presentDispute(row: ListedDispute, by: StaffActor): StaffDispute
   }
 }
 
+export function presentCheck(row: Awaited<ReturnType<typeof readCheck>>): StaffLedgerView['check'] {
+  if (!row) return null
+  return {
+    state: row.state,
+    // One of another version of the program says nothing here.
+    step: checkSteps.find((step) => step === row.step) ?? null,
+    asked_at: row.asked_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    failure: row.state === 'failed' ? (row.failure ?? 'other') : null,
+  }
+}
+
 const advice: ReadonlyMap<string, string> = new Map(Object.entries({ ...findingAdvice, ...ruleAdvice }))
 
 interface Finding {
@@ -133,9 +148,10 @@ interface Finding {
   readonly subject_id: string | null
   readonly found_at: Date
   readonly seen_at: Date
+  readonly sides: readonly (string | null)[]
 }
 
-export const presentFinding = (row: Finding): StaffFindingView => ({
+export const presentFinding = (row: Finding, by: StaffActor): StaffFindingView => ({
   id: row.id,
   version: row.version,
   why: row.why,
@@ -144,4 +160,5 @@ export const presentFinding = (row: Finding): StaffFindingView => ({
   found_at: row.found_at.toISOString(),
   seen_at: row.seen_at.toISOString(),
   advice: advice.get(row.why) ?? 'Report it.',
+  is_own: row.sides.includes(by.userId),
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { dueOf, standingOf } from '../../../test/due-books.ts'
 import { readMoney, settleAll } from '../../../test/hires.ts'
@@ -11,11 +13,14 @@ import {
   reason,
   reference,
 } from '../../../test/money-provocations.ts'
+import { mailsTo } from '../../../test/kept-mails.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { keepFindings } from '../payments/ledger-findings.ts'
+import { dueExporter } from '../payouts/payout-privacy.ts'
 
 const { server } = await serverAndCards()
 const { db, context } = server
@@ -58,9 +63,10 @@ describe('what owners are owed', () => {
     const hold = { params: { dueId }, body: { version, reason } }
     expect(statuses(await tenAtOnce(() => server.call('POST /staff/dues/:dueId/block', hold, as)))).toEqual(oneOfTen)
     expect(await standingOf(server, hire)).toEqual(['blocked operator', 3000])
-    await settleAll(server)
-    expect(await subjectsTo(server, hire.owner.email)).toContain("We're holding back £30.00")
     const held = await dueOf(server, hire)
+    const { entries } = await server.api('GET /my/earnings', { query: {} }, hire.owner)
+    expect(entries).toMatchObject([{ blocked_by: 'operator', held_reason: reason }])
+    expect(await dueExporter(context).collect(db, hire.owner.id)).toMatchObject([{ held_reason: reason }])
     const letGo = { params: { dueId }, body: { version: held?.version ?? 0, reason } }
     expect(statuses(await tenAtOnce(() => server.call('POST /staff/dues/:dueId/release', letGo, as)))).toEqual(oneOfTen)
     expect(await standingOf(server, hire)).toEqual(['waiting', 3000])
@@ -68,7 +74,14 @@ describe('what owners are owed', () => {
       { source: 'console', actor_id: as.id, changes: { due_state: { before: 'blocked', after: 'waiting' } } },
     ])
     await settleAll(server)
-    expect(await subjectsTo(server, hire.owner.email)).toContain("£30.00 isn't held back any more")
+    // What holds it back is told as it was said, also to who hears of it when it is over.
+    const told = await mailsTo(server, hire.owner.email)
+    expect(told.find(({ subject }) => subject === "We're holding back £30.00")?.text).toContain(reason)
+    expect(told.map(({ subject }) => subject)).toContain("£30.00 isn't held back any more")
+    const erasure = { userId: hire.owner.id, tombstoneId: hire.owner.id, email: null, at: context.now() }
+    await db.updateTable('dues').set({ held_reason: reason }).where('id', '=', dueId).execute()
+    await inTransaction(context.db, async (trx) => dueExporter(context).erase?.(trx, erasure))
+    expect((await dueOf(server, hire))?.held_reason).toBeNull()
   })
 
   it('is one act for ten presses of the same button, and settled another way with its reference', async () => {
@@ -134,6 +147,17 @@ describe('a refund that a bank sent back', () => {
 })
 
 describe('a refund of which the provider knows more', () => {
+  it('is not paid another way on top of one that someone made there by hand, before its message came', async () => {
+    const as = await finance()
+    const { id: paymentId, version, hire } = await makeFailedRefund(server)
+    const intent = (await readMoney(server, hire.rentalId)).payment.provider_intent_id ?? ''
+    await context.cards.api.refunds.create({ payment_intent: intent, amount: 1725 })
+    const paid = { params: { paymentId }, body: { version, reason, reference } }
+    expect(await server.call('POST /staff/refunds/:paymentId/settled-outside', paid, as)).toMatchObject({ status: 409 })
+    const { payment } = await readMoney(server, hire.rentalId)
+    expect(payment).toMatchObject({ state: 'refunded', refund_outside_pence: 0 })
+  })
+
   /** The provider names another refund too. */
   const addThere = async (more: object) => {
     const { refunds } = context.cards.api
@@ -211,7 +235,14 @@ describe('the ledger', () => {
     })
     const before = await server.api('GET /staff/money/ledger', { query: {} }, as)
     expect(before.findings).toMatchObject([{ why: 'statement', advice: expect.stringContaining('report it') }])
-    const checked = await server.api('POST /staff/ledger/check', {}, as)
+    expect(before.check).toBeNull()
+    // It is a job: however many ask at once, one does, and everyone reads how far it is.
+    const asked = await tenAtOnce(() => server.api('POST /staff/ledger/check', {}, as))
+    expect(new Set(asked.map(({ check }) => check?.state))).toEqual(new Set(['waiting']))
+    expect(await auditOf('all', 'ledger.check')).toHaveLength(1)
+    await context.jobs.drain()
+    const checked = await server.api('GET /staff/money/ledger', { query: {} }, as)
+    expect(checked.check).toMatchObject({ state: 'done', step: 'rules', failure: null })
     expect(checked.balance.there).toBeCloseTo(checked.balance.lines)
     expect(checked.balance.read_at).not.toBeNull()
     expect(checked.findings.map(({ detail }) => detail)).not.toContain('tr_1: 5 came back')
@@ -219,6 +250,88 @@ describe('the ledger', () => {
     const resolve = { params: { findingId }, body: { version, reason } }
     const answers = await tenAtOnce(() => server.call('POST /staff/ledger/findings/:findingId/resolve', resolve, as))
     expect(statuses(answers)).toEqual(oneOfTen)
+  })
+
+  it('says that the provider did not answer, and is asked again after that, or after one that was cut off', async () => {
+    const as = await finance()
+    const { balance } = context.cards.api
+    const retrieve = balance.retrieve.bind(balance)
+    balance.retrieve = () =>
+      Promise.reject(new Stripe.errors.StripeConnectionError({ message: 'away', type: 'api_error' }))
+    await server.api('POST /staff/ledger/check', {}, as)
+    await context.jobs.drain()
+    Object.assign(balance, { retrieve })
+    const { check } = await server.api('GET /staff/money/ledger', { query: {} }, as)
+    expect(check).toMatchObject({ state: 'failed', failure: 'provider' })
+    const cutOff = { asked_at: new Date(context.now().getTime() - 3_600_000), ended_at: null, failure: null }
+    await db.updateTable('ledger_check').set(cutOff).execute()
+    const seen = await server.api('GET /staff/money/ledger', { query: {} }, as)
+    expect(seen.check).toMatchObject({ state: 'failed', failure: 'other' })
+    expect((await server.api('POST /staff/ledger/check', {}, as)).check?.state).toBe('waiting')
+    await context.jobs.drain()
+  })
+
+  it('is looked into by others where it concerns someone of staff, and a day that goes on is no other finding', async () => {
+    const as = await finance()
+    const { rentalId } = (await makeDue(server)).hire
+    await keepFindings(context, 'rules', [{ why: 'missing_due', subjectId: rentalId, detail: '5 kept' }], {
+      isWhole: false,
+    })
+    await db.updateTable('rentals').set({ renter_id: as.id }).where('id', '=', rentalId).execute()
+    const { findings } = await server.api('GET /staff/money/ledger', { query: {} }, as)
+    const own = findings.find(({ subject_id: id }) => id === rentalId)
+    expect(own).toMatchObject({ is_own: true })
+    const resolve = { params: { findingId: own?.id ?? '' }, body: { version: own?.version ?? 0, reason } }
+    expect(await server.refused('POST /staff/ledger/findings/:findingId/resolve', resolve, as)).toMatchObject({
+      code: 'own_matter',
+    })
+    const days = db.selectFrom('ledger_findings').select('detail').where('why', '=', 'day')
+    const entry = await db
+      .selectFrom('balance_lines')
+      .select(['id', 'entry_id'])
+      .where('entry_kind', '=', 'captured')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('balance_lines')
+      .set({ amount_pence: sql`amount_pence + 7` })
+      .where('id', '=', entry.id)
+      .execute()
+    await checkLedger(context)
+    await makeDue(server)
+    server.advance(1000)
+    await checkLedger(context)
+    expect(await days.where('gone_at', 'is', null).execute()).toEqual([
+      { detail: expect.stringMatching(/: 7 more there than here/) },
+    ])
+    await db
+      .updateTable('balance_lines')
+      .set({ amount_pence: sql`amount_pence - 7` })
+      .where('id', '=', entry.id)
+      .execute()
+  })
+})
+
+describe('more findings than are kept', () => {
+  it('end none of them, and all of them do once a check finds fewer', async () => {
+    const found = (count: number) =>
+      Array.from({ length: count }, (_, nth) => ({
+        why: 'statement',
+        subjectId: null,
+        detail: `tr_${nth}: 1 came back`,
+      }))
+    const open = async () => {
+      const rows = db.selectFrom('ledger_findings').select('detail').where('why', '=', 'statement')
+      return (await rows.where('gone_at', 'is', null).execute()).length
+    }
+    await keepFindings(context, 'rules', found(200), { isWhole: true })
+    server.advance(1000)
+    await keepFindings(context, 'rules', found(201).toReversed(), { isWhole: true })
+    expect(await open()).toBe(201)
+    server.advance(1000)
+    await keepFindings(context, 'rules', found(3), { isWhole: true })
+    expect(await open()).toBe(3)
+    server.advance(1000)
+    await keepFindings(context, 'rules', [], { isWhole: true })
   })
 })
 

@@ -16,10 +16,9 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { acceptDispute, type DisputeDenial, submitEvidence } from '../payments/answer-dispute.ts'
-import { checkLedger } from '../payments/check-ledger.ts'
 import { retryRefund, settleRefundOutside } from '../payments/failed-refunds.ts'
 import { readBooks, resolveFinding } from '../payments/ledger-findings.ts'
-import { checkInvariants } from '../payouts/check-invariants.ts'
+import { askForCheck, readCheck } from '../payouts/check-now.ts'
 import { actOnDue, takeOnLoss } from '../payouts/due-acts.ts'
 import { readShares } from '../payouts/due-report.ts'
 import { noteAccess } from '../staff/access-log.ts'
@@ -37,7 +36,14 @@ import {
   sumRefundsLeft,
   sumTransfers,
 } from './money-queries.ts'
-import { presentDispute, presentDue, presentFinding, presentRefund, presentTransfer } from './money-view.ts'
+import {
+  presentCheck,
+  presentDispute,
+  presentDue,
+  presentFinding,
+  presentRefund,
+  presentTransfer,
+} from './money-view.ts'
 
 type ReadDeps = Pick<Context, 'db' | 'now'>
 type ActDeps = Pick<Context, 'cards' | 'db' | 'jobs' | 'log' | 'now'>
@@ -116,6 +122,7 @@ const usualDays = 31
 /** The books from one day in London to another, both included. */
 export async function readLedger(
   { db, now }: ReadDeps,
+  by: StaffActor,
   { from, until }: { readonly from?: Day | undefined; readonly until?: Day | undefined } = {},
 ) {
   const last = until ?? dayInLondon(now())
@@ -142,7 +149,8 @@ export async function readLedger(
       on_its_way: toPounds(openPence),
       closing: toPounds(books.openingPence + closingPence),
     })),
-    findings: books.findings.map(presentFinding),
+    findings: books.findings.map((row) => presentFinding(row, by)),
+    check: presentCheck(await readCheck({ db, now })),
   }
 }
 
@@ -258,18 +266,17 @@ export async function bearDisputeAsStaff(
 /** Asks the provider for all that it has at most so often. */
 const checks = { limit: 20, windowSeconds: 3600 }
 
-/** Compares the books now. Throws `payment_provider` when the provider doesn't answer, and `rate_limited`. */
+/** Has the books compared now, by a job; one that is under way goes on. Throws `rate_limited`. */
 export async function checkLedgerNow(deps: ActDeps & Pick<Context, 'limits'>, by: StaffActor) {
   await deps.limits.take(`ledger checks of ${by.userId}`, checks)
-  await inTransaction(deps.db, (trx) =>
-    audited(trx, by, { act: 'ledger.check', subjectId: 'all', at: deps.now() }, async () => undefined),
-  )
-  await askProvider(() => checkLedger(deps))
-  await checkInvariants(deps)
-  return readLedger(deps)
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await askForCheck(deps, trx))) return
+    await audited(trx, by, { act: 'ledger.check', subjectId: 'all', at: deps.now() }, async () => undefined)
+  })
+  return readLedger(deps, by)
 }
 
-/** Someone looked into a finding. Throws `not_found`, `conflict`. */
+/** Someone looked into a finding. Throws `not_found`, `own_matter`, `conflict`. */
 export async function resolveFindingAsStaff(
   deps: ReadDeps,
   { by, press }: Acting,

@@ -1,5 +1,6 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { compareMovements, stateFits } from '@itemo/domain/payments/ledger.ts'
+import type { CheckStep } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { Stripe } from 'stripe'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
@@ -29,36 +30,51 @@ export type Scope = 'all' | 'news'
 /**
  * Compares the ledger with the provider: with every movement of its balance from a kept instant on, and with its holds. What we
  * had not heard of (a lost webhook, a crash) is brought in line as a webhook would have done; what then still differs is
- * reported. Throws when the provider can't be had.
+ * reported. Throws when the provider can't be had. `onStep` hears of each step before it is taken.
  */
-export async function checkLedger(deps: LedgerDeps, scope: Scope = 'all'): Promise<LedgerReport> {
+export async function checkLedger(
+  deps: LedgerDeps,
+  scope: Scope = 'all',
+  onStep: (step: CheckStep) => Promise<void> = () => Promise.resolve(),
+): Promise<LedgerReport> {
   const started = deps.now()
   const comparison = beginComparison()
+  await onStep('movements')
   const lines = await readLines(deps)
+  await onStep('holds')
   const intents = await compareHolds(deps, comparison, scope)
+  await onStep('disputes')
   const disputes = await compareDisputes(deps, comparison, scope)
+  await onStep('payments')
   if (scope === 'all') await comparePayments(deps, comparison)
   await repairUnlinked(deps, comparison)
+  await onStep('balance')
   const balance = await compareBalance(deps)
   const findings = [...comparison.findings, ...(await findInBooks(deps, comparison, { scope, started }))]
   if (balance && balance.therePence !== balance.linesPence + balance.openingPence) {
     // Not how much there is: the balance moves all day, and this is the same difference as long as it stays.
     const more = balance.therePence - balance.linesPence - balance.openingPence
-    const detail = `${Math.abs(more)} ${more > 0 ? 'more' : 'less'} there than by its movements (pence)`
-    findings.push({ paymentId: null, why: 'balance', detail })
+    findings.push({ paymentId: null, why: 'balance', detail: describeMore(more, 'by its movements') })
   }
   const days = scope === 'all' ? await listDays(deps.db) : []
   for (const { day, linesPence, rowsPence, openPence } of days) {
-    if (linesPence !== rowsPence + openPence)
-      findings.push({ paymentId: null, why: 'day', detail: `${day}: ${rowsPence} here, ${linesPence} there (pence)` })
+    const more = linesPence - rowsPence - openPence
+    // By how much, for the same reason: a day goes on after it was looked at.
+    if (more !== 0) findings.push({ paymentId: null, why: 'day', detail: `${day}: ${describeMore(more)}` })
   }
   await saveReading(deps.db, { intents_until: started })
   const kept = findings.map(({ paymentId, why, detail }) => ({ why, subjectId: paymentId, detail }))
-  await keepFindings(deps, 'provider', kept, { isWhole: scope === 'all', looked: balance ? ['balance'] : [] })
+  await keepFindings(deps, 'provider', kept, {
+    isWhole: scope === 'all',
+    looked: balance ? ['balance', 'no_row'] : ['no_row'],
+  })
   const looked = { lines, intents, disputes, payments: comparison.seen.size }
   const isManual = scope === 'news' || (await arePayoutsManual(deps))
   return { looked, repaired: comparison.repaired, findings, balance, days, isManual }
 }
+
+const describeMore = (morePence: number, than = 'here') =>
+  `${Math.abs(morePence)} ${morePence > 0 ? 'more' : 'less'} there than ${than} (pence)`
 
 async function* inPages<T>(list: AsyncIterable<T>): AsyncGenerator<T[]> {
   let page: T[] = []

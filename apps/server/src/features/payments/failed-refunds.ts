@@ -9,7 +9,7 @@ import { type Deed, forgetPress, requireOthers, requireSeen, wasPressed } from '
 import { listSidesOf } from './dispute-queries.ts'
 import { sumRefunds } from './ledger-queries.ts'
 import { findPayment, lockPayment, type PaymentRow } from './payment-queries.ts'
-import { applyAct, factsOf, type SettleDeps, subjectOf } from './reconcile-payment.ts'
+import { applyAct, applyFacts, factsOf, type SettleDeps, subjectOf } from './reconcile-payment.ts'
 import { settleWithin } from './payments.ts'
 import { readProvider } from './stripe-provider.ts'
 
@@ -51,12 +51,24 @@ interface Failed {
   readonly sentBackPence: number
 }
 
-/** What of a payment's refunds is on its way, and what came back, by the provider's word of now. Throws `conflict` when it gives none. */
+/**
+ * What of a payment's refunds is on its way, and what came back, by the provider's word of now. Throws `conflict` when it gives none,
+ * and when more has gone back there than was known: the one who acts on it has seen another sum.
+ */
 async function readRefundsThere(deps: SettleDeps, paymentId: string) {
   const row = await findPayment(deps.db, paymentId)
   if (!row) return { refundPendingPence: 0, refundFailedPence: 0 }
+  const before = await sumRefunds(deps.db, paymentId)
+  const record = await askProvider(deps, row)
+  await inTransaction(deps.db, (trx) => applyFacts(deps, trx, paymentId, record))
+  if ((await sumRefunds(deps.db, paymentId)).backPence > before.backPence)
+    throw new AppError('conflict', { message: 'More of it went back to the card since. Look at it again.' })
+  return record.facts
+}
+
+async function askProvider(deps: SettleDeps, row: PaymentRow) {
   try {
-    return (await readProvider(deps, row, 'interactive')).facts
+    return await readProvider(deps, row, 'interactive')
   } catch (error) {
     if (!isProviderError(error)) throw error
     throw new AppError('conflict', { message: "The card provider doesn't answer. Try again in a few minutes." })

@@ -3,6 +3,12 @@ import type { Db, Row } from '../../platform/db/db.ts'
 
 export type FindingRow = Row<'ledger_findings'>
 
+/** Who what is found concerns: its subject is a payment, or a hire. */
+const sidesOf = (subject: string) => sql<(string | null)[]>`(
+  select array[p.payer_id, r.owner_id, r.renter_id] from (select ${sql.ref(subject)} as id) s
+  left join payments p on p.id = s.id left join rentals r on r.id = coalesce(p.subject_id, s.id)
+)`
+
 /** What a check found: what sort of difference, of what, and its figures. */
 export interface Found {
   readonly why: string
@@ -54,6 +60,16 @@ export function lockFinding(trx: Db, findingId: string): Promise<FindingRow | un
   return trx.selectFrom('ledger_findings').selectAll().where('id', '=', findingId).forUpdate().executeTakeFirst()
 }
 
+/** Who a finding concerns; nobody where it is about the book as a whole. */
+export async function listSidesOfFinding(trx: Db, findingId: string): Promise<(string | null)[]> {
+  const row = await trx
+    .selectFrom('ledger_findings')
+    .select(sidesOf('ledger_findings.subject_id').as('sides'))
+    .where('id', '=', findingId)
+    .executeTakeFirst()
+  return row?.sides ?? []
+}
+
 export async function markResolved(trx: Db, findingId: string, at: Date): Promise<void> {
   await trx
     .updateTable('ledger_findings')
@@ -62,11 +78,15 @@ export async function markResolved(trx: Db, findingId: string, at: Date): Promis
     .execute()
 }
 
-/** What is there and nobody has looked into, the latest first. */
-export function listOpenFindings(db: Db, limit: number): Promise<FindingRow[]> {
+/** What is there and nobody has looked into, with whom it concerns, the latest first. */
+export function listOpenFindings(
+  db: Db,
+  limit: number,
+): Promise<(FindingRow & { readonly sides: readonly (string | null)[] })[]> {
   return db
     .selectFrom('ledger_findings')
     .selectAll()
+    .select(sidesOf('ledger_findings.subject_id').as('sides'))
     .where('gone_at', 'is', null)
     .where('resolved_at', 'is', null)
     .orderBy('found_at', 'desc')

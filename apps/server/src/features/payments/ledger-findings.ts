@@ -2,13 +2,14 @@ import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { audited } from '../staff/audit.ts'
-import { type Deed, requireSeen, wasPressed } from '../staff/deed.ts'
+import { type Deed, requireOthers, requireSeen, wasPressed } from '../staff/deed.ts'
 import { findReading, listDays, sumLines } from './balance-queries.ts'
 import {
   endFindings,
   type FindingRow,
   type Found,
   listOpenFindings,
+  listSidesOfFinding,
   lockFinding,
   markResolved,
   saveFindings,
@@ -21,7 +22,10 @@ type Deps = Pick<Context, 'db' | 'now'>
 /** So many findings of one check are written down: more of them have one reason. */
 const maxKept = 200
 
-/** Keeps what a check found for who looks into it. What a check doesn't find any more is over: of everything, or of what it `looked` at whole. */
+/**
+ * Keeps what a check found for who looks into it. What a check doesn't find any more is over: of everything, or of what it `looked` at
+ * whole; while it finds more than is kept nothing is, for nobody knows of the rest.
+ */
 export async function keepFindings(
   { db, now }: Deps,
   kind: FindingRow['check_kind'],
@@ -32,17 +36,19 @@ export async function keepFindings(
   const unique = new Map(found.map((one) => [`${one.why} ${one.subjectId} ${one.detail}`, one]))
   await inTransaction(db, async (trx) => {
     await saveFindings(trx, kind, [...unique.values()].slice(0, maxKept), at)
+    if (unique.size > maxKept) return
     if (isWhole) await endFindings(trx, kind, at)
     else if (looked.length > 0) await endFindings(trx, kind, at, looked)
   })
 }
 
-/** Someone has looked into it: why it is all right stands in the audit. Throws `not_found`, and `conflict` where it is over or done. */
+/** Someone has looked into it: why it is all right stands in the audit. Throws `not_found`, `own_matter` for whom it concerns, and `conflict` where it is over or done. */
 export async function resolveFinding({ db, now }: Deps, findingId: string, deed: Deed): Promise<void> {
   const at = now()
   await inTransaction(db, async (trx) => {
     const row = await lockFinding(trx, findingId)
     if (!row) throw new AppError('not_found')
+    requireOthers(deed, await listSidesOfFinding(trx, findingId))
     if (await wasPressed(trx, deed, at)) return
     requireSeen(deed, row.version)
     if (row.resolved_at || row.gone_at) throw new AppError('conflict', { message: 'This is settled already.' })

@@ -23,6 +23,26 @@ test('someone’s data tell of their payments, oldest first, and who goes leaves
   const late = await addPayment(me, '2026-06-02')
   const early = await addPayment(me, '2026-06-01')
   const theirs = await addPayment(other, '2026-06-01')
+  for (const [refund_outside_pence, refund_outside_ref] of [
+    [300, 'FP 1'],
+    [500, 'FP 2'],
+  ] as const)
+    await db
+      .updateTable('payments')
+      .set({ refund_outside_pence, refund_outside_ref, updated_at: `2026-07-0${refund_outside_pence / 100}` })
+      .where('id', '=', early)
+      .execute()
+  expect((await paymentExporter.collect(db, me)) as object[]).toMatchObject([
+    {
+      id: early,
+      refund_outside_pence: 500,
+      paid_another_way: [
+        { amount_pence: 300, reference: 'FP 1' },
+        { amount_pence: 200, reference: 'FP 2' },
+      ],
+    },
+    { id: late, paid_another_way: [] },
+  ])
   const idsOf = async (userId: string) =>
     ((await paymentExporter.collect(db, userId)) as { id: string }[]).map(({ id }) => id)
   expect(await idsOf(me)).toEqual([early, late])

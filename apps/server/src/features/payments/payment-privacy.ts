@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 
@@ -17,6 +18,10 @@ function listPaymentRecords(db: Db, userId: string) {
       'captured_at',
       'released_at',
       'refunded_at',
+      sql<unknown[]>`(
+        select coalesce(json_agg(json_build_object('amount_pence', o.amount_pence, 'reference', o.reference, 'at', o.at) order by o.at), '[]')
+        from outside_payments o where o.payment_id = payments.id
+      )`.as('paid_another_way'),
     ])
     .where('payer_id', '=', userId)
     .orderBy('created_at')

@@ -27,9 +27,12 @@ function read(
   { refunds = [] as object[], disputes = [] as object[], session = undefined as object | undefined } = {},
 ) {
   const listed: string[] = []
-  const list = (what: string, data: object[]) => (page: { payment_intent: string; limit: number }) => {
+  type Page = { payment_intent: string; limit: number; starting_after?: string }
+  const list = (what: string, data: object[]) => (page: Page) => {
     listed.push(`${what} of ${page.payment_intent}`)
-    return Promise.resolve({ data: data.slice(0, page.limit) })
+    const after = data.findIndex((one) => 'id' in one && one.id === page.starting_after) + 1
+    const shown = data.slice(after, after + page.limit)
+    return Promise.resolve({ data: shown, has_more: after + shown.length < data.length })
   }
   const api = {
     paymentIntents: { retrieve: () => Promise.resolve(intent) },
@@ -56,6 +59,14 @@ describe('what the provider says of a payment', () => {
     expect([intentId, chargeId]).toEqual(['pi_1', 'ch_1'])
     // Nothing goes back of what was not taken.
     expect(listed).toEqual(card === 'charged' ? ['refunds of pi_1'] : [])
+  })
+
+  it('knows all of its refunds, however many parts it was given back in', async () => {
+    const refunds = Array.from({ length: 250 }, (_, part) => ({ id: `re_${part}`, amount: 2, status: 'succeeded' }))
+    const { facts, movements, listed } = await read({ ...charged, amount_received: 900 }, { refunds })
+    expect(facts.refundedPence).toBe(500)
+    expect(movements.filter(({ kind }) => kind === 'refunded')).toHaveLength(250)
+    expect(listed).toHaveLength(3)
   })
 
   it.each(['open', 'complete', 'expired'])('of a checkout that is %s is so', async (status) => {

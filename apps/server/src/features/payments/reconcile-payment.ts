@@ -284,6 +284,11 @@ function eventsOf(act: PaymentAct, before: PaymentRow, row: PaymentRow, owes: bo
   if (act === 'settle_refund' && before.state === 'captured') return []
   const outsidePence = row.refund_outside_pence - before.refund_outside_pence
   if (outsidePence > 0)
-    return [{ name: 'payment.refunded_outside', payload: { payment_id: row.id, pence: outsidePence } }]
+    return [
+      {
+        name: 'payment.refunded_outside',
+        payload: { payment_id: row.id, pence: outsidePence, version: row.version },
+      },
+    ]
   return act in announcements ? [{ name: announcements[act as keyof typeof announcements], payload }] : []
 }

@@ -142,11 +142,15 @@ async function record(
   const card = (intent && cardStates.get(intent.status)) ?? 'none'
   const isCharged = intent !== undefined && card === 'charged'
   const { api } = deps.cards
-  const page = { payment_intent: intent?.id ?? '', limit: 100 }
-  const refunds = isCharged ? (await api.refunds.list(page, options(deps, patience))).data : []
+  const of = { payment_intent: intent?.id ?? '' }
+  const refunds = isCharged
+    ? await listAll((page) => api.refunds.list({ ...of, ...page }, options(deps, patience)))
+    : []
   const charge = intent?.latest_charge
   const isDisputed = isCharged && typeof charge === 'object' && charge?.disputed === true
-  const disputes = isDisputed ? (await api.disputes.list(page, options(deps, patience))).data : []
+  const disputes = isDisputed
+    ? await listAll((page) => api.disputes.list({ ...of, ...page }, options(deps, patience)))
+    : []
   const amountPence = intent && intent.currency === 'gbp' ? amountOf(intent, card) : 0
   const told = disputes.map(presentDispute)
   const captureBefore = typeof charge === 'object' ? charge?.payment_method_details?.card?.capture_before : undefined
@@ -160,6 +164,24 @@ async function record(
     movements: intent ? movementsOf(intent, { refunds, disputes }) : [],
     disputes: told,
   }
+}
+
+interface ListPage {
+  readonly limit: number
+  readonly starting_after?: string
+}
+
+/** All of a list: with a part of it alone a record would be out of date for ever, since the ledger knows more. */
+async function listAll<T extends { readonly id: string }>(
+  list: (page: ListPage) => Promise<{ readonly data: readonly T[]; readonly has_more: boolean }>,
+): Promise<T[]> {
+  const all: T[] = []
+  for (let last: T | undefined, more = true; more; last = all.at(-1)) {
+    const page = await list({ limit: 100, ...(last && { starting_after: last.id }) })
+    all.push(...page.data)
+    more = page.has_more && page.data.length > 0
+  }
+  return all
 }
 
 function sumRefunds(refunds: readonly Stripe.Refund[]) {

@@ -105,7 +105,8 @@ async function onDue(
       const told = dueActs.find((one) => auditActs[one] === act)
       // At the command line the operator tells them by themselves.
       if (told && deed.by.userId !== null) {
-        const payload = { due_id: due.id, act: told, pence: owedPence, version: after.version }
+        const reason = told === 'block' ? (deed.reason ?? null) : null
+        const payload = { due_id: due.id, act: told, pence: owedPence, version: after.version, reason }
         await deps.jobs.publish(trx, { name: 'due.changed_by_staff', payload })
       }
       return after

@@ -13,12 +13,9 @@ type Deps = Pick<Context, 'db'>
 export interface TellableEarning extends EarningFacts {
   readonly ownerId: string
   readonly isBankReady: boolean
-  /** Why staff hold it back; null: they don't, or didn't say. */
-  readonly heldReason: string | null
 }
 
 interface TellableRow {
-  readonly held_reason: string | null
   readonly owner_id: string
   readonly amount_pence: number
   readonly item_title: string
@@ -44,7 +41,7 @@ async function findTellable(db: Db, what: 'due' | 'transfer', id: string): Promi
       : [sql`t.amount_pence`, sql`join transfers t on t.due_id = d.id`, sql`t.id`]
   const { rows } = await sql<TellableRow>`
     select d.owner_id, ${amount} as amount_pence, coalesce(r.item_snapshot ->> 'title', '') as item_title,
-      r.start_date, r.end_date, coalesce(a.payouts_active, false) as is_bank_ready, d.held_reason
+      r.start_date, r.end_date, coalesce(a.payouts_active, false) as is_bank_ready
     from dues d ${transfers}
     join rentals r on r.id = d.rental_id
     left join payout_accounts a on a.user_id = d.owner_id
@@ -58,7 +55,6 @@ async function findTellable(db: Db, what: 'due' | 'transfer', id: string): Promi
       startDate: row.start_date,
       endDate: row.end_date,
       isBankReady: row.is_bank_ready,
-      heldReason: row.held_reason,
     }
   )
 }

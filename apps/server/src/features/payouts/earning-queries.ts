@@ -21,6 +21,12 @@ export function listEarnings(
       'dues.state',
       'dues.blocked_by',
       'dues.decision_id',
+      // Where a decision holds it too, the reason that counts stands there.
+      sql<
+        string | null
+      >`case when dues.blocked_by = 'operator' and dues.decision_id is null then dues.held_reason end`.as(
+        'held_reason',
+      ),
       'dues.ready_at',
       'rentals.start_date',
       'rentals.end_date',

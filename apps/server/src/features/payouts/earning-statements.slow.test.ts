@@ -152,6 +152,27 @@ it('a tax year ends with 5 April in London, whatever its clock says elsewhere', 
   expect((await linesOf(owner, 2026)).map(([date]) => date)).toEqual(['2026-04-06', '2026-12-31', '2027-04-05'])
 })
 
+it('what was paid another way stands in the year in which each part of it was, however often that was', async () => {
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const dueId = await insertDue(server, { owner, rentalId: await insertRental(server, { owner, renter }, {}) })
+  for (const [pence, day] of [
+    [1000, '2026-04-05'],
+    [2500, '2026-04-06'],
+  ] as const)
+    await server.db
+      .updateTable('dues')
+      .set({ outside_pence: pence, outside_at: new Date(`${day}T12:00:00Z`), outside_ref: `FP ${pence}` })
+      .where('id', '=', dueId)
+      .execute()
+  expect((await readYears(owner)).map(({ year, paid }) => [year, paid])).toEqual([
+    [2026, 15],
+    [2025, 10],
+  ])
+  expect((await linesOf(owner, 2025)).map(([date, , , , , amount]) => [date, amount])).toEqual([
+    ['2026-04-05', '10.00'],
+  ])
+})
+
 it('a long year comes whole, also where many were sent at once, and no title is a formula', async () => {
   const [owner, renter] = [await createMember(server), await createMember(server)]
   const at = new Date('2026-05-01T12:00:00.000Z')

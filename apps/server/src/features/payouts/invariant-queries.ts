@@ -129,14 +129,14 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     ) e
     where e.taken > o.decided_pence or o.decided_pence > o.amount_pence or (o.state = 'taken' and o.taken_pence <> e.taken)`,
   fetch_back_stuck: (now) => sql`
-    select d.rental_id as id, concat('to be fetched back since ', d.updated_at, ', ', d.attempts, ' attempts') as detail
-    from dues d
+    select d.rental_id as id, concat(d.with_owner, ' with the owner, ', d.amount_pence, ' due, for more than a day') as detail
+    from ${dues} d
     where d.state = 'reversing' and d.updated_at < ${now}::timestamptz - interval '1 day' and (
       d.act_at < ${now}::timestamptz - interval '1 day'
       or (d.act_at is null and not exists (select from disputes x join payments p on p.id = x.payment_id
         where p.subject_id = d.rental_id and x.state in ('needs_response', 'under_review'))))`,
   refund_stuck: (now) => sql`
-    select p.subject_id as id, concat(p.state, ' since ', p.updated_at, ', ', p.refund_pence, ' to go back') as detail
+    select p.subject_id as id, concat(p.state, ', ', p.refund_pence, ' to go back') as detail
     from payments p
     where p.state in ('refunding', 'releasing')
       and (p.settle_at is null or p.settle_at < ${now}::timestamptz - interval '1 day')`,

@@ -99,9 +99,114 @@ it('writes each of the books for days in London, both included', async () => {
   const fees = await read('fees', '2027-05-01', '2027-05-03')
   expect(fees.lines.slice(1)).toEqual([
     `"2027-05-01","2027-05-01T22:59:59Z","${rentalId}","captured",${fee(0, 3450)},,34.50,"pi_1","${paymentId}"`,
-    `"2027-05-03","2027-05-03T09:00:00Z","${rentalId}","refunded",${fee(3450, 2300)},,11.50,"re_1","${paymentId}"`,
+    `"2027-05-03","2027-05-03T09:00:00Z","${rentalId}","refunded",${fee(3450, 2300)},,-11.50,"re_1","${paymentId}"`,
   ])
   expect((await read('refunds', '2027-05-03')).lines.at(-1)).toContain('"refunded",11.50,"re_1"')
+})
+
+/** What moved of a payment, a day after the other from an instant on. */
+async function moveByDay(paymentId: string, from: Date, moves: readonly (readonly [kind: string, pence: number])[]) {
+  const rows = moves.map(([kind, pence], day) => ({
+    kind: kind as 'captured',
+    amount_pence: pence,
+    provider_ref: `${kind} ${day} of ${paymentId}`,
+    payment_id: paymentId,
+    learnt_at: new Date(from.getTime() + day * 86_400_000),
+  }))
+  await db.insertInto('ledger_entries').values(rows).execute()
+}
+
+/** A column of a book without its head. */
+const column = (lines: readonly string[], nth: number) => lines.slice(1).map((line) => line.split(',')[nth])
+
+it('a refund paid another way is in the books, each payment of it with its day and its name at the bank', async () => {
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const price = { base_amount: 30, platform_fee: 4.5, total_amount: 34.5 }
+  const rentalId = await insertRental(server, { owner, renter }, price)
+  const dueId = await insertDue(server, { owner, rentalId })
+  await insertSent(server, { dueId, rentalId, payer: renter })
+  const payments = db.selectFrom('payments').select('id').where('subject_id', '=', rentalId)
+  const { id: paymentId } = await payments.executeTakeFirstOrThrow()
+  await moveByDay(paymentId, new Date('2028-06-01T09:00:00Z'), [
+    ['captured', 3450],
+    ['refunded', 3450],
+    ['refund_failed', 3450],
+  ])
+  const settle = (pence: number, reference: string, at: string) =>
+    db
+      .updateTable('payments')
+      .set({ refund_outside_pence: pence, refund_outside_ref: reference, updated_at: new Date(at) })
+      .where('id', '=', paymentId)
+      .execute()
+  await settle(1150, 'FP 1', '2028-06-05T09:00:00Z')
+  await settle(3450, 'FP 2', '2028-06-06T09:00:00Z')
+  const refunds = await read('refunds', '2028-06-01', '2028-06-30')
+  expect(column(refunds.lines, 3)).toEqual(['34.50', '-34.50', '11.50', '23.00'])
+  expect(refunds.lines.slice(-2).map((line) => line.split(',').slice(2, 5))).toEqual([
+    ['"paid another way"', '11.50', '"FP 1"'],
+    ['"paid another way"', '23.00', '"FP 2"'],
+  ])
+  const fees = await read('fees', '2028-06-01', '2028-06-30')
+  // All of it went back, so nothing of it is the operator's.
+  expect(column(fees.lines, 4)).toEqual(['4.50', '-4.50', '4.50', '-1.50', '-3.00'])
+  expect(column(fees.lines, 6)).toEqual(['34.50', '-34.50', '34.50', '-11.50', '-23.00'])
+})
+
+it('the book of boosts knows disputes, what leaves is below zero, and VAT is that of who ran the site then', async () => {
+  const owner = await createMember(server)
+  const [id, at] = [crypto.randomUUID(), new Date('2029-02-01T09:00:00Z')]
+  const { id: paymentId } = await db
+    .insertInto('payments')
+    .values({
+      subject_kind: 'boost',
+      subject_id: id,
+      payer_id: owner.id,
+      amount_pence: 600,
+      checkout_expires_at: at,
+      state: 'captured',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await moveByDay(paymentId, at, [
+    ['captured', 600],
+    ['disputed', 600],
+    ['dispute_returned', 600],
+    ['refunded', 300],
+    ['refund_failed', 300],
+  ])
+  // More were decided since than a process keeps in mind.
+  const days = ['01-01', '02-03', '03-01', '03-02', '03-03', '03-04', '03-05']
+  const versions = days.map((day, index) => ({
+    key: 'legal.operator',
+    version: index + 1,
+    value: JSON.stringify({
+      name: `Operator ${index + 1}`,
+      address: '1 High Street, London',
+      company_number: null,
+      vat_number: index === 0 ? 'GB123456789' : null,
+      complaints_email: null,
+    }),
+    effective_at: new Date(`2029-${day}T00:00:00Z`),
+    made_at: new Date(`2029-${day}T00:00:00Z`),
+    reason: 'A test',
+  }))
+  await db.insertInto('setting_versions').values(versions).execute()
+  const { lines } = await read('boosts', '2029-02-01', '2029-02-28')
+  expect(column(lines, 3)).toEqual(['6.00', '-6.00', '6.00', '-3.00', '3.00'])
+  // Not registered any more from 3 February on.
+  expect(column(lines, 4)).toEqual(['1.00', '-1.00', '', '', ''])
+  // Receipts too are in the name of who ran it at their time.
+  const { receipts } = await server.api('GET /my/receipts', { query: {} }, owner)
+  const readOne = ({ number }: { number: string }) =>
+    server.api('GET /my/receipts/:number', { params: { number } }, owner)
+  const said = (await Promise.all(receipts.map(readOne))).map(({ kind, operator, vat }) => [kind, operator.name, vat])
+  expect(said).toEqual([
+    ['refund_returned', 'Operator 2', null],
+    ['refund', 'Operator 2', null],
+    ['payment', 'Operator 1', 1],
+  ])
 })
 
 it.each([

@@ -2,9 +2,11 @@ import { csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { type Day, dayInLondon, endOfDay, isDay, startOfDay } from '@itemo/domain/dates.ts'
 import { serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
 import { type ExportKind, exportKinds, maxExportLines } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
-import { countSheet, listSheet, type SheetRow } from './sheet-queries.ts'
+import { readOverTime } from '../settings/settings.ts'
+import { countSheet, listSheet, moneyIn, type SheetRow } from './sheet-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'settings'>
 
@@ -14,10 +16,10 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   dues: ['hire', 'owner', 'kind', 'pounds', 'settled outside', 'borne by the operator', 'state', 'ready at (UTC)'],
   transfers: ['hire', 'owner', 'pounds', 'came back', 'state', 'reference at the provider', 'sent at (UTC)'],
   payouts: ['owner', 'pounds', 'state', 'arrives on', 'why it failed', 'reference at the provider'],
-  refunds: ['kind', 'pounds', 'reference at the provider', 'payment', 'hire or boost', 'state of the payment'],
+  refunds: ['kind', 'pounds', 'reference', 'payment', 'hire or boost', 'state of the payment'],
   disputes: ['reference at the provider', 'payment', 'pounds', 'reason', 'state', 'answer', 'answered at (UTC)'],
-  boosts: ['kind', 'pounds', 'of that VAT', 'reference at the provider', 'payment', 'boost', 'owner'],
-  fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference at the provider', 'payment'],
+  boosts: ['kind', 'pounds', 'of that VAT', 'reference', 'payment', 'boost', 'owner'],
+  fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference', 'payment'],
 }
 
 /** Spreadsheets take a file for UTF-8 by it. */
@@ -31,21 +33,31 @@ function cell(value: SheetRow['cells'][number]): string {
   return typeof value === 'number' ? poundsCell(value) : textCell(value)
 }
 
-/** What a line says of the cells that were read: fees, and the VAT in them where the operator charges any. */
+/**
+ * What a line says of the cells that were read: fees, and the VAT in them where the operator charged any then. What leaves the one
+ * whose book it is is below zero, so that a column sums up: the operator's in those of fees and boosts, the payers' in refunds.
+ */
 function cellsOf(kind: ExportKind, cells: SheetRow['cells'], hasVat: boolean): SheetRow['cells'] {
   const vat = (pence: number) => (hasVat ? vatIn(pence) : null)
+  if (kind === 'refunds') {
+    const [what = null, pence, ...rest] = cells
+    return [what, what === 'refund_failed' ? -Number(pence) : Number(pence), ...rest]
+  }
   if (kind === 'boosts') {
-    const [what, pence, ...rest] = cells
-    return [what ?? null, pence ?? null, vat(Number(pence)), ...rest]
+    const [what = null, pence, ...rest] = cells
+    const moved = signed(what, Number(pence))
+    return [what, moved, vat(moved), ...rest]
   }
   if (kind !== 'fees') return cells
   const [hire = null, what = null, pence, ref = null, payment = null, totalPence, feePence, before] = cells
-  const isIn = what === 'captured' || what === 'refund_failed' || what === 'dispute_returned'
-  const [moved, kept] = [Number(pence), Number(before)]
+  const [moved, kept] = [signed(what, Number(pence)), Number(before)]
   const price = { totalPence: Number(totalPence), feePence: Number(feePence) }
-  const fee = serviceIn(price, kept, isIn ? kept + moved : kept - moved)
+  const fee = serviceIn(price, kept, kept + moved)
   return [hire, what, fee, vat(fee), moved, ref, payment]
 }
+
+const signed = (kind: SheetRow['cells'][number], pence: number) =>
+  moneyIn.some((each) => each === kind) ? pence : -pence
 
 interface Book {
   readonly kind: ExportKind
@@ -61,13 +73,16 @@ export async function isTooLong({ db }: Pick<Context, 'db'>, book: Book): Promis
 }
 
 const lineOf =
-  (kind: ExportKind, hasVat: boolean) =>
-  ({ at, cells }: SheetRow) =>
-    csvLine([textCell(dayInLondon(new Date(at))), textCell(at), ...cellsOf(kind, cells, hasVat).map(cell)])
+  (kind: ExportKind, operatorAt: (at: Date) => SettingValues['legal.operator']) =>
+  ({ at, cells }: SheetRow) => {
+    const instant = new Date(at)
+    const hasVat = operatorAt(instant).vat_number !== null
+    return csvLine([textCell(dayInLondon(instant)), textCell(at), ...cellsOf(kind, cells, hasVat).map(cell)])
+  }
 
 /** One of the books as the lines of a CSV file, for days in London, both included; read from the database as they are taken. */
 export async function* bookLines({ db, settings }: Deps, book: Book): AsyncGenerator<string> {
-  const present = lineOf(book.kind, settings.get('legal.operator').vat_number !== null)
+  const present = lineOf(book.kind, await readOverTime({ db, settings }, 'legal.operator'))
   const read = (after: SheetRow | undefined) => listSheet(db, book.kind, rangeOf(book), { after, limit: pageSize })
   let rows = await read(undefined)
   const head = csvLine(['day in London', 'instant (UTC)', ...columns[book.kind]].map(textCell))

@@ -6,6 +6,7 @@ import { eachOfPages } from '../../platform/jobs/at-once.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkInvariants } from './check-invariants.ts'
+import { checkNow } from './check-now.ts'
 import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listToRead } from './account-queries.ts'
 import { listToActOn } from './due-queries.ts'
@@ -134,6 +135,7 @@ export const payoutJobs: readonly AnyJob[] = [
   readPayouts,
   warnOfOldDues,
   checkRules,
+  checkNow,
   onTransfer,
   followClaim,
 ]

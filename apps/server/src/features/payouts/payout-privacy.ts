@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
@@ -8,14 +9,29 @@ import { reckonDue } from './reckon-due.ts'
 function listDueRecords(db: Db, userId: string) {
   return db
     .selectFrom('dues')
-    .select(['rental_id', 'kind', 'amount_pence', 'state', 'ready_at', 'created_at'])
+    .select([
+      'rental_id',
+      'kind',
+      'amount_pence',
+      'state',
+      'held_reason',
+      'ready_at',
+      'created_at',
+      sql<unknown[]>`(
+        select coalesce(json_agg(json_build_object('amount_pence', o.amount_pence, 'reference', o.reference, 'at', o.at) order by o.at), '[]')
+        from outside_payments o where o.due_id = dues.id
+      )`.as('paid_another_way'),
+    ])
     .where('owner_id', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
 }
 
-/** What is kept about someone's earnings. What they are still to get forbids that they go (R80); the rest is the books'. */
+/**
+ * What is kept about someone's earnings. What they are still to get forbids that they go (R80); the rest is the books', but for what
+ * was written to them about it.
+ */
 export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'dues',
@@ -25,7 +41,11 @@ export function dueExporter(deps: Pick<Context, 'now'>): DataExporter {
       return (await listOpenPayouts(deps, trx, userId)).length > 0 ? 'account_has_open_money' : undefined
     },
     async erase(trx, { userId, tombstoneId }) {
-      await trx.updateTable('dues').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()
+      await trx
+        .updateTable('dues')
+        .set({ owner_id: tombstoneId, held_reason: null })
+        .where('owner_id', '=', userId)
+        .execute()
       await trx.updateTable('debts').set({ owner_id: tombstoneId }).where('owner_id', '=', userId).execute()
     },
   }

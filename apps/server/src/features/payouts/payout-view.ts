@@ -26,6 +26,7 @@ export function presentEarning(row: EarningRow): EarningView {
     state: row.state,
     blocked_by: row.blocked_by,
     decision_id: row.decision_id,
+    held_reason: row.held_reason,
     ready_at: row.ready_at?.toISOString() ?? null,
     sent_at: row.sent_at?.toISOString() ?? null,
   }

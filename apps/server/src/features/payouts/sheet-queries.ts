@@ -30,22 +30,37 @@ interface Sheet {
 /** An instant as a text that sorts, in UTC. */
 const second = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
+/** What a payer has by another way than the card, where a bank had sent a refund back. */
+const outsideKind = 'paid another way'
+
 const columns = (...names: readonly string[]) => names.map((name) => sql`${sql.ref(name)}`)
 
-const entries = (...kinds: readonly string[]) =>
-  sql`ledger_entries l join payments p on p.id = l.payment_id and l.kind = any(${[...kinds]}::text[])`
-const ofLedger = { at: 'l.learnt_at', id: 'l.id', idType: 'bigint' } as const
+/** What is a payment's money, by kind: what came in, and what left. */
+export const moneyIn = ['captured', 'refund_failed', 'dispute_returned'] as const
+const moneyOut = ['refunded', 'disputed'] as const
 
-/** What was kept of a payment before a row of the ledger. */
+/** What moved of payments, by the ledger and by another way than the card. The numbers of the ledger's rows stand in the shape of ids. */
+const moves = (...kinds: readonly string[]) => sql`(
+  select e.learnt_at as at, lpad(to_hex(e.id), 32, '0')::uuid as id, e.kind, e.amount_pence, e.provider_ref as ref, e.payment_id
+  from ledger_entries e where e.kind = any(${[...kinds]}::text[])
+  union all
+  select o.at, o.id, ${outsideKind}, o.amount_pence, o.reference, o.payment_id
+  from outside_payments o where o.payment_id is not null
+)`
+const entries = (...kinds: readonly string[]) => sql`${moves(...kinds)} l join payments p on p.id = l.payment_id`
+const ofMoves = { at: 'l.at', id: 'l.id', idType: 'uuid' } as const
+
+/** What was kept of a payment before something moved of it. */
 const keptBefore = sql`(
-  select coalesce(sum(case when e.kind in ('captured', 'refund_failed', 'dispute_returned') then e.amount_pence else -e.amount_pence end), 0)::int
-  from ledger_entries e where e.payment_id = p.id and e.id < l.id
-    and e.kind in ('captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned')
+  select coalesce(sum(case when e.kind = any(${[...moneyIn]}::text[]) then e.amount_pence else -e.amount_pence end), 0)::int
+  from ${moves(...moneyIn, ...moneyOut)} e where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id)
 )`
 
 const sheets: Readonly<Record<ExportKind, Sheet>> = {
   ledger: {
-    ...ofLedger,
+    at: 'l.learnt_at',
+    id: 'l.id',
+    idType: 'bigint',
     from: sql`ledger_entries l left join payments p on p.id = l.payment_id`,
     cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id'),
   },
@@ -92,9 +107,9 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
     cells: columns('a.user_id', 'o.amount_pence', 'o.state', 'o.arrives_on', 'o.failure_code', 'o.provider_payout_id'),
   },
   refunds: {
-    ...ofLedger,
+    ...ofMoves,
     from: entries('refunded', 'refund_failed'),
-    cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id', 'p.state'),
+    cells: columns('l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id', 'p.subject_id', 'p.state'),
   },
   disputes: {
     from: sql`disputes d`,
@@ -108,18 +123,18 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
   },
   // A boost is the operator's own service, all of it.
   boosts: {
-    ...ofLedger,
-    from: sql`${entries('captured', 'refunded', 'refund_failed')} and p.subject_kind = 'boost'
+    ...ofMoves,
+    from: sql`${entries(...moneyIn, ...moneyOut)} and p.subject_kind = 'boost'
       left join boosts b on b.id = p.subject_id`,
-    cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
+    cells: columns('l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
   },
   // The price and what was kept before; the rules make the fee of it.
   fees: {
-    ...ofLedger,
-    from: sql`${entries('captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned')}
+    ...ofMoves,
+    from: sql`${entries(...moneyIn, ...moneyOut)}
       and p.subject_kind = 'rental' join rentals r on r.id = p.subject_id`,
     cells: [
-      ...columns('r.id', 'l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id'),
+      ...columns('r.id', 'l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id'),
       sql`round(r.total_amount * 100)::int`,
       sql`round(r.platform_fee * 100)::int`,
       keptBefore,

@@ -28,7 +28,7 @@ export interface StatementLine {
  */
 function movementsOf(ownerId: string): RawBuilder<unknown> {
   return sql`(
-    with mine as (select id, rental_id, outside_at, outside_pence from dues where owner_id = ${ownerId})
+    with mine as (select id, rental_id from dues where owner_id = ${ownerId})
     select coalesce(t.sent_at, t.updated_at) as at, 't ' || t.id as key, 'sent' as kind, mine.rental_id,
         t.amount_pence - t.damage_pence as pence, 'hire' as part
       from mine join transfers t on t.due_id = mine.id where t.state = 'sent' and t.amount_pence > t.damage_pence
@@ -51,8 +51,8 @@ function movementsOf(ownerId: string): RawBuilder<unknown> {
     select o.at, 'd ' || o.id, 'settled_debt', mine.rental_id, -o.amount_pence, null
       from mine join due_offsets o on o.debt_due_id = mine.id
     union all
-    select mine.outside_at, 'x ' || mine.id, 'outside', mine.rental_id, mine.outside_pence, null
-      from mine where mine.outside_pence > 0
+    select o.at, 'x ' || o.id, 'outside', mine.rental_id, o.amount_pence, null
+      from mine join outside_payments o on o.due_id = mine.id
   )`
 }
 

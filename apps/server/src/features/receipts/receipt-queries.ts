@@ -105,11 +105,13 @@ export async function findAgreement(db: Db, rentalId: string) {
   return row && { ...row, lines: row.price_lines as unknown as LineItemView[] }
 }
 
-/** What of a payment was kept right before a row of the ledger was written, in whole pence. */
+/** What of a payment was kept right before a row of the ledger was written, in whole pence; what its payer had by another way is off. */
 export async function keptBefore(db: Db, paymentId: string, entryId: string): Promise<number> {
   const { rows } = await sql<{ kept: number }>`
-    select coalesce(sum(case kind when 'captured' then amount_pence when 'refund_failed' then amount_pence
-      when 'refunded' then -amount_pence else 0 end), 0)::int as kept
+    select (coalesce(sum(case when kind in ('captured', 'refund_failed', 'dispute_returned') then amount_pence
+      when kind in ('refunded', 'disputed') then -amount_pence else 0 end), 0) - coalesce((
+        select sum(o.amount_pence) from outside_payments o join ledger_entries l on l.id = ${entryId}::bigint
+        where o.payment_id = ${paymentId} and o.at < l.learnt_at), 0))::int as kept
     from ledger_entries where payment_id = ${paymentId} and id < ${entryId}::bigint`.execute(db)
   return rows[0]?.kept ?? 0
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { readOverTime } from '../settings/settings.ts'
 import { findAgreement, findName, findReceipt, keptBefore, listReceipts, type ReceiptRow } from './receipt-queries.ts'
 import { presentEntry, presentReceipt } from './receipt-view.ts'
 
@@ -18,19 +19,20 @@ export async function listOwnReceipts({ db }: Deps, { userId }: Actor, page: Pag
   return { receipts: shown.map(presentEntry), next_cursor }
 }
 
-/** One receipt. Throws `not_found` for a number that is none, and for someone else's. */
+/** One receipt, in the name of who ran this site at its time. Throws `not_found` for a number that is none, and for someone else's. */
 export async function readOwnReceipt({ db, settings }: Deps, { userId }: Actor, number: string): Promise<ReceiptView> {
   const named = readReceiptNumber(number)
   const row = named && (await findReceipt(db, { userId, ...named }))
   if (!row) throw new AppError('not_found')
   const agreement = row.rental_id === null ? undefined : await findAgreement(db, row.rental_id)
   const service = await serviceOf(db, row, agreement)
+  const operatorAt = await readOverTime({ db, settings }, 'legal.operator')
   return presentReceipt({
     row,
     agreement,
     service,
     payerName: await findName(db, userId),
-    operator: settings.get('legal.operator'),
+    operator: operatorAt(row.at),
   })
 }
 
@@ -44,5 +46,5 @@ async function serviceOf(
   if (!agreement) return pence
   const price = { totalPence: toPence(agreement.total_amount), feePence: toPence(agreement.platform_fee) }
   const before = await keptBefore(db, paymentId, id)
-  return serviceIn(price, before, kind === 'refund' ? before - pence : before + pence)
+  return Math.abs(serviceIn(price, before, kind === 'refund' ? before - pence : before + pence))
 }

@@ -235,6 +235,31 @@ describe('settings', () => {
     await context.settings.reload()
   })
 
+  it('say of an announced rise that it falls away, to who was told of it, when less is decided for its time [R69]', async () => {
+    const owner = await createMember(server)
+    await createItem(server, owner)
+    const { version } = await readOne('fee')
+    await save('fee', fee(1600), inDays(20))
+    await context.jobs.drain()
+    // Who lists something since then was told of nothing.
+    const later = await createMember(server)
+    await createItem(server, later)
+    await save('fee', fee(900))
+    await context.jobs.drain()
+    const titles = async ({ id }: Member) => {
+      const rows = db.selectFrom('notifications').select('title').where('user_id', '=', id)
+      return (await rows.where('kind', '=', 'fee_rising').orderBy('created_at').execute()).map(({ title }) => title)
+    }
+    expect(await titles(owner)).toEqual([
+      expect.stringContaining('Our fee changes on'),
+      expect.stringContaining("Our fee doesn't go up on"),
+    ])
+    expect(await titles(later)).toEqual([])
+    expect((await server.api('GET /config', {})).fee).toMatchObject({ basis_points: 900, coming: null })
+    await sql`delete from setting_versions where key = 'fee' and version > ${version}`.execute(db)
+    await context.settings.reload()
+  })
+
   it('begin on their day by themselves, are told to owners, and noted once [R69]', async () => {
     const owner = await createMember(server)
     await createItem(server, owner)

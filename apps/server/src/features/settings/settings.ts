@@ -1,7 +1,13 @@
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import type { SettingInput } from '@itemo/domain/settings/setting-schemas.ts'
 import { readSetting, type SettingKey, settingKeys, type SettingValues } from '@itemo/domain/settings/setting-table.ts'
-import { isFeeRise, type SettingVersion, valueAt, whyNotThen } from '@itemo/domain/settings/setting-versions.ts'
+import {
+  droppedRises,
+  isFeeRise,
+  type SettingVersion,
+  valueAt,
+  whyNotThen,
+} from '@itemo/domain/settings/setting-versions.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -118,12 +124,32 @@ async function decide(
     await jobs.publish(trx, { name: 'setting.changed', payload: { key, version, at: effectiveAt.toISOString() } })
   if (isFeeRise(change))
     await jobs.publish(trx, { name: 'fee.rise_decided', payload: { version, at: effectiveAt.toISOString() } })
+  if (key === 'fee')
+    for (const dropped of droppedRises(versions, { value: value as SettingValues['fee'], effectiveAt, now: at }))
+      await jobs.publish(trx, { name: 'fee.rise_dropped', payload: { version: dropped.version } })
   await settings.tell(trx)
 }
 
 /** All that was decided about a setting, for its rules. */
 export async function listDecided(db: Db, key: SettingKey): Promise<SettingVersion[]> {
   return (await listVersionsOf(db, key)).map(asVersion)
+}
+
+/**
+ * What a setting was at each instant, by all that was ever decided about it. What the environment says holds for every instant: nobody
+ * knows what it said before.
+ */
+export async function readOverTime<Key extends SettingKey>(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  key: Key,
+): Promise<(at: Date) => SettingValues[Key]> {
+  if (settings.isFixed(key)) return () => settings.get(key)
+  // One that this program can't read gives way to what was decided before it.
+  const versions = (await listDecided(db, key)).flatMap((version) => {
+    const read = readSetting(key, version.value)
+    return 'value' in read ? [{ ...version, value: read.value }] : []
+  })
+  return (at) => valueAt(key, versions, at, settings.initial(key))
 }
 
 const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): SettingVersion => ({

@@ -1,4 +1,5 @@
 import { groundNames, groundOf } from '@itemo/domain/moderation/grounds.ts'
+import { referenceOf } from '@itemo/domain/staff/references.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { roleNames } from './operator-copy.ts'
 import { measuresDone } from './queue/queue-copy.ts'
@@ -14,6 +15,8 @@ const fields = new Map(
     waits_until: 'Waits until',
     outcome: 'Outcome',
     measures: 'Measures',
+    hires_cancelled: 'Hires cancelled',
+    hires_left: 'Hires left as they are',
     status: 'Status',
     refunded_pence: 'Given back, in pence',
     borne_by: 'Borne by',
@@ -77,7 +80,7 @@ export function describeChanges(changes: Changes): string[] {
     if (field === 'assigned_to') return [after === null ? 'Nobody looks after it' : 'Someone else looks after it']
     if (field.endsWith('_id')) return [`${links.get(field) ?? field}: ${after === null ? 'none' : 'another'}`]
     if (field === 'display_name') return ['The name that members read']
-    const to = describeValue(after)
+    const to = describeValue(field.startsWith('hires_') && Array.isArray(after) ? after.map(referenceOf) : after)
     // A rule names itself.
     if (field === 'ground' && isNothing(before)) return [to]
     const change = isNothing(before) ? to : `${describeValue(before)} → ${to}`

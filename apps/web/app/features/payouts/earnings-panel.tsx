@@ -114,6 +114,7 @@ function EarningRow({ entry, isPayable }: { readonly entry: Earning; readonly is
             </>
           )}
         </p>
+        {entry.held_reason === null ? null : <p className="text-small break-words">“{entry.held_reason}”</p>}
       </div>
       <p className="shrink-0 font-semibold">{formatAmount(entry.amount)}</p>
     </li>

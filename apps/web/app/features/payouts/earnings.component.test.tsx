@@ -27,6 +27,7 @@ function earning(name: string, changes: Partial<Earning> = {}): Earning {
     state: 'expected',
     blocked_by: null,
     decision_id: null,
+    held_reason: null,
     ready_at: null,
     sent_at: null,
     ...changes,
@@ -59,6 +60,7 @@ test('sums, and each hire says where its money stands', async () => {
         earning('Bike', { state: 'sent', sent_at: at }),
         earning('Kayak', { state: 'blocked', blocked_by: 'dispute' }),
         earning('Sander', { state: 'reversing' }),
+        earning('Easel', { state: 'blocked', blocked_by: 'operator', held_reason: 'We wait for your receipt.' }),
         earning('Loom', { state: 'blocked', blocked_by: 'operator', decision_id: idOf('decision') }),
       ],
     }),
@@ -74,6 +76,7 @@ test('sums, and each hire says where its money stands', async () => {
     'Bike3 Jun – 5 Jun 2026Paid 6 Jun 2026£30.00',
     "Kayak3 Jun – 5 Jun 2026On hold: the renter's bank is looking into the payment£30.00",
     "Sander3 Jun – 5 Jun 2026Being taken back: the renter's bank gave them their money back£30.00",
+    "Easel3 Jun – 5 Jun 2026On hold while we check it. You don't have to do anything“We wait for your receipt.”£30.00",
     "Loom3 Jun – 5 Jun 2026On hold while we check it. You don't have to do anything · Read why£30.00",
   ])
 })

@@ -1,15 +1,17 @@
+import { type CheckStep, checkSteps } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { formatDay, formatInstant, formatRelative } from '#app/lib/format.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { callFresh } from '../call-fresh.ts'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { ListState } from '../list-state.tsx'
 import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
-import { ledgerQuery, type StaffFinding, type StaffLedger, useCheckNow } from './staff-money-queries.ts'
+import { isUnderWay, ledgerQuery, type StaffFinding, type StaffLedger, useCheckNow } from './staff-money-queries.ts'
 
 /** The card provider's balance against ours, and what checks found. */
 export function LedgerPage() {
@@ -20,15 +22,24 @@ export function LedgerPage() {
       {query.data === undefined ? null : (
         <div className="flex flex-col gap-7">
           <div className="flex flex-wrap items-center gap-3">
-            <Button busy={check.isPending} busyLabel="Checking..." onClick={() => check.mutate()}>
+            <Button
+              busy={check.isPending || isUnderWay(query.data)}
+              busyLabel="Checking..."
+              onClick={() => check.mutate()}
+            >
               Check now
             </Button>
             <p role="status" className="text-small text-ink-2">
-              {query.data.balance.read_at === null
-                ? 'Never compared with the card provider yet.'
-                : `Last compared ${formatRelative(query.data.balance.read_at)}.`}
+              {describeProgress(query.data)}
             </p>
             {check.error === null ? null : <ErrorText>{reasonOf(check.error)}</ErrorText>}
+            {query.data.check?.state !== 'failed' || check.error !== null ? null : (
+              <ErrorText>
+                {query.data.check.failure === 'provider'
+                  ? "The card provider doesn't answer. Try again in a few minutes."
+                  : 'The last check was cut off. Please try again.'}
+              </ErrorText>
+            )}
           </div>
           <Balance ledger={query.data} />
           <Findings findings={query.data.findings} />
@@ -39,16 +50,40 @@ export function LedgerPage() {
   )
 }
 
+const stepNames: Readonly<Record<CheckStep, string>> = {
+  movements: 'reading what has moved',
+  holds: 'comparing holds',
+  disputes: 'comparing disputes',
+  payments: 'comparing payments',
+  balance: 'comparing the balance',
+  rules: 'looking at the rules of money',
+}
+
+/** How far a check is, or when the last one was. */
+function describeProgress(ledger: StaffLedger): string {
+  const { check, balance } = ledger
+  if (isUnderWay(ledger)) {
+    const step = check?.step
+    if (!step) return 'The check begins in a moment.'
+    return `Step ${checkSteps.indexOf(step) + 1} of ${checkSteps.length}: ${stepNames[step]}.`
+  }
+  if (balance.read_at === null) return 'Never compared with the card provider yet.'
+  return `Last compared ${formatRelative(balance.read_at)}.`
+}
+
 function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }) {
-  const { there, lines, ours, owners, payers, operator } = balance
+  const { there, read_at: readAt, lines, ours, owners, payers, operator } = balance
   // A refund that the bank still has moved the balance already, and is in no row of ours yet.
   const known = ours + days.reduce((sum, day) => sum + day.on_its_way, 0)
   const agrees = (there ?? lines).toFixed(2) === lines.toFixed(2) && lines.toFixed(2) === known.toFixed(2)
   return (
     <Part title="Balance">
-      <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>
-        {agrees ? "The card provider's balance and ours agree." : "The card provider's balance and ours differ."}
-      </p>
+      {/* Before the first check there is nothing to compare ours with. */}
+      {readAt === null ? null : (
+        <p className={agrees ? 'text-ink-2' : 'font-semibold text-danger'}>
+          {agrees ? "The card provider's balance and ours agree." : "The card provider's balance and ours differ."}
+        </p>
+      )}
       <Facts
         facts={[
           ['At the card provider', there === null ? 'Not known yet' : formatAmount(there)],
@@ -80,9 +115,13 @@ function Findings({ findings }: { readonly findings: readonly StaffFinding[] }) 
               </p>
               <p className="mt-1">{finding.advice}</p>
             </div>
-            <Button variant="secondary" onClick={() => setAsk(askAbout(finding))}>
-              Resolve…
-            </Button>
+            {finding.is_own ? (
+              <Badge tone="neutral">Yours: someone else handles it</Badge>
+            ) : (
+              <Button variant="secondary" onClick={() => setAsk(askAbout(finding))}>
+                Resolve…
+              </Button>
+            )}
           </li>
         ))}
       </ul>

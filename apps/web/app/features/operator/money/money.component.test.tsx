@@ -1,9 +1,10 @@
 import type { Factor } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { due as dueIn, press, stopClock, turn } from '../../../../test/clock.ts'
 import { answerEverywhere, openApp } from '../../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
-import { expectText } from '../../../../test/shown.ts'
+import { expectText, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
 import { timeLeft } from './money-copy.ts'
@@ -87,8 +88,10 @@ const ledger = {
       found_at: at,
       seen_at: at,
       advice: 'Look it up at the provider by its name.',
+      is_own: false,
     },
   ],
+  check: null,
 }
 
 /** Opens the console as Finn, at his second factor. */
@@ -188,10 +191,21 @@ test('the ledger says whether the books agree, and what each finding means', asy
   await expectText("The card provider's balance and ours differ.")
   await expectText('Look it up at the provider by its name.')
   const balance = { ...ledger.balance, ours: 120 }
-  server.answer('POST /staff/ledger/check', { ...ledger, balance, findings: [] })
-  await button('Check now').click()
-  await expectText("The card provider's balance and ours agree.")
-  await expectText('Nothing differs.')
+  const check = { state: 'running' as const, step: 'holds' as const, asked_at: at, ended_at: null, failure: null }
+  stopClock()
+  server.answer('POST /staff/ledger/check', { ...ledger, check })
+  press(button('Check now'))
+  await dueIn(shown('Step 2 of 6: comparing holds.'), 1)
+  expect(button('Checking...').elements()).toHaveLength(1)
+  const failed = { ...check, state: 'failed' as const, ended_at: at, failure: 'provider' as const }
+  server.answer('GET /staff/money/ledger', { ...ledger, check: failed })
+  await turn(2000)
+  await dueIn(shown("The card provider doesn't answer. Try again in a few minutes."), 1)
+  const done = { ...check, state: 'done' as const, ended_at: at }
+  server.answer('POST /staff/ledger/check', { ...ledger, balance, findings: [], check: done })
+  press(button('Check now'))
+  await dueIn(shown("The card provider's balance and ours agree."), 1)
+  await dueIn(shown('Nothing differs.'), 1)
 })
 
 test('a damage case shows both sides, and is decided with the award in the button', async () => {

@@ -4,7 +4,7 @@ import type {
   RefundFilter,
   TransferFilter,
 } from '@itemo/domain/payouts/staff-money-schemas.ts'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#app/lib/api-error.ts'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 import { fetchFile } from '#app/lib/fetch-file.ts'
@@ -60,11 +60,21 @@ export function disputesQuery(state: DisputeFilter) {
   })
 }
 
+/** How often a check that is under way is looked at, in milliseconds. */
+const lookMs = 2000
+
+export const isUnderWay = (ledger: StaffLedger | undefined) =>
+  ledger?.check?.state === 'waiting' || ledger?.check?.state === 'running'
+
 export function ledgerQuery() {
-  return { ...callQuery([...all, 'ledger'], 'GET /staff/money/ledger', { query: {} }), staleTime: 0 }
+  return queryOptions({
+    ...callQuery([...all, 'ledger'], 'GET /staff/money/ledger', { query: {} }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? lookMs : false),
+  })
 }
 
-/** Compares the books with the card provider's now. */
+/** Has the books compared with the card provider's now: the ledger says how far that is. */
 export function useCheckNow() {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,13 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { identitySteps } from '@itemo/domain/identity/identity-policy.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import type { SettingKey, SettingValues } from '@itemo/domain/settings/setting-table.ts'
-import { feeNoticeDays } from '@itemo/domain/settings/setting-versions.ts'
+import {
+  droppedRises,
+  feeNoticeDays,
+  replacedBy,
+  type SettingVersion,
+} from '@itemo/domain/settings/setting-versions.ts'
 import { formatPence } from '@itemo/domain/money.ts'
 import { formatDay } from '#app/lib/format.ts'
 
@@ -79,10 +85,29 @@ interface Effect {
   /** 'YYYY-MM-DD'; undefined: now. */
   readonly day: string | undefined
   readonly runningHires: number
+  /** What was decided before. */
+  readonly versions?: readonly SettingVersion[]
+  readonly effectiveAt?: Date
+  readonly now?: Date
 }
 
 /** What a decision does, in words, before it is made. */
-export function effectOf(key: SettingKey, { value, day, runningHires }: Effect): string {
+export function effectOf(key: SettingKey, effect: Effect): string {
+  return [directEffectOf(key, effect), ...whatFallsAway(key, effect)].join(' ')
+}
+
+/** What was decided for later and never comes, in sentences. */
+function whatFallsAway(key: SettingKey, { value, versions = [], now = new Date(), effectiveAt = now }: Effect) {
+  const when = { effectiveAt, now }
+  const dayOf = ({ effectiveAt: from }: SettingVersion) => formatDay(dayInLondon(from))
+  const replaced = replacedBy(versions, when).map(
+    (version) => `What was decided from ${dayOf(version)} falls away: ${describeSetting(key, version.value)}.`,
+  )
+  const rises = key === 'fee' ? droppedRises(versions, { ...when, value: value as SettingValues['fee'] }) : []
+  return rises.length === 0 ? replaced : [...replaced, 'Everyone who was told of the rise is told that.']
+}
+
+function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): string {
   const from = day === undefined ? 'now on' : formatDay(day)
   if (key === 'fee') {
     const then = feeShare(value as SettingValues['fee'])

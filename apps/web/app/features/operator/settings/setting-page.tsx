@@ -1,4 +1,4 @@
-import { addDays, dayInLondon, startOfDay } from '@itemo/domain/dates.ts'
+import { addDays, dayInLondon, isDay, startOfDay } from '@itemo/domain/dates.ts'
 import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -100,7 +100,10 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
     },
   })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
-  const effect = { value, day: time === 'now' || day === '' ? undefined : day, runningHires }
+  const chosen = time === 'now' || !isDay(day) ? undefined : day
+  const versions = setting.history.map((one) => ({ ...one, effectiveAt: new Date(one.effective_at) }))
+  const from = chosen === undefined ? {} : { effectiveAt: startOfDay(chosen) }
+  const effect = { value, day: chosen, runningHires, versions, ...from }
   const lines = differences(key, latest, value)
   const isSame = lines.length === 0
   const submit = (event: FormEvent) => {

@@ -92,6 +92,24 @@ test('says what a fee does before it is saved, and saves what is typed', async (
   await expectText(/“A summer offer.”/)
 })
 
+test('a fee that takes the place of an announced one says so before it is saved', async () => {
+  const announced = {
+    version: 2,
+    value: { basis_points: 1400, min_pence: 0 },
+    effective_at: '2099-01-10T00:00:00.000Z',
+    made_at: at,
+    made_by: null,
+    reason: 'Costs.',
+  }
+  const coming = { ...decided, version: 2, history: [announced, ...decided.history] }
+  server.answer('GET /staff/settings', { settings: [coming], running_hires: 1 })
+  openConsole('/operator/settings/fee')
+  await page.getByLabelText('Share, in percent').fill('10')
+  await expectText(
+    'Hires requested from now on cost 10%. 1 running hire keeps the fee it was priced with. What was decided from 10 Jan 2099 falls away: 14%. Everyone who was told of the rise is told that.',
+  )
+})
+
 test('a refused value says why at its field, and a lost race that someone else decided', async () => {
   openConsole('/operator/settings/fee')
   await page.getByLabelText('Share, in percent').fill('90')
