@@ -667,6 +667,8 @@ export interface Profiles {
   wants: Generated<boolean>
   strikes: Generated<number>
   identity_verified_at: Instant | null
+  wants_within_km: number | null
+  wants_all: Generated<boolean>
 }
 
 export interface PushSubscriptions {
@@ -969,6 +971,7 @@ export interface WantNotices {
   want_id: string
   owner_id: string
   told_at: Instant
+  mailed_at: Instant | null
 }
 
 export interface Wants {

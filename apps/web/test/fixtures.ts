@@ -49,6 +49,8 @@ export function member(name: string, changes: Partial<User> = {}): Member {
       messages: true,
       alerts: true,
       wants: true,
+      wants_within_km: null,
+      wants_all: false,
       marketing: false,
       show_online: false,
     },

@@ -10,6 +10,7 @@ import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
@@ -23,24 +24,25 @@ import { useSaveProfile } from '../account-mutations.ts'
 import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
 
+const NeedReach = lazyPart(() => import('./need-reach.tsx'), 'NeedReach')
+
 /** Everything that /account-settings saves (R36). */
 const SettingsValues = z.extend(SettingsSchema, profileSwitches)
 
+/** What the form changes as it is on the profile. */
+const choiceNames = Object.keys(profileSwitches) as (keyof typeof profileSwitches)[]
+const choicesOf = (profile: OwnProfileView) =>
+  Object.fromEntries(choiceNames.map((name) => [name, profile[name]])) as Pick<
+    OwnProfileView,
+    keyof typeof profileSwitches
+  >
+
 function valuesOfProfile(profile: OwnProfileView) {
-  const { email_notifications, push_notifications, hire_requests, messages, alerts, wants, marketing, show_online } =
-    profile
   return {
     full_name: profile.full_name ?? '',
     postcode: profile.postcode ?? '',
     bio: profile.bio ?? '',
-    email_notifications,
-    push_notifications,
-    hire_requests,
-    messages,
-    alerts,
-    wants,
-    marketing,
-    show_online,
+    ...choicesOf(profile),
   }
 }
 
@@ -113,6 +115,14 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
             />
           ))}
         </div>
+        {form.watch('wants') ? (
+          <NeedReach
+            withinKm={form.watch('wants_within_km')}
+            onWithinKm={(km) => form.setValue('wants_within_km', km, { shouldDirty: true })}
+            all={form.watch('wants_all')}
+            onAll={(all) => form.setValue('wants_all', all, { shouldDirty: true })}
+          />
+        ) : null}
       </FormSection>
       <FormSection title="Privacy">
         <Controller
