@@ -1,12 +1,12 @@
 // `npm run bench:alerts`: 200,000 saved searches in the largest database of `bench:seed` (`npm run bench:alerts -- 1000000`: so many),
 // and how long an item takes to find those that it fits, next to how many rows of them it reads. Ends with 1 when the 99th of a
-// hundred takes more than 20 ms, or an item reads more than it finds and some hundred. The searches are taken away again.
+// hundred takes more than 20 ms, or an item reads more than one in ten of them. The searches are taken away again.
 import { categories } from '@itemo/domain/categories.ts'
 import { readSearch } from '@itemo/domain/items/read-search.ts'
-import { savedSearchTerms, wordsToStem } from '@itemo/domain/searches/saved-search-terms.ts'
+import { savedSearchTerms, type StemmedWord, wordsToStem } from '@itemo/domain/searches/saved-search-terms.ts'
 import { sql } from 'kysely'
-import { insertHits } from '../apps/server/src/features/searches/search-hit-queries.ts'
-import { stemWords } from '../apps/server/src/features/searches/saved-search-queries.ts'
+import type { Context } from '../apps/server/src/context.ts'
+import { matchItem } from '../apps/server/src/features/searches/match-searches.ts'
 import type { Db } from '../apps/server/src/platform/db/db.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
 import { large, quiet, startBenchPostgres, urlOf } from './database.ts'
@@ -14,7 +14,8 @@ import { large, quiet, startBenchPostgres, urlOf } from './database.ts'
 const searches = Number(process.argv[2] ?? 200_000)
 const batch = 2000
 const asked = 300
-const most = { ms: 20, rowsBesides: 500 } as const
+/** A word that one in seventy waits for is read in the index and in its rows, wherever they wait for it, and so is what its finders wait for besides. */
+const most = { ms: 20, share: 1 / 10 } as const
 
 const things =
   'drill saw sander ladder tent kayak camera tripod speaker projector mower strimmer bicycle marquee mixer telescope snowboard jigsaw'.split(
@@ -63,39 +64,46 @@ async function fill(db: Db, from: number, until: number): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
+async function stemWords(db: Db, words: readonly string[]): Promise<Map<string, StemmedWord>> {
+  const { rows } = await sql<StemmedWord & { word: string }>`
+    select word, stem, coalesce((select sum(items)::int from search_words w where w.stem = one.stem), 0) as items
+    from (
+      select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
+      from json_array_elements_text(${JSON.stringify(words)}::json) as one (word)
+    ) one`.execute(db)
+  return new Map(rows.map(({ word, ...stemmed }) => [word, stemmed]))
+}
+
 interface Match {
   readonly ms: number
   readonly found: number
   readonly rows: number
 }
 
-/** The newest items, each in a transaction that is not kept. */
+/** The newest items, as the job of each runs; nobody is told. */
 async function measureMatches(db: Db): Promise<Match[]> {
+  const deps = { db, now: () => new Date(), jobs: { publish: async () => undefined } as unknown as Context['jobs'] }
   const items = await sql<{ item_id: string }>`
     select item_id from item_search order by no desc limit ${asked}`.execute(db)
   const matches: Match[] = []
   for (const { item_id: itemId } of items.rows) {
-    const trx = await db.startTransaction().execute()
-    try {
-      const before = await countRead(trx)
-      const begun = performance.now()
-      const hits = await insertHits(trx, { itemId, now: new Date() })
-      matches.push({
-        ms: performance.now() - begun,
-        found: hits.length,
-        rows: (await countRead(trx)) - before,
-      })
-    } finally {
-      await trx.rollback().execute()
-    }
+    const before = await countRead(db)
+    const begun = performance.now()
+    await matchItem(deps, { itemId })
+    const ms = performance.now() - begun
+    const found = await sql<{ count: number }>`
+      select count(*)::int as count from search_hits where item_id = ${itemId}`.execute(db)
+    matches.push({ ms, found: found.rows[0]?.count ?? 0, rows: (await countRead(db)) - before })
   }
   return matches
 }
 
-async function countRead(trx: Db): Promise<number> {
+/** The rows of saved searches that were read so far. */
+async function countRead(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ rows: number }>`
-    select (pg_stat_get_xact_tuples_returned(c) + pg_stat_get_xact_tuples_fetched(c))::int as rows
-    from (select 'saved_searches'::regclass::oid) as one (c)`.execute(trx)
+    select (pg_stat_get_tuples_returned(c) + pg_stat_get_tuples_fetched(c))::int as rows
+    from (select 'saved_searches'::regclass::oid) as one (c)`.execute(db)
   return rows[0]?.rows ?? 0
 }
 
@@ -107,7 +115,7 @@ function print(matches: readonly Match[]): number {
     p50: { ms: at(0.5, ms), found: at(0.5, (one) => one.found), 'rows read': at(0.5, (one) => one.rows) },
     p99: { ms: at(0.99, ms), found: at(0.99, (one) => one.found), 'rows read': at(0.99, (one) => one.rows) },
   })
-  const wide = matches.filter(({ rows, found }) => rows > 10 * found + most.rowsBesides)
+  const wide = matches.filter(({ rows }) => rows > most.share * searches)
   console.log(`${searches} searches, ${matches.length} items, ${wide.length} of them read too many rows.`)
   return at(0.99, ms) <= most.ms && wide.length === 0 ? 0 : 1
 }

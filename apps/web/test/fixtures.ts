@@ -151,6 +151,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
     images: [],
     addons: [{ id: idOf('brush'), name: 'Patio brush', price: 2 }],
     postcode: 'N1 9GU',
+    is_rough_place: false,
     updated_at: madeAt,
     ...changes,
   }
@@ -158,7 +159,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
 
 /** The same item as its page shows it. */
 export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
-  const { postcode: _postcode, updated_at: _updatedAt, ...shown } = ownItem(owner)
+  const { postcode: _postcode, is_rough_place: _isRough, updated_at: _updatedAt, ...shown } = ownItem(owner)
   return {
     ...shown,
     taken: [],

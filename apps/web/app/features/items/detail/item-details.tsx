@@ -8,6 +8,7 @@ import { useDeposits } from '#app/lib/use-deposits.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { categoryIcons } from '../category-icons.ts'
+import { AwayWords } from './away-words.tsx'
 
 interface ItemDetailsProps {
   readonly item: ItemView
@@ -24,6 +25,7 @@ export function ItemDetails({ item, hire }: ItemDetailsProps) {
       <dl className="flex flex-wrap gap-x-6 gap-y-3 text-card">
         <Fact label="Location" icon={<MapPin />}>
           {item.location ?? 'Shared once a booking is confirmed'}
+          <AwayWords item={item} />
         </Fact>
         <Fact label="Category" icon={<CategoryIcon />}>
           {item.category}
