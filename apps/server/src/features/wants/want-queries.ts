@@ -154,8 +154,8 @@ export async function updateWant(
 
 /**
  * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, or of any items where
- * they want to hear of everything, as near as both it and they want, the nearest first; no one behind a block, nobody twice, and
- * nobody more often than so many times a day.
+ * they want to hear of everything, as near as both it and they want. The nearest come first, and of those who are equally near
+ * anyone who has offered something before; no one behind a block, nobody twice, and nobody more often than so many times a day.
  */
 export async function insertNotices(
   trx: Db,
@@ -189,7 +189,8 @@ export async function insertNotices(
     select ${want.id}, n.user_id, ${now} from near n
     where (
       select count(*) from want_notices t where t.owner_id = n.user_id and t.told_at > ${since}) < ${sql.lit(maxADay)}
-    order by n.km, n.user_id limit ${sql.lit(most)}
+    order by n.km, exists (select from want_answers a where a.owner_id = n.user_id) desc, n.user_id
+    limit ${sql.lit(most)}
     on conflict do nothing returning owner_id`.execute(trx)
   return rows.map(({ owner_id }) => owner_id)
 }

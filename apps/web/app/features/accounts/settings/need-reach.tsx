@@ -26,7 +26,7 @@ interface NeedReachProps {
 /** How far away someone hears of what people need, and whether also of what they don't list. */
 export function NeedReach({ withinKm, onWithinKm, all, onAll }: NeedReachProps) {
   return (
-    <div className="pb-4">
+    <div className="pt-3">
       <Select
         label="Needs: how far away"
         options={options}

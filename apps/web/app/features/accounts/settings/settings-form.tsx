@@ -7,7 +7,7 @@ import {
 } from '@itemo/domain/accounts/account-schemas.ts'
 import { foldName } from '@itemo/domain/identity/name-match.ts'
 import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -105,24 +105,25 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
       <FormSection title="Notification Preferences">
         <div className="-my-2 divide-y divide-line">
           {notificationSettings.map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field }) => (
-                <Switch {...notificationCopy[name]} checked={field.value} onChange={field.onChange} />
-              )}
-            />
+            <Fragment key={name}>
+              <Controller
+                control={control}
+                name={name}
+                render={({ field }) => (
+                  <Switch {...notificationCopy[name]} checked={field.value} onChange={field.onChange} />
+                )}
+              />
+              {name === 'wants' && form.watch(name) ? (
+                <NeedReach
+                  withinKm={form.watch('wants_within_km')}
+                  onWithinKm={(km) => form.setValue('wants_within_km', km, { shouldDirty: true })}
+                  all={form.watch('wants_all')}
+                  onAll={(all) => form.setValue('wants_all', all, { shouldDirty: true })}
+                />
+              ) : null}
+            </Fragment>
           ))}
         </div>
-        {form.watch('wants') ? (
-          <NeedReach
-            withinKm={form.watch('wants_within_km')}
-            onWithinKm={(km) => form.setValue('wants_within_km', km, { shouldDirty: true })}
-            all={form.watch('wants_all')}
-            onAll={(all) => form.setValue('wants_all', all, { shouldDirty: true })}
-          />
-        ) : null}
       </FormSection>
       <FormSection title="Privacy">
         <Controller

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { type FeedFilter, noFilters } from '../filter-params.ts'
 import { type ActiveFilter, activeFilters } from './filter-copy.ts'
@@ -23,6 +23,11 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
     setRemoved(removed.after === undefined ? { ...removed, after: shown } : undefined)
   }
 
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (removed) row.current?.scrollTo({ left: 0 })
+  }, [removed])
+
   const remove = ({ name, removal }: ActiveFilter, byKey: boolean) => {
     const words = wordsOf(name, filter)
     setRemoved(words === undefined ? undefined : { words, before: shown })
@@ -33,10 +38,24 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
   if (active.length === 0 && !removed) return null
   return (
     <div
+      ref={row}
       role="group"
       aria-label="Filters that are on"
       className="-mx-4 mb-2 flex items-center gap-2 overflow-x-auto px-4 scrollbar-none md:mx-0 md:mb-4 md:flex-wrap md:px-0"
     >
+      {/* First: on a phone the row may be longer than the screen. */}
+      {removed ? (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setRemoved(undefined)
+            onChange({ search: [filter.search, removed.words].filter(Boolean).join(' ') })
+          }}
+          className="min-h-10 shrink-0 px-2.5"
+        >
+          Search for “{removed.words}” as words
+        </Button>
+      ) : null}
       {active.map((one) => (
         <button
           key={one.name}
@@ -55,18 +74,6 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
           <X className="size-4 shrink-0" />
         </button>
       ))}
-      {removed ? (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setRemoved(undefined)
-            onChange({ search: [filter.search, removed.words].filter(Boolean).join(' ') })
-          }}
-          className="min-h-10 shrink-0 px-2.5"
-        >
-          Search for “{removed.words}” as words
-        </Button>
-      ) : null}
       {active.length === 0 ? null : (
         <Button variant="quiet" onClick={() => onChange(noFilters)} className="min-h-10 shrink-0 px-2.5">
           Clear all
