@@ -1,4 +1,5 @@
-import { kmBetween, type Point } from '@itemo/domain/items/places.ts'
+import { kmBetween } from '@itemo/domain/items/km-between.ts'
+import type { Point } from '@itemo/domain/items/places.ts'
 import { distanceBand } from '@itemo/domain/items/search-area.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { useSearchPlace } from '#app/lib/search-place.ts'

@@ -2,13 +2,15 @@ import type { ItemView } from '@itemo/contract/item-views.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayRange, formatDays } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { maxHeldDays } from '@itemo/domain/deposits/deposit-terms.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { categoryIcons } from '../category-icons.ts'
-import { AwayWords } from './away-words.tsx'
+
+const AwayWords = lazyPart(() => import('./away-words.tsx'), 'AwayWords')
 
 interface ItemDetailsProps {
   readonly item: ItemView
