@@ -1,6 +1,5 @@
-import { kmBetween } from '@itemo/domain/items/km-between.ts'
+import { distanceBand, kmBetween } from '@itemo/domain/items/distances.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
-import { distanceBand } from '@itemo/domain/items/search-area.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { useSearchPlace } from '#app/lib/search-place.ts'
 

@@ -11,3 +11,10 @@ function planePoint({ latitude, longitude }: Point) {
   const x = 6371 * Math.atanh(Math.cos(north) * Math.sin(east))
   return { x, y: 6371 * Math.atan2(Math.sin(north), Math.cos(north) * Math.cos(east)) }
 }
+
+const bands = [1, 2, 3, 5, 10, 15, 20, 30, 50, 100]
+
+/** A distance as everyone may see it, in whole kilometres or miles: the end of the band it lies in, never the distance itself. */
+export function distanceBand(distance: number): number {
+  return bands.find((band) => distance <= band) ?? Math.ceil(distance / 100) * 100
+}
