@@ -28,6 +28,10 @@ maps.OverlayView = class {
   getPanes() { return { overlayMouseTarget: this.layer } }
   getProjection() { return { fromLatLngToDivPixel: () => ({ x: 200, y: 200 }) } }
 }
+maps.Circle = class {
+  setCenter() {}
+  setMap() {}
+}
 maps.InfoWindow = class {
   setContent(content) { this.content = content }
   setPosition() {}

@@ -684,6 +684,8 @@ export interface Profiles {
   wants: Generated<boolean>
   strikes: Generated<number>
   identity_verified_at: Instant | null
+  wants_within_km: number | null
+  wants_all: Generated<boolean>
 }
 
 export interface PushSubscriptions {
@@ -986,6 +988,7 @@ export interface WantNotices {
   want_id: string
   owner_id: string
   told_at: Instant
+  mailed_at: Instant | null
 }
 
 export interface Wants {

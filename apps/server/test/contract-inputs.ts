@@ -27,6 +27,8 @@ function valuesOf(schema: Schema, known: KnownFields): fc.Arbitrary<unknown> {
       return texts(schema)
     case 'number':
       return amounts(schema)
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 10_000 })
     case 'boolean':
       return fc.boolean()
     case 'null':

@@ -212,18 +212,27 @@ export function notificationCauses(server: TestServer, now: Date) {
     await publish({ name: 'payout.failed', payload: { payout_id: await insertFailedPayout(server, owner, now) } })
   }
 
+  /** What someone asks for. */
+  async function insertWant({ id: user_id }: Member): Promise<string> {
+    const place = { location: 'E8', latitude: 51.54, longitude: -0.06, within_km: 16 }
+    const days = { from_day: '2027-05-20', until_day: '2027-05-21', expires_at: hoursFromNow(200), created_at: now }
+    const want = { user_id, words: 'roof tent', ...place, ...days }
+    return (await server.db.insertInto('wants').values(want).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  /** What the renter asked for waits for the email of the day of the owner. */
+  async function awaited({ owner, renter }: Pair): Promise<void> {
+    const notice = { want_id: await insertWant(renter), owner_id: owner.id, told_at: now }
+    await server.db.insertInto('want_notices').values(notice).execute()
+    await publish({ name: 'want.digest_due', payload: { user_id: owner.id } })
+  }
+
   /** Something about what the renter asked for and the owner offers. */
   const wanted =
     (eventOf: (wantId: string, ids: { owner: Member; itemId: string }) => DomainEvent) =>
     async ({ owner, renter }: Pair): Promise<void> => {
       const { id: itemId } = await createItem(server, owner, { title: 'Tent' })
-      const place = { location: 'E8', latitude: 51.54, longitude: -0.06, within_km: 16 }
-      const days = { from_day: '2027-05-20', until_day: '2027-05-21', expires_at: hoursFromNow(200), created_at: now }
-      const { id } = await server.db
-        .insertInto('wants')
-        .values({ user_id: renter.id, words: 'roof tent', ...place, ...days })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertWant(renter)
       const offer = { want_id: id, item_id: itemId, owner_id: owner.id, total_pence: 2300, created_at: now }
       await server.db.insertInto('want_answers').values(offer).execute()
       await publish(eventOf(id, { owner, itemId }))
@@ -395,6 +404,7 @@ export function notificationCauses(server: TestServer, now: Date) {
       want_nearby: [
         ['owner', wanted((want_id, { owner }) => ({ name: 'want.told', payload: { want_id, owner_ids: [owner.id] } }))],
       ],
+      want_digest: [['owner', awaited]],
       want_offer: [
         ['renter', wanted((want_id, { itemId }) => ({ name: 'want.answered', payload: { want_id, item_id: itemId } }))],
       ],

@@ -49,6 +49,8 @@ export function member(name: string, changes: Partial<User> = {}): Member {
       messages: true,
       alerts: true,
       wants: true,
+      wants_within_km: null,
+      wants_all: false,
       marketing: false,
       show_online: false,
     },
@@ -149,6 +151,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
     images: [],
     addons: [{ id: idOf('brush'), name: 'Patio brush', price: 2 }],
     postcode: 'N1 9GU',
+    is_rough_place: false,
     updated_at: madeAt,
     ...changes,
   }
@@ -156,7 +159,7 @@ export function ownItem(owner: Member, changes: Partial<OwnItemView> = {}): OwnI
 
 /** The same item as its page shows it. */
 export function item(owner: Member, changes: Partial<ItemView> = {}): ItemView {
-  const { postcode: _postcode, updated_at: _updatedAt, ...shown } = ownItem(owner)
+  const { postcode: _postcode, is_rough_place: _isRough, updated_at: _updatedAt, ...shown } = ownItem(owner)
   return {
     ...shown,
     taken: [],

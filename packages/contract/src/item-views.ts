@@ -183,6 +183,8 @@ export const OwnItemView = z.object({
   ...itemDetails,
   location: z.string(),
   postcode: z.string(),
+  /** Whether its place is only the middle of its postcode's area, because nothing better was known. */
+  is_rough_place: z.boolean(),
   /** When it was edited last, to the millisecond. */
   updated_at: Instant,
   moderation: z.nullable(ItemModerationView),

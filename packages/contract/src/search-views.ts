@@ -1,8 +1,8 @@
 import { categories } from '@itemo/domain/categories.ts'
-import { alertTimes } from '@itemo/domain/searches/saved-search.ts'
+import { alertTimes, maxNewItems } from '@itemo/domain/searches/saved-search.ts'
 import * as z from 'zod/mini'
 import { NearView } from './item-views.ts'
-import { Day, Instant, Money } from './wire.ts'
+import { Day, Instant, listOf, Money } from './wire.ts'
 
 /** A search that its owner saved; what it says nothing about is null. */
 export const SavedSearchView = z.object({
@@ -19,6 +19,8 @@ export const SavedSearchView = z.object({
   has_ended: z.boolean(),
   /** How many items it found since it was opened last. */
   new_items: z.number(),
+  /** The latest of them, the latest first. */
+  new_item_ids: listOf(z.string(), maxNewItems),
   created_at: Instant,
 })
 export type SavedSearchView = z.output<typeof SavedSearchView>

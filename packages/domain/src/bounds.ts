@@ -14,6 +14,8 @@ export const bounds = {
   images: 10,
   imageBytes: 15 * 1024 * 1024,
   excludedDates: 366,
+  /** How far a need is looked for, in kilometres: 50 miles. */
+  wantKm: 80,
 } as const
 
 /** How long after its arrival a support request is kept, in days; then it is deleted. */

@@ -176,6 +176,8 @@ export interface DomainEvents {
   'want.posted': { readonly want_id: string }
   /** Owners in reach are to be told of it, by their ids. */
   'want.told': { readonly want_id: string; readonly owner_ids: readonly string[] }
+  /** What people need waits for the email of the day of an owner. */
+  'want.digest_due': { readonly user_id: string }
   'want.answered': { readonly want_id: string; readonly item_id: string }
   /** Nobody has offered anything for some days. */
   'want.quiet': { readonly want_id: string }

@@ -77,7 +77,11 @@ export default function HomeRoute() {
   const isNewMember =
     session.status === 'signed-in' && session.session.user.user_metadata.has_completed_profile !== true
   const { search, category, sort } = filter
-  const narrowed = search !== undefined || category !== undefined || countFilters(filter) > 0
+  const filters = countFilters(filter)
+  const narrowed = search !== undefined || category !== undefined || filters > 0
+  // What was taken away last is offered as words.
+  const [hadFilters, setHadFilters] = useState(false)
+  if (filters > 0 && !hadFilters) setHadFilters(true)
   useLayoutEffect(() => markFeed(view === 'map' ? view : narrowed ? 'list' : undefined), [view, narrowed])
   const other = views[view === 'map' ? 0 : 1]
   const shared = {
@@ -127,7 +131,7 @@ export default function HomeRoute() {
         {isNewMember ? <CompleteProfileCard /> : null}
         <CategoryChips active={category} onChange={(next) => change({ category: next })} />
         <div id="feed" className="mt-4 placed:invisible max-md:searched:mt-2 max-md:on-map:mt-0 md:mt-6">
-          {countFilters(filter) === 0 ? null : <FilterChips filter={filter} onChange={change} />}
+          {hadFilters ? <FilterChips filter={filter} onChange={change} /> : null}
           {view === 'map' ? (
             <MapView {...shared} onBounds={(bounds) => change({ bounds }, { typing: true })} />
           ) : (

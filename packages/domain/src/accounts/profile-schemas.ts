@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { optionalText, text } from '../text.ts'
 import { accountMessages } from './account-schemas.ts'
 
-/** What a profile can turn on and off. */
+/** What someone chooses in their settings. */
 export const profileSwitches = {
   email_notifications: z.boolean(),
   push_notifications: z.boolean(),
@@ -11,6 +11,10 @@ export const profileSwitches = {
   messages: z.boolean(),
   alerts: z.boolean(),
   wants: z.boolean(),
+  /** Of what people need they hear within so many kilometres of their items; null: as far as those who need it look. */
+  wants_within_km: z.nullable(z.int().check(z.gte(1), z.lte(bounds.wantKm))),
+  /** Also of what is unlike everything that they list. */
+  wants_all: z.boolean(),
   marketing: z.boolean(),
   /** Whether the people they talk to may see that they are online. */
   show_online: z.boolean(),

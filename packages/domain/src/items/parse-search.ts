@@ -1,7 +1,7 @@
 import { addDays, countDays, type Day, isDay } from '../dates.ts'
 import { formatPostcode } from '../postcodes.ts'
 import { maxHireDays } from '../rentals/max-hire-days.ts'
-import { areaName } from './postcode-areas.ts'
+import { areaName, namedAreas } from './postcode-areas.ts'
 
 /** A piece of what was typed, and what it means; joined, the texts of all pieces are what was typed. */
 export type SearchPart =
@@ -18,7 +18,22 @@ const postcode = String.raw`[a-z]{1,2}\d[a-z\d]?(?:\s?\d[a-z]{2})?`
 const nearPattern = new RegExp(String.raw`(?<![\p{L}\d])(?:near|in|around)\s+(${postcode})(?![\p{L}\d])`, 'iu')
 const endPattern = new RegExp(String.raw`(?<=\S\s+)(${postcode})\s*$`, 'iu')
 
+/** The names of post towns and of London's districts, the longest first: 'near Newcastle upon Tyne'. */
+const towns = namedAreas()
+  .map(({ name }) => name)
+  .toSorted((one, other) => other.length - one.length)
+const townNames = towns.join('|')
+/** 'in' only at the end: a town is also a bath, a bow, and what one does with a book. */
+const townPattern = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:(?:near|around)\s+(${townNames})(?![\p{L}\d])|in\s+(${townNames})\s*$)`,
+  'iu',
+)
+
 const readNear: Reader = (text) => {
+  const town = townPattern.exec(text)
+  const named = (town?.[1] ?? town?.[2])?.toLowerCase()
+  const name = towns.find((one) => one.toLowerCase() === named)
+  if (town && name !== undefined) return { at: town.index, part: { kind: 'near', text: town[0], near: name } }
   const match = nearPattern.exec(text) ?? endPattern.exec(text)
   const near = formatPostcode(match?.[1] ?? '')
   if (!match || areaName(near) === undefined) return undefined
@@ -128,7 +143,7 @@ const readDates: Reader = (text, today) => {
 }
 
 /**
- * What a search says besides words: near which postcode, on which days, for how much a day at most; each once. `today` is the
+ * What a search says besides words: near which postcode or town, on which days, for how much a day at most; each once. `today` is the
  * day in London. What is past, too long or unclear stays words.
  */
 export function parseSearch(text: string, today: Day): SearchPart[] {

@@ -30,18 +30,23 @@ export interface ReadSearch {
   readonly areSigns: boolean
   /** Whether more than one word was typed, or signs with it: then the phrase itself has to be looked for. */
   readonly isPhrase: boolean
+  /** Whether it was typed in quotation marks: then only what holds it as it stands there is meant. */
+  readonly isExact: boolean
   /** Words that are not looked for, because there are too many. */
   readonly ignored: readonly string[]
 }
 
 /** Reads what someone typed; undefined when it is nothing. */
 export function readSearch(text: string | undefined): ReadSearch | undefined {
-  const phrase = foldText(text ?? '')
+  const typed = foldText(text ?? '')
+  const quoted = /^["“”]([^"“”]+)["“”]$/.exec(typed)?.[1]?.trim()
+  const phrase = quoted || typed
+  const isExact = phrase !== typed
   const all = wordsOf(phrase)
   if (all.length === 0) {
     const signs = signsOf(phrase).slice(0, maxWords)
     const words = signs.map((word) => ({ word, forms: [word], openLeft: false, openRight: false, isNeighbour: false }))
-    return words.length > 0 ? { phrase, words, areSigns: true, isPhrase: true, ignored: [] } : undefined
+    return words.length > 0 ? { phrase, words, areSigns: true, isPhrase: true, isExact, ignored: [] } : undefined
   }
   const places = all.map((word, place) => ({ word, place }))
   const telling = places.filter(({ word }) => !stopWords.has(word))
@@ -54,5 +59,6 @@ export function readSearch(text: string | undefined): ReadSearch | undefined {
     isNeighbour: index > 0 && asked[index - 1]?.place === place - 1,
   }))
   const ignored = [...new Set(asked.slice(maxWords).map(({ word }) => word))]
-  return { phrase, words, areSigns: false, isPhrase: words.length > 1 || phrase !== words[0]?.word, ignored }
+  const isPhrase = words.length > 1 || phrase !== words[0]?.word
+  return { phrase, words, areSigns: false, isPhrase, isExact, ignored }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceBand, parseNear } from './search-area.ts'
+import { parseNear } from './search-area.ts'
 
 test.each([
   ['e8 3pn', { postcode: 'E8 3PN' }],
@@ -15,16 +15,3 @@ test.each(['', 'x', 'Unit 3 London', '12345', '91,0', '51,181', '51.5', 'NaN,0',
   '%j is none',
   (text) => expect(parseNear(text)).toBeUndefined(),
 )
-
-test.each([
-  [0, 1],
-  [1, 1],
-  [1.01, 2],
-  [3.5, 5],
-  [5.1, 10],
-  [12, 15],
-  [29, 30],
-  [99.9, 100],
-  [100.1, 200],
-  [512, 600],
-])('%f km or miles are told as %i', (distance, band) => expect(distanceBand(distance)).toBe(band))

@@ -31,10 +31,3 @@ export const Near = z.pipe(
     return z.NEVER
   }),
 )
-
-const bands = [1, 2, 3, 5, 10, 15, 20, 30, 50, 100]
-
-/** A distance as everyone may see it, in whole kilometres or miles: the end of the band it lies in, never the distance itself. */
-export function distanceBand(distance: number): number {
-  return bands.find((band) => distance <= band) ?? Math.ceil(distance / 100) * 100
-}

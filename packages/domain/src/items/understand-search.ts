@@ -78,7 +78,7 @@ export function doubtsOf(search: ReadSearch, known: Known, synonyms = searchSyno
 
 /** The words that no name is, holds or has the stem of, and that mean nothing else: typed wrong, perhaps. */
 function doubtfulWords(search: ReadSearch, known: Known, synonyms: SynonymGroups): string[] {
-  if (search.areSigns) return []
+  if (search.areSigns || search.isExact) return []
   const meant = synonymsOf(search.words, synonyms)
   const doubtful = search.words.filter((word, index) => {
     const literal = known.literal[index] ?? null
@@ -108,12 +108,14 @@ export function understandSearch(
     phrase: isPhrase || tooCommon ? phrase : undefined,
     ignored,
   }
-  if (search.areSigns) {
+  if (search.areSigns || search.isExact) {
     const classes = [literal.title, literal.text, undefined, undefined, undefined] as const
     return {
       ...asked,
       classes,
-      atMost: rarest(known.literal.map((set) => countOf(set ?? []))),
+      atMost: search.areSigns
+        ? rarest(known.literal.map((set) => countOf(set ?? [])))
+        : atMost(search, known, { candidates, synonyms }),
       about: undefined,
       corrected: [],
     }

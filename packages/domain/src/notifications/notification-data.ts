@@ -113,6 +113,13 @@ export interface WantNearbyFacts extends WantFacts {
   readonly asker: string
 }
 
+export interface WantDigestFacts {
+  /** As many as the email holds. */
+  readonly wants: readonly WantNearbyFacts[]
+  /** How many there are in all. */
+  readonly total: number
+}
+
 export interface WantOfferFacts extends WantFacts {
   /** The first name of the owner. */
   readonly owner: string

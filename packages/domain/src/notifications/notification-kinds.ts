@@ -8,7 +8,7 @@ import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
 import { alertDigest, alertEnded, alertHit, alertQuiet } from './alert-notification-copy.ts'
 import { feeRising } from './fee-notification-copy.ts'
-import { wantEnding, wantNearby, wantOffer } from './want-notification-copy.ts'
+import { wantDigest, wantEnding, wantNearby, wantOffer } from './want-notification-copy.ts'
 import { boostEnded, boostRefused, itemUnplaced, newMessage, reviewReceived, type Words } from './notification-copy.ts'
 import {
   dueByUs,
@@ -175,7 +175,8 @@ const personKinds = {
   alert_digest: { to: 'person', event: 'search.digest_due', ...ofAlerts, words: alertDigest },
   alert_ended: { to: 'person', event: 'search.ended', ...ofAlerts, words: alertEnded },
   alert_quiet: { to: 'person', event: 'search.quiet', ...ofAlerts, words: alertQuiet },
-  want_nearby: { to: 'person', event: 'want.told', topic: 'wants', channels: everywhere, words: wantNearby },
+  want_nearby: { to: 'person', event: 'want.told', topic: 'wants', channels: ['list', 'push'], words: wantNearby },
+  want_digest: { to: 'person', event: 'want.digest_due', topic: 'wants', channels: ['mail'], words: wantDigest },
   want_offer: { to: 'person', event: 'want.answered', ...ofHires, words: wantOffer },
   want_ending: { to: 'person', event: 'want.quiet', ...ofMoney, words: wantEnding },
   item_unplaced: { to: 'person', event: 'item.unplaced', ...ofService, words: itemUnplaced },

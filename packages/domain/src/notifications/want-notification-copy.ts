@@ -1,16 +1,35 @@
 import { formatPence } from '../money.ts'
 import { pathTo } from '../site-path.ts'
-import type { WantFacts, WantNearbyFacts, WantOfferFacts } from './notification-data.ts'
+import type { WantDigestFacts, WantFacts, WantNearbyFacts, WantOfferFacts } from './notification-data.ts'
 import type { Words } from './notification-copy.ts'
 import { period } from './rental-notification-copy.ts'
 
-/** Someone nearby needs what an owner lists. The words are the asker's, so they stand in the email alone. */
-export function wantNearby({ wantId, words, location, asker, ...days }: WantNearbyFacts): Words {
+/** Someone nearby needs what an owner lists. The words are the asker's, so they stand in the email of the day alone. */
+export function wantNearby({ wantId, location, asker, ...days }: WantNearbyFacts): Words {
   return {
     title: `${asker} needs something near ${location}`,
     body: period(days),
-    paragraphs: [`${asker} near ${location} needs: ${words}`, period(days), 'Offer what you have with one tap.'],
+    paragraphs: [],
     link: { label: 'See and offer', path: pathTo`/wanted/${wantId}` },
+  }
+}
+
+/** What people nearby have asked for since the last email of the day. */
+export function wantDigest({ wants, total }: WantDigestFacts): Words {
+  const [first] = wants
+  const rest = total - wants.length
+  return {
+    title: total === 1 ? 'Someone near you needs something' : `${total} things people near you need`,
+    body: 'Asked for since yesterday morning',
+    paragraphs: [
+      ...wants.map(({ words, location, asker, ...days }) => `${words}\n${asker} near ${location}, ${period(days)}`),
+      rest > 0 ? `And ${rest} more.` : null,
+      'Offer what you have with one tap.',
+    ],
+    link:
+      total === 1 && first
+        ? { label: 'See and offer', path: pathTo`/wanted/${first.wantId}` }
+        : { label: 'See the wanted board', path: pathTo`/wanted` },
   }
 }
 

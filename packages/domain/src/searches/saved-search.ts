@@ -13,6 +13,8 @@ export type AlertTime = (typeof alertTimes)[number]
 export const maxSavedSearches = 20
 /** At once a person is told of so many items a day: of each search, and of all of them. The others wait for the email of the day. */
 export const maxToldAtOnce = { ofSearch: 3, ofPerson: 10 } as const
+/** A search names so many of the items that are new to its owner, and counts so many. */
+export const [maxNewItems, maxNewCounted] = [12, 100]
 /** So many items stand in the email of the day. */
 export const maxInDigest = 12
 /** Someone who hasn't opened a search for so many days is asked whether they still look; so many days later it is off. */

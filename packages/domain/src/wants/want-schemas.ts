@@ -27,6 +27,8 @@ export const wantReminder = { afterDays: 3, widerKm: 32 } as const
 export const usualWantKm = 16
 /** So many owners are told of one need, and each of so many a day. */
 export const maxTold = { ofWant: 30, ofOwnerADay: 3 } as const
+/** An email of the day says so many needs. */
+export const maxWantsInDigest = 12
 /** So many of an owner's items are looked at for one need, the fitting ones first; and so many offers stand at one need. */
 export const maxWantOptions = 12
 export const maxOffers = 50
@@ -63,7 +65,7 @@ export const WantInput = z
     within_km: z._default(
       z
         .number(wantMessages.within)
-        .check(z.int(wantMessages.within), z.gte(1, wantMessages.within), z.lte(80, wantMessages.within)),
+        .check(z.int(wantMessages.within), z.gte(1, wantMessages.within), z.lte(bounds.wantKm, wantMessages.within)),
       usualWantKm,
     ),
     from: WantDay,
@@ -101,7 +103,7 @@ export const WantChanges = z.object({
   within_km: z.optional(
     z
       .number(wantMessages.within)
-      .check(z.int(wantMessages.within), z.gte(1, wantMessages.within), z.lte(80, wantMessages.within)),
+      .check(z.int(wantMessages.within), z.gte(1, wantMessages.within), z.lte(bounds.wantKm, wantMessages.within)),
   ),
 })
 

@@ -121,6 +121,8 @@ function presentOwnProfile(profile: ProfileRow): OwnProfileView {
     messages: profile.messages,
     alerts: profile.alerts,
     wants: profile.wants,
+    wants_within_km: profile.wants_within_km,
+    wants_all: profile.wants_all,
     marketing: profile.marketing,
     show_online: profile.show_online,
   }

@@ -90,10 +90,14 @@ test('a place that is only that of its area is marked as rough, and looked up ag
   answer = say(500, 'oops')
   const { id } = await list('EH12 7AA')
   expect(await exactPlace(id)).toMatchObject({ latitude: 55.94, is_rough: true })
+  const isRough = async () =>
+    (await server.api('GET /my/items/:itemId', { params: { itemId: id } }, owner)).is_rough_place
+  expect(await isRough()).toBe(true)
   answer = placed(55.9412, -3.2791)
   const body = itemInput({ location: 'EH12 7AA' })
   await server.call('PUT /items/:itemId', { params: { itemId: id }, body }, owner)
   expect(await exactPlace(id)).toMatchObject({ latitude: 55.9412, longitude: -3.2791, is_rough: false })
+  expect(await isRough()).toBe(false)
 })
 
 test.each(['xyz', '10001', 'ZZ99 9ZZ', 'Anywhere'])(

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { findTellableOffer } from '../wants/want-offers.ts'
-import { findTellableWant } from '../wants/wants.ts'
-import { notifyAlone } from './notifications.ts'
+import { findTellableWant, takeWantDigest } from '../wants/wants.ts'
+import { notify, notifyAlone } from './notifications.ts'
 
 /** Tells owners nearby what someone needs, each once. */
 const onTold = defineJob({
@@ -24,6 +26,27 @@ const onTold = defineJob({
         aboutId: want.userId,
         words,
       })
+  },
+})
+
+/** One email a day of all that people nearby need. */
+const onDigest = defineJob({
+  name: 'notifications.on-want-digest',
+  payload: z.object({ user_id: Id }),
+  on: ['want.digest_due'],
+  subjects: ({ user_id }) => [user_id],
+  async run(context, { user_id: userId }) {
+    await inTransaction(context.db, async (trx) => {
+      const digest = await takeWantDigest(context, trx, userId)
+      if (!digest) return
+      await notify(context, trx, {
+        userId,
+        kind: 'want_digest',
+        dedupeKey: `want_digest ${dayInLondon(context.now())}`,
+        aboutId: null,
+        words: notificationTable.want_digest.words(digest),
+      })
+    })
   },
 })
 
@@ -62,4 +85,4 @@ const onQuiet = defineJob({
   },
 })
 
-export const wantNotificationJobs: readonly AnyJob[] = [onTold, onOffer, onQuiet]
+export const wantNotificationJobs: readonly AnyJob[] = [onTold, onDigest, onOffer, onQuiet]

@@ -1,4 +1,4 @@
-import type { AlertTime, SavedQuery } from '@itemo/domain/searches/saved-search.ts'
+import { type AlertTime, maxNewCounted, maxNewItems, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
 import type { StemmedWord } from '@itemo/domain/searches/saved-search-terms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -11,12 +11,15 @@ export interface SavedSearchRow {
   readonly ended_at: Date | null
   readonly created_at: Date
   readonly new_items: number
+  readonly new_item_ids: string[]
 }
 
+/** What a search `s` has found since it was opened, and can be found still. */
+const news = sql`from search_hits h join item_search l on l.item_id = h.item_id where h.search_id = s.id and h.found_at > s.opened_at`
+
 const columns = sql`s.id, s.user_id, s.query, s.every, s.ended_at, s.created_at, (
-  select count(*)::int from search_hits h join item_search l on l.item_id = h.item_id
-  where h.search_id = s.id and h.found_at > s.opened_at
-) as new_items`
+    select count(*)::int from (select ${news} limit ${sql.lit(maxNewCounted)}) one) as new_items,
+  array(select h.item_id ${news} order by h.found_at desc, h.item_id limit ${sql.lit(maxNewItems)}) as new_item_ids`
 
 export async function listSearches(db: Db, userId: string): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`

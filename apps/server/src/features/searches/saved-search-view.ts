@@ -16,6 +16,7 @@ export function presentSearch({ id, query, every, ...row }: SavedSearchRow): Sav
     every,
     has_ended: row.ended_at !== null,
     new_items: row.new_items,
+    new_item_ids: row.new_item_ids,
     created_at: row.created_at.toISOString(),
   }
 }

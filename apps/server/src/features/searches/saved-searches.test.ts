@@ -1,10 +1,13 @@
 import { maxSavedSearches } from '@itemo/domain/searches/saved-search.ts'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, listItem } from '../../../test/factories.ts'
 import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
 import { type SavedInput, savedSearches } from '../../../test/search-alerts.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { matchItem } from './match-searches.ts'
+import { insertHits } from './search-hit-queries.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
 const { asOwner, save, searchesOf, list, toldOf, everyMorning } = savedSearches(server)
@@ -87,7 +90,10 @@ describe('what a search finds', () => {
     expect(mails[0]?.text).toContain('You asked to hear of “')
     await everyMorning()
     expect(await mailsTo(server, me.email)).toHaveLength(1)
-    expect((await searchesOf(me)).map(({ new_items }) => new_items)).toEqual([1, 1])
+    expect((await searchesOf(me)).map(({ new_items: count, new_item_ids: ids }) => [count, ids])).toEqual([
+      [1, [itemId]],
+      [1, [itemId]],
+    ])
   })
 
   test('an item that was there before is told of once it is cheap enough', async () => {
@@ -158,5 +164,30 @@ describe('the end of a search', () => {
     expect(data.saved_searches).toMatchObject([{ query: { search: 'tent' }, every: 'instant', found: [{}] }])
     await server.api('POST /my/deletion', { body: {} }, me)
     expect(await server.db.selectFrom('saved_searches').where('user_id', '=', me.id).select('id').execute()).toEqual([])
+  })
+})
+
+test('an item reads the searches that share a rare word with it, and none of thousands of others', async () => {
+  const me = await createMember(server)
+  await save(me, { search: 'bell tent' })
+  await save(me, { search: 'tents', near: 'E8' })
+  const other = await createMember(server)
+  await sql`
+    insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
+    select ${other.id}, jsonb_build_object('search', word), 'instant', array[chr(39) || word], quote_literal(chr(39) || word)::tsquery, now(), now()
+    from (select 'word' || n || 'x' as word from generate_series(1, 20000) n) words`.execute(server.db)
+  await sql`analyze saved_searches`.execute(server.db)
+  const { id: itemId } = await listItem(server, await asOwner(), { title: 'Bell tent' })
+  await inTransaction(server.db, async (trx) => {
+    const read = async () => {
+      const { rows } = await sql<{ rows: number }>`
+        select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as rows
+        from pg_class where oid = 'saved_searches'::regclass`.execute(trx)
+      return rows[0]?.rows ?? 0
+    }
+    const before = await read()
+    expect(await insertHits(trx, { itemId, now: server.context.now() })).toHaveLength(2)
+    // Each is read once for being found and once for its owner, with whom the item's owner may be apart.
+    expect((await read()) - before).toBeLessThan(10)
   })
 })

@@ -4,7 +4,7 @@ import { wantReminder } from '@itemo/domain/wants/want-schemas.ts'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { takeOffers } from './want-offer-queries.ts'
-import { askAboutQuiet } from './want-queries.ts'
+import { askAboutQuiet, listWaitingOwners } from './want-queries.ts'
 import { tellOwners } from './wants.ts'
 
 const tell = defineJob({
@@ -26,7 +26,7 @@ const followRentals = defineJob({
 const dayMs = 86_400_000
 const keptMs = 365 * dayMs
 
-/** Every morning: asks those whom nobody has offered anything, and forgets what was over a year ago. */
+/** Every morning: has owners told in one email, asks those whom nobody has offered anything, and forgets what was over a year ago. */
 const everyMorning = defineJob({
   name: 'wants.every-morning',
   schedule: '5 9 * * *',
@@ -37,6 +37,8 @@ const everyMorning = defineJob({
       const quiet = await askAboutQuiet(trx, new Date(now.getTime() - wantReminder.afterDays * dayMs), now)
       for (const id of quiet) await context.jobs.publish(trx, { name: 'want.quiet', payload: { want_id: id } })
     })
+    for (const userId of await listWaitingOwners(context.db, now))
+      await context.jobs.publish(context.db, { name: 'want.digest_due', payload: { user_id: userId } })
     await deleteOlder(context, ['wants', 'expires_at', keptMs])
   },
 })

@@ -1,7 +1,9 @@
 import type { Category } from '@itemo/domain/categories.ts'
 import type { Day } from '@itemo/domain/dates.ts'
 import type { Point } from '@itemo/domain/items/places.ts'
-import type { WantStatus } from '@itemo/domain/wants/want-schemas.ts'
+import { anyTerm, everyItem, quoteTerm } from '@itemo/domain/items/search-terms.ts'
+import { cellsAround } from '@itemo/domain/items/search-windows.ts'
+import { maxWantsInDigest, type WantStatus } from '@itemo/domain/wants/want-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -151,21 +153,20 @@ export async function updateWant(
 }
 
 /**
- * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, as near as both it
- * and they want, the nearest first; no one behind a block, nobody twice, and nobody more often than so many times a day.
+ * Notes whom to tell of a need, and answers their ids: owners of items of its category or found by its words, or of any items where
+ * they want to hear of everything, as near as both it and they want. The nearest come first, and of those who are equally near
+ * anyone who has offered something before; no one behind a block, nobody twice, and nobody more often than so many times a day.
  */
 export async function insertNotices(
   trx: Db,
   want: WantRow,
   {
     words,
-    reachKm,
     most,
     maxADay,
     now,
   }: {
     readonly words: string | undefined
-    readonly reachKm: number
     readonly most: number
     readonly maxADay: number
     readonly now: Date
@@ -174,21 +175,53 @@ export async function insertNotices(
   const fits = sql`(i.category = ${want.category} or s.terms @@ ${words ?? null}::tsquery)`
   const point = sql`plane_point(${want.latitude}::float8, ${want.longitude}::float8)`
   const since = new Date(now.getTime() - 86_400_000)
+  const cells = cellsAround(want, want.within_km)
   const { rows } = await sql<{ owner_id: string }>`
     with near as (
       select i.user_id, min(i.place <-> ${point}) as km
-      from item_search s join items i on i.id = s.item_id
-      where i.status = 'active' and ${fits} and i.place <-> ${point} <= ${Math.min(want.within_km, reachKm)}::float8
+      from item_search s join items i on i.id = s.item_id join profiles p on p.id = i.user_id
+      where s.terms @@ ${anyTerm(cells ?? []) ?? quoteTerm(everyItem)}::tsquery and i.status = 'active' and p.wants
+        and (p.wants_all or ${fits}) and i.place <-> ${point} <= least(${want.within_km}, p.wants_within_km)
         and i.user_id <> ${want.user_id} and not ${isApart(sql`i.user_id`, sql`${want.user_id}::uuid`)}
       group by i.user_id
     )
     insert into want_notices (want_id, owner_id, told_at)
-    select ${want.id}, n.user_id, ${now} from near n join profiles p on p.id = n.user_id
-    where p.wants and (
+    select ${want.id}, n.user_id, ${now} from near n
+    where (
       select count(*) from want_notices t where t.owner_id = n.user_id and t.told_at > ${since}) < ${sql.lit(maxADay)}
-    order by n.km, n.user_id limit ${sql.lit(most)}
+    order by n.km, exists (select from want_answers a where a.owner_id = n.user_id) desc, n.user_id
+    limit ${sql.lit(most)}
     on conflict do nothing returning owner_id`.execute(trx)
   return rows.map(({ owner_id }) => owner_id)
+}
+
+/** Whether a need `w` is still news to an owner whom it was told: it stands, and they have offered nothing for it. */
+const isNews = (ownerId: RawBuilder<unknown>, now: Date) => sql`(
+  ${isOpen(now)} and ${mayHire(now)} and not ${isApart(sql`w.user_id`, ownerId)}
+  and not exists (select from want_answers a where a.want_id = w.id and a.owner_id = ${ownerId}))`
+
+/** The owners for whom a need waits. */
+export async function listWaitingOwners(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ owner_id: string }>`
+    select distinct n.owner_id from want_notices n join wants w on w.id = n.want_id
+    where n.mailed_at is null and ${isNews(sql`n.owner_id`, now)}`.execute(db)
+  return rows.map(({ owner_id }) => owner_id)
+}
+
+export type WantDigestRow = Pick<WantRow, 'id' | 'words' | 'location' | 'from_day' | 'until_day' | 'asker'>
+
+/** Takes the needs that wait for an owner: as many as an email holds, the newest first, and how many there are. */
+export async function takeWaitingWants(trx: Db, ownerId: string, at: Date) {
+  const { rows } = await sql<WantDigestRow & { readonly total: number }>`
+    with taken as (
+      update want_notices set mailed_at = ${at} where owner_id = ${ownerId} and mailed_at is null returning want_id
+    )
+    select w.id, w.words, w.location, w.from_day::text, w.until_day::text, p.full_name as asker,
+      (count(*) over ())::int as total
+    from taken t join wants w on w.id = t.want_id join profiles p on p.id = w.user_id
+    where ${isNews(sql`${ownerId}::uuid`, at)}
+    order by w.created_at desc, w.id limit ${sql.lit(maxWantsInDigest)}`.execute(trx)
+  return rows
 }
 
 /** Whether an item is someone's own, and can be found. */

@@ -131,10 +131,6 @@ describe('who is told', () => {
     const { id } = await post(asker, { category: 'Other' })
     await drain()
     expect(await toldOf(owner)).toEqual(isTold ? ['want_nearby'] : [])
-    const mailed = (await mailsTo(server, owner.email)).map(({ text }) =>
-      text.includes('Ann near E8 needs: carpet cleaner'),
-    )
-    expect(mailed).toEqual(isTold ? [true] : [])
     await Promise.all(Array.from({ length: 10 }, () => tellOwners(server.context, id)))
     await drain()
     expect(await toldOf(owner)).toHaveLength(isTold ? 1 : 0)
@@ -151,6 +147,53 @@ describe('who is told', () => {
     await drain()
     expect(await toldOf(owner)).toEqual(['want_nearby', 'want_nearby', 'want_nearby'])
     for (const one of [blocked, quiet, asker]) expect(await toldOf(one)).toEqual([])
+  })
+
+  test.each([
+    ['a tent 2 km away, told of within 1 km', { title: 'Carpet cleaner' }, { wants_within_km: 1 }, false],
+    ['a tent 2 km away, told of within 3 km', { title: 'Carpet cleaner' }, { wants_within_km: 3 }, true],
+    ['something else, told of everything', { title: 'Tall ladder' }, { wants_all: true }, true],
+    ['something else far away, told of everything', { title: 'Tall ladder', ...far }, { wants_all: true }, false],
+  ])('an owner of %s: %s', async (_, item, choices, isTold) => {
+    await createItem(server, owner, { latitude: 51.56, longitude: -0.06, ...item })
+    await server.api('PUT /me', { body: choices }, owner)
+    await countWords(server.context)
+    await post(asker)
+    await drain()
+    expect(await toldOf(owner)).toEqual(isTold ? ['want_nearby'] : [])
+  })
+
+  test('by one email in the morning of all that still stands, which stops with one press', async () => {
+    const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner' })
+    await countWords(server.context)
+    await post(asker)
+    const closed = await post(asker, { words: 'carpet cleaner, small' })
+    await post(await createMember(server, 'Bo Asker'), { near: 'E9' })
+    await drain()
+    expect(await mailsTo(server, owner.email)).toEqual([])
+    const close = { params: { wantId: closed.id }, body: { status: 'withdrawn' as const } }
+    await server.api('PATCH /wants/:wantId', close, asker)
+    const morning = async () => {
+      await Promise.all([1, 2, 3].map(() => server.context.jobs.send(db, wantJobs[2]!, {})))
+      await drain()
+      return mailsTo(server, owner.email)
+    }
+    const mails = await morning()
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 things people near you need'])
+    expect(mails[0]?.text).toMatch(/carpet cleaner\nBo near E9, [^]*carpet cleaner\nAnn near E8, /)
+    expect(mails[0]?.text).not.toMatch(/small|Asker/)
+    // What they have an offer for is no news the next day.
+    server.advance(86_400_000)
+    const { id: answered } = await post(await renew(server, asker), { near: 'E9' })
+    await tellOwners(server.context, answered)
+    await offer(await renew(server, owner), answered, itemId)
+    expect((await morning()).map(({ subject }) => subject)).toEqual(['2 things people near you need'])
+    const url = /^<(.+)>$/.exec(mails[0]?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    const { pathname, search } = new URL(url)
+    expect((await server.fetch(pathname + search, { method: 'POST', body })).status).toBe(200)
+    expect((await server.api('GET /me', {}, await renew(server, owner))).wants).toBe(false)
+    server.advance(-86_400_000)
   })
 
   test('the asker, after three days without an offer; looking farther tells those who are farther away', async () => {

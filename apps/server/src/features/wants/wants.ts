@@ -1,11 +1,10 @@
 import { addDays, dayInLondon, endOfDay } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import type { WantNearbyFacts } from '@itemo/domain/notifications/notification-data.ts'
+import type { WantDigestFacts, WantNearbyFacts } from '@itemo/domain/notifications/notification-data.ts'
 import {
   maxOffers,
   maxOpenWants,
   maxTold,
-  usualWantKm,
   type WantChanges,
   wantDayFault,
   wantDays,
@@ -31,7 +30,9 @@ import {
   listOpenWants,
   listWantsOf,
   lockAsker,
+  takeWaitingWants,
   updateWant,
+  type WantDigestRow,
   type WantRow,
 } from './want-queries.ts'
 import { shownName } from './want-view.ts'
@@ -172,8 +173,6 @@ export async function tellOwners(deps: Pick<Context, 'db' | 'jobs' | 'now'>, wan
   await inTransaction(db, async (trx) => {
     const ownerIds = await insertNotices(trx, want, {
       words,
-      // Who wants to look farther hears of it from farther away.
-      reachKm: Math.max(usualWantKm, want.within_km),
       most: maxTold.ofWant,
       maxADay: maxTold.ofOwnerADay,
       now: now(),
@@ -191,6 +190,27 @@ export async function findTellableWant(
 ): Promise<(WantNearbyFacts & { readonly userId: string }) | undefined> {
   const want = await findWant(db, wantId, { readerId: null, now: now() })
   if (want?.status !== 'open') return undefined
-  const { words, location, from_day: startDate, until_day: endDate } = want
-  return { wantId, words, location, startDate, endDate, asker: shownName(want.asker), userId: want.user_id }
+  return { ...nearbyFacts(want), userId: want.user_id }
+}
+
+/** Takes the needs that wait for the email of the day of an owner; undefined for none. Nobody else gets them then. */
+export async function takeWantDigest(
+  { now }: Pick<Context, 'now'>,
+  trx: Db,
+  ownerId: string,
+): Promise<WantDigestFacts | undefined> {
+  const rows = await takeWaitingWants(trx, ownerId, now())
+  const [first] = rows
+  return first && { wants: rows.map(nearbyFacts), total: first.total }
+}
+
+function nearbyFacts({
+  id: wantId,
+  words,
+  location,
+  from_day: startDate,
+  until_day: endDate,
+  asker,
+}: WantDigestRow): WantNearbyFacts {
+  return { wantId, words, location, startDate, endDate, asker: shownName(asker) }
 }

@@ -20,7 +20,10 @@ function openSearch(search: string, match: Partial<MatchView>, total_is_more = f
 
 test('a word that was typed wrong is said, with what was looked for instead [R53]', async () => {
   openSearch('big Camra', { kind: 'like', corrected: [{ typed: 'camra', used: 'camera' }] })
-  await expectText('Showing results for big camera. You typed “big Camra”.')
+  await expectText(/Showing results for big camera\. You typed “big Camra”\./)
+  server.answer('GET /items', ({ query }) => feed(query.search === '"big Camra"' ? [] : [camera]))
+  await page.getByRole('button', { name: 'Search only for “big Camra”' }).click()
+  await expectText('No items found')
 })
 
 test('what only means the same is called similar [R53]', async () => {

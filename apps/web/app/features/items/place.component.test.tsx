@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
-import { feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
+import { answerItem, openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
+import { feed, idOf, item, itemCard, member } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -65,6 +65,14 @@ test('the place of the address goes before the one of the device', async () => {
   openApp('/home?near=E8')
   await expect.element(page.getByRole('button', { name: 'Near E8', exact: true })).toBeVisible()
   await expect.poll(() => asked.at(-1)?.near).toEqual({ postcode: 'E8' })
+})
+
+test('the page of an item says about how far it is from there', async () => {
+  localStorage.setItem('itemo.place', JSON.stringify({ ...places.E8, source: 'chosen', until: Date.now() + 1e6 }))
+  const washer = item(xan, { latitude: 51.47, longitude: -0.07, location: 'SE15' })
+  answerItem(washer)
+  openApp(`/item/${washer.id}`)
+  await expectText('SE15 · within 5 miles of E8')
 })
 
 test('what nobody knows is said at the field, and a choice is over after 90 days', async () => {

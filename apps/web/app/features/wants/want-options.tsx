@@ -1,7 +1,7 @@
 import type { WantOptionView, WantView } from '@itemo/contract/want-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDayRange } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -22,6 +22,7 @@ export function WantOptions({ want }: { readonly want: WantView }) {
     )
   const options = query.data
   const fitting = options.filter(({ fits, offered }) => fits || offered !== null)
+  const listOne = withQuery(paths.listItem(), { title: want.words })
   const others = options.filter((option) => !fitting.includes(option))
   return (
     <section aria-labelledby="options">
@@ -29,7 +30,7 @@ export function WantOptions({ want }: { readonly want: WantView }) {
         Do you have one?
       </h2>
       {fitting.length === 0 ? (
-        <EmptyState title="Nothing of yours fits" action={<ButtonLink to={paths.listItem()}>List one now</ButtonLink>}>
+        <EmptyState title="Nothing of yours fits" action={<ButtonLink to={listOne}>List one now</ButtonLink>}>
           List it, and come back here to offer it.
         </EmptyState>
       ) : (

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/db/db.ts'
 const maxLiteral = 300
 
 export interface AskedSearch extends UnderstoodSearch {
+  /** What was typed, folded: what a cursor goes on with. */
   readonly typed: string
   /** The number of the newest item. */
   readonly newestNo: number
@@ -27,7 +28,8 @@ export async function understand(db: Db, text: string | undefined): Promise<Aske
   const { newest, ...known } = await askDictionary(db, search)
   const doubts = doubtsOf(search, known)
   const candidates = doubts ? await askCandidates(db, doubts) : []
-  return { ...understandSearch(search, known, { candidates }), typed: search.phrase, newestNo: newest }
+  const typed = search.isExact ? `"${search.phrase}"` : search.phrase
+  return { ...understandSearch(search, known, { candidates }), typed, newestNo: newest }
 }
 
 const likePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')

@@ -34,7 +34,7 @@ export interface FeedQuery {
 export interface FeedPage {
   /** `ItemFeedView` as JSON text, its cards unfinished. */
   readonly body: string
-  /** When the first boost that shows in it ends. */
+  /** When the first boost that shows in it ends, or it is the turn of others. */
   readonly validUntil: Date | null
 }
 
@@ -48,15 +48,14 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
   const { filters, cursor, limit, now, withBoosted, near } = query
   const { key, order, hits } = listOf(query)
   const card = cardJson(now, extrasOf(filters))
-  const byAge = sql`order by ${newest}`
-  const boosted = withBoosted ? boostedRow(query, byAge) : sql`select * from items where false`
+  const boosted = withBoosted ? boostedRow(query) : sql`select *, 0 as turn from items where false`
   const { rows } = await sql<FeedPage>`
     with ${hits},
     page as (select * from hits i ${order} limit ${sql.lit(limit)}),
     boosted as (${boosted})
     select json_build_object(
       'items', coalesce((select json_agg(${card} ${order}) from page i), '[]'::json),
-      'boosted', coalesce((select json_agg(${card} ${byAge}) from boosted i), '[]'::json),
+      'boosted', coalesce((select json_agg(${card} order by i.turn) from boosted i), '[]'::json),
       'next_cursor', case when (select count(*) from hits) > ${limit} then (
         select ${key ? sql`${key} || '_' ||` : sql``} (extract(epoch from i.created_at) * 1000000)::bigint || '.' || i.id
         from page i ${order} offset ${limit - 1}
@@ -64,9 +63,12 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
       ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
       'match', null
     )::text as body,
-    (select min(i.boost_expires_at)
-      from (select id, is_boosted, boost_expires_at from page union all select id, is_boosted, boost_expires_at from boosted) i
-      where ${isBoosted(now)}) as "validUntil"
+    least(
+      (select min(i.boost_expires_at)
+        from (select id, is_boosted, boost_expires_at from page union all select id, is_boosted, boost_expires_at from boosted) i
+        where ${isBoosted(now)}),
+      (select ${new Date((hourOf(now) + 1) * hourMs)}::timestamptz from boosted limit 1)
+    ) as "validUntil"
   `.execute(db)
   return rows[0] ?? { body: '', validUntil: null }
 }
@@ -140,9 +142,28 @@ function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order:
 /** How far away an item may be that someone paid for, in kilometres: 25 miles. */
 const boostedKm = 25 * kmPerMile
 
-function boostedRow({ filters, now }: FeedQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Of more than so many boosts, the newest take turns. */
+const maxInTurn = 200
+const hourMs = 3_600_000
+const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs)
+
+/**
+ * The boosts whose turn it is: each hour one goes and the next comes, in an order that nobody chose, so that each is shown as often,
+ * and as often first.
+ */
+function boostedRow({ filters, now }: FeedQuery): RawBuilder<unknown> {
   const { near } = filters
-  return sql`select * from items i
-    where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)} and ${near ? within(near, boostedKm) : sql`true`}
-    ${order} limit ${sql.lit(boostedRowSize)}`
+  const first = sql`${hourOf(now)}::bigint`
+  return sql`
+    select i.*, ((i.number - ${first}) % i.boosts + i.boosts) % i.boosts as turn
+    from (
+      select b.*, row_number() over (order by hashtextextended(b.id::text, 0), b.id) as number, count(*) over () as boosts
+      from (
+        select * from items i
+        where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)}
+          and ${near ? within(near, boostedKm) : sql`true`}
+        order by ${newest} limit ${sql.lit(maxInTurn)}
+      ) b
+    ) i
+    order by turn limit ${sql.lit(boostedRowSize)}`
 }

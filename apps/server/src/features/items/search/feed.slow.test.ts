@@ -188,6 +188,26 @@ describe('boosted items', () => {
     expect(after.items.map(({ is_boosted }) => is_boosted)).toEqual([false, false])
   })
 
+  test('more than a row holds take turns by the hour: each is shown, and shown first', async () => {
+    for (let n = 0; n < 20; n += 1) await list({ title: `Drill ${n}` })
+    await server.db
+      .updateTable('items')
+      .set({ is_boosted: true, boost_expires_at: new Date('2030-01-01') })
+      .execute()
+    await vi.waitFor(async () => expect((await feed()).boosted).toHaveLength(4), within)
+    const shown = new Map<string, number>()
+    const first = new Set<string>()
+    for (let hour = 0; hour < 24; hour += 1) {
+      const { boosted } = await feed()
+      for (const { id } of boosted) shown.set(id, (shown.get(id) ?? 0) + 1)
+      first.add(boosted[0]?.id ?? '')
+      server.advance(3_600_000)
+    }
+    server.advance(-24 * 3_600_000)
+    expect(first.size).toBe(20)
+    expect(Math.min(...shown.values())).toBeGreaterThanOrEqual(0.7 * ((24 * 4) / 20))
+  })
+
   test('a paused one is in no row', async () => {
     const id = await list()
     const far = new Date('2030-01-01')

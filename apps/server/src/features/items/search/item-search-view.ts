@@ -1,6 +1,6 @@
 import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { countDays } from '@itemo/domain/dates.ts'
-import { distanceBand } from '@itemo/domain/items/search-area.ts'
+import { distanceBand } from '@itemo/domain/items/distances.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { Fee } from '@itemo/domain/settings/fee.ts'

@@ -137,6 +137,8 @@ describe('the index', () => {
     expect(after).toContainEqual({ word: 'thing', items: 2, named: true })
     // A word that has become a name can be meant by a slip.
     expect((await find('thign')).match).toMatchObject({ kind: 'like', corrected: [{ typed: 'thign', used: 'thing' }] })
+    expect(await find('"thign"')).toMatchObject({ items: [], match: { kind: 'none', corrected: [] } })
+    expect((await find('"thing"')).match).toMatchObject({ kind: 'literal' })
   })
 })
 

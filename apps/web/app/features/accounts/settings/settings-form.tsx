@@ -7,9 +7,10 @@ import {
 } from '@itemo/domain/accounts/account-schemas.ts'
 import { foldName } from '@itemo/domain/identity/name-match.ts'
 import { profileSwitches } from '@itemo/domain/accounts/profile-schemas.ts'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
@@ -23,24 +24,25 @@ import { useSaveProfile } from '../account-mutations.ts'
 import { failureSentence, fieldComplaints } from '../save-failure.ts'
 import { upperCased } from '../upper-cased.ts'
 
+const NeedReach = lazyPart(() => import('./need-reach.tsx'), 'NeedReach')
+
 /** Everything that /account-settings saves (R36). */
 const SettingsValues = z.extend(SettingsSchema, profileSwitches)
 
+/** What the form changes as it is on the profile. */
+const choiceNames = Object.keys(profileSwitches) as (keyof typeof profileSwitches)[]
+const choicesOf = (profile: OwnProfileView) =>
+  Object.fromEntries(choiceNames.map((name) => [name, profile[name]])) as Pick<
+    OwnProfileView,
+    keyof typeof profileSwitches
+  >
+
 function valuesOfProfile(profile: OwnProfileView) {
-  const { email_notifications, push_notifications, hire_requests, messages, alerts, wants, marketing, show_online } =
-    profile
   return {
     full_name: profile.full_name ?? '',
     postcode: profile.postcode ?? '',
     bio: profile.bio ?? '',
-    email_notifications,
-    push_notifications,
-    hire_requests,
-    messages,
-    alerts,
-    wants,
-    marketing,
-    show_online,
+    ...choicesOf(profile),
   }
 }
 
@@ -103,14 +105,23 @@ export function SettingsForm({ profile }: { readonly profile: OwnProfileView }) 
       <FormSection title="Notification Preferences">
         <div className="-my-2 divide-y divide-line">
           {notificationSettings.map((name) => (
-            <Controller
-              key={name}
-              control={control}
-              name={name}
-              render={({ field }) => (
-                <Switch {...notificationCopy[name]} checked={field.value} onChange={field.onChange} />
-              )}
-            />
+            <Fragment key={name}>
+              <Controller
+                control={control}
+                name={name}
+                render={({ field }) => (
+                  <Switch {...notificationCopy[name]} checked={field.value} onChange={field.onChange} />
+                )}
+              />
+              {name === 'wants' && form.watch(name) ? (
+                <NeedReach
+                  withinKm={form.watch('wants_within_km')}
+                  onWithinKm={(km) => form.setValue('wants_within_km', km, { shouldDirty: true })}
+                  all={form.watch('wants_all')}
+                  onAll={(all) => form.setValue('wants_all', all, { shouldDirty: true })}
+                />
+              ) : null}
+            </Fragment>
           ))}
         </div>
       </FormSection>

@@ -9,6 +9,7 @@ import { Segment } from '#app/ui/segment.tsx'
 import { writeFilter } from '../filter-params.ts'
 import { alertFilter, alertParts, timeWords } from './alert-copy.ts'
 import { useChangeAlert, useKeepWithoutDates, useRemoveAlert } from './alert-queries.ts'
+import { NewItems } from './new-items.tsx'
 
 const times = alertTimes.map((value) => ({ value, label: timeWords[value] }))
 
@@ -45,7 +46,7 @@ export function AlertCard({ alert }: { readonly alert: SavedSearchView }) {
           )}
         </div>
         <div className="-me-2.5 -mt-2.5 flex shrink-0 items-center gap-1">
-          {found === 0 ? null : <Badge tone="good">{found} new</Badge>}
+          {found === 0 ? null : <Badge tone="good">{found > 99 ? '99+' : found} new</Badge>}
           <IconButton
             label={`Remove the alert ${name}`}
             icon={<Trash2 className="size-5" />}
@@ -54,6 +55,7 @@ export function AlertCard({ alert }: { readonly alert: SavedSearchView }) {
           />
         </div>
       </div>
+      {found === 0 ? null : <NewItems ids={alert.new_item_ids} />}
       {alert.has_ended && alert.every === 'off' ? (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <p className="text-ink-2">Your dates have passed.</p>

@@ -27,6 +27,7 @@ const alert = (fields: Partial<SavedSearchView> = {}): SavedSearchView => ({
   every: 'instant',
   has_ended: false,
   new_items: 0,
+  new_item_ids: [],
   created_at: '2026-11-24T12:00:00.000Z',
   ...fields,
 })
@@ -104,7 +105,7 @@ test('the end of a list offers to tell of new ones, and a refusal says why', asy
   await expect.poll(() => said).toEqual(['Failed to save the alertYou can keep 20 alerts. Remove one first.'])
 })
 
-test('an alert says how much is new; one whose days have passed goes on without them', async () => {
+test('an alert says how much is new, and what; one whose days have passed goes on without them', async () => {
   const ended = alert({
     id: idOf('ended'),
     search: 'tent',
@@ -113,13 +114,18 @@ test('an alert says how much is new; one whose days have passed goes on without 
     every: 'off',
     has_ended: true,
   })
-  answerAlerts(alert({ new_items: 3 }), ended)
+  const [first, second] = [itemCard(wes), itemCard(wes, { id: idOf('second'), title: 'Rug doctor' })]
+  server.answer('GET /items', ({ query: { ids = [] } }) => feed([first, second].filter(({ id }) => ids.includes(id))))
+  answerAlerts(alert({ new_items: 2, new_item_ids: [second.id, first.id] }), ended)
   openApp('/saved?tab=alerts', { as: wes })
-  await expectText('3 new')
+  await expectText('2 new')
+  const fresh = page.getByRole('list', { name: 'New since you last looked' })
+  await expect.element(fresh.getByRole('link', { name: 'Rug doctor' })).toBeVisible()
+  await expect.element(fresh.getByRole('listitem').nth(1)).toBeVisible()
   await expectText('Your dates have passed.')
   await button('Keep watching without dates').click()
   await expect.poll(() => server.asked('DELETE /my/searches/:searchId')).toBe(1)
-  await page.getByRole('link', { name: 'Open' }).last().click()
+  await page.getByRole('link', { name: 'Open', exact: true }).last().click()
   await expect.poll(() => whereabouts()).toContain('search=carpet')
   expect(server.asked('PATCH /my/searches/:searchId')).toBe(1)
 })

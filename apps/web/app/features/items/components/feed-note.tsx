@@ -15,5 +15,7 @@ interface FeedNoteProps {
 export function FeedNote({ page, filter, onClearFilter, onChange }: FeedNoteProps) {
   const { items, match, total_is_more: hasMore } = page
   if (items.length === 0) return <NoItems filter={filter} onClearFilter={onClearFilter} onChange={onChange} />
-  return match && <MatchNote match={match} search={filter.search ?? ''} hasMore={hasMore} />
+  const search = filter.search ?? ''
+  const exactly = () => onChange({ search: `"${search}"` })
+  return match && <MatchNote match={match} search={search} hasMore={hasMore} onExactly={exactly} />
 }

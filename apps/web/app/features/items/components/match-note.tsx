@@ -5,10 +5,12 @@ interface MatchNoteProps {
   /** What was typed. */
   readonly search: string
   readonly hasMore: boolean
+  /** Looks only for what was typed. */
+  readonly onExactly: () => void
 }
 
 /** What the server says of a search besides its items: what it looked for instead, what it left out, and about how many there are. */
-export function MatchNote({ match, search, hasMore }: MatchNoteProps) {
+export function MatchNote({ match, search, hasMore, onExactly }: MatchNoteProps) {
   const { kind, corrected, ignored, about } = match
   const used = corrected.reduce((text, one) => text.replace(one.typed, one.used), search.toLowerCase())
   const many = hasMore ? aboutWords(about) : undefined
@@ -18,6 +20,9 @@ export function MatchNote({ match, search, hasMore }: MatchNoteProps) {
       {kind !== 'like' ? null : corrected.length > 0 ? (
         <>
           Showing results for <strong className="font-semibold text-ink">{used}</strong>. You typed “{search}”.{' '}
+          <button type="button" onClick={onExactly} className="py-1 font-semibold text-brand hover:underline">
+            Search only for “{search}”
+          </button>{' '}
         </>
       ) : (
         `No exact match for “${search}”. These are similar. `

@@ -136,6 +136,11 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     else if (key === 'Enter' && row) {
       event.preventDefault()
       take(row)
+    } else if (key === 'Backspace' && text === '' && !event.repeat) {
+      const chips = document.querySelectorAll<HTMLElement>('[data-filter]')
+      if (chips.length === 0) return
+      event.preventDefault()
+      chips[chips.length - 1]?.focus()
     } else if (key === 'Escape') {
       if (!shown && text === '') return
       event.preventDefault()
@@ -154,7 +159,11 @@ export function SuggestionList({ box, text, edits, filter, onTake, onAria }: Sug
     const listening = new AbortController()
     const { signal } = listening
     input.addEventListener('keydown', (event) => onKey(event), { signal })
-    for (const name of ['focus', 'click']) input.addEventListener(name, () => onOpen(), { signal })
+    // From a filter that was just taken away, the list would cover what is offered in its place.
+    const isFromFilter = ({ relatedTarget: from }: FocusEvent) =>
+      from instanceof HTMLElement && 'filter' in from.dataset
+    input.addEventListener('focus', (event) => isFromFilter(event) || onOpen(), { signal })
+    input.addEventListener('click', () => onOpen(), { signal })
     input.addEventListener('blur', () => onClose(), { signal })
     form.addEventListener('submit', () => onSubmit(), { signal })
     // It may have lost the focus while the list was on its way.

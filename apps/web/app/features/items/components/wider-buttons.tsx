@@ -61,7 +61,7 @@ export function WiderButtons({ filter, shown, onChange }: WiderButtonsProps) {
 }
 
 const less = {
-  // The distance countedItems for nothing there.
+  // The distance counts for nothing there.
   area: { words: 'outside this area', change: { bounds: undefined, miles: undefined } },
   dates: { words: 'without dates', change: { dates: undefined, total: undefined } },
   price: { words: 'at any price', change: { max: undefined, total: undefined } },

@@ -2,12 +2,15 @@ import type { ItemView } from '@itemo/contract/item-views.ts'
 import { CalendarDays, MapPin, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDayRange, formatDays } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { maxHeldDays } from '@itemo/domain/deposits/deposit-terms.ts'
 import { formatAmount, formatPounds } from '#app/lib/pounds.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { categoryIcons } from '../category-icons.ts'
+
+const AwayWords = lazyPart(() => import('./away-words.tsx'), 'AwayWords')
 
 interface ItemDetailsProps {
   readonly item: ItemView
@@ -24,6 +27,7 @@ export function ItemDetails({ item, hire }: ItemDetailsProps) {
       <dl className="flex flex-wrap gap-x-6 gap-y-3 text-card">
         <Fact label="Location" icon={<MapPin />}>
           {item.location ?? 'Shared once a booking is confirmed'}
+          <AwayWords item={item} />
         </Fact>
         <Fact label="Category" icon={<CategoryIcon />}>
           {item.category}

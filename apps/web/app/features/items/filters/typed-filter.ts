@@ -1,14 +1,30 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { parseSearch, wordsOfParts } from '@itemo/domain/items/parse-search.ts'
+import { parseSearch, type SearchPart, wordsOfParts } from '@itemo/domain/items/parse-search.ts'
 import type { FeedFilter } from '../filter-params.ts'
+
+type Typed = Pick<FeedFilter, 'near' | 'dates' | 'max'>
+
+/** The filters that came of words since the page was opened, and the words: they can be words again. */
+const said = new Map<string, string>()
+
+const keyOf = (name: string, filter: Typed) => JSON.stringify([name, filter[name as keyof Typed]])
 
 /** The filters that a search says in words: 'tent near E8 next weekend under £30'. Those it doesn't say stay as they are. */
 export function typedFilter(text: string): FeedFilter {
   const parts = parseSearch(text, dayInLondon(new Date()))
-  const said: FeedFilter[] = parts.map((part) => {
-    if (part.kind === 'near') return { near: part.near }
-    if (part.kind === 'dates') return { dates: { from: part.from, until: part.until } }
-    return part.kind === 'max' ? { max: part.max } : {}
-  })
-  return Object.assign({ search: wordsOfParts(parts) }, ...said) as FeedFilter
+  for (const part of parts) {
+    if (part.kind !== 'words') said.set(keyOf(part.kind, filterOf(part)), part.text.trim())
+  }
+  return Object.assign({ search: wordsOfParts(parts) }, ...parts.map(filterOf)) as FeedFilter
+}
+
+/** The words that a filter was typed in; undefined for one that was chosen. */
+export function wordsOf(name: string, filter: FeedFilter): string | undefined {
+  return filter.isOwnPlace && name === 'near' ? undefined : said.get(keyOf(name, filter))
+}
+
+function filterOf(part: SearchPart): Typed {
+  if (part.kind === 'near') return { near: part.near }
+  if (part.kind === 'dates') return { dates: { from: part.from, until: part.until } }
+  return part.kind === 'max' ? { max: part.max } : {}
 }

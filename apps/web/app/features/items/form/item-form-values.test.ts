@@ -98,6 +98,7 @@ test('an item comes back as it was written', () => {
       location: 'E8 3PN',
       moderation: null,
       postcode: 'E8 3PN',
+      is_rough_place: false,
       updated_at: '2026-06-01T10:00:00.000Z',
       latitude: 51.54,
       longitude: -0.06,

@@ -1,4 +1,5 @@
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
+import { bounds } from '@itemo/domain/bounds.ts'
 import { type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { readKept } from '#app/lib/kept-text.ts'
 import { readPicture } from '../photos/kept-pictures.ts'
@@ -21,6 +22,9 @@ export interface OpenedForm {
   readonly release: (() => void) | undefined
 }
 
+/** What an address asks to list: someone needs it (want-options.tsx). */
+const askedTitle = () => (new URLSearchParams(window.location.search).get('title') ?? '').trim().slice(0, bounds.title)
+
 /** Opens the form of someone's item, or of a new one, with what they left behind last time. */
 export async function openForm(userId: string, item: OwnItemView | undefined): Promise<OpenedForm> {
   const today = dayInLondon(new Date())
@@ -38,7 +42,10 @@ export async function openForm(userId: string, item: OwnItemView | undefined): P
     release,
   }
   const kept = release ? parseDraft(readKept('localStorage', draft), base, item === undefined, today) : undefined
-  if (!kept) return { ...plain, restored: false }
+  if (!kept) {
+    const title = item ? '' : askedTitle()
+    return { ...plain, ...(title && { values: { ...base.values, title } }), restored: false }
+  }
   return { ...plain, values: kept.values, first: await restorePhotos(kept.photos, base.photos), restored: true }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openApp } from '../../../../test/app.tsx'
-import { member } from '../../../../test/fixtures.ts'
+import { member, ownItem } from '../../../../test/fixtures.ts'
+import { server } from '../../../../test/stand-in.ts'
 
 test('the form names the area of a postcode, and says at once when nobody knows it [R25]', async () => {
   openApp('/list-item', { as: member('Oda') })
@@ -18,4 +19,15 @@ test('the form names the area of a postcode, and says at once when nobody knows 
   expect(unknown.elements(), 'too short is said by the rule of the form').toHaveLength(0)
   await field.fill('M14')
   await expect.element(page.getByText('Manchester, M14')).toBeVisible()
+})
+
+test('an owner reads that the place of their item is rough, until they name another postcode [R63]', async () => {
+  const oda = member('Oda')
+  const item = ownItem(oda, { is_rough_place: true })
+  server.answer('GET /my/items/:itemId', item)
+  openApp(`/items/edit/${item.id}`, { as: oda })
+  const rough = page.getByText('We know only the area of this postcode, so distances to your item are rough.')
+  await expect.element(rough).toBeVisible()
+  await page.getByLabelText('Postcode').fill('M14')
+  await expect.element(rough).not.toBeInTheDocument()
 })

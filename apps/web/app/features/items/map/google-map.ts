@@ -1,7 +1,15 @@
 /// <reference types="google.maps" />
 import type { Point } from '@itemo/domain/items/places.ts'
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
-import { cardWidth, farthestZoom, MapError, type Mark, nearestZoom, type OpenMapIn } from './map-provider.ts'
+import {
+  cardWidth,
+  farthestZoom,
+  MapError,
+  type Mark,
+  nearestZoom,
+  type OpenMapIn,
+  roughMetres,
+} from './map-provider.ts'
 import { type ShownMark, updateMarks } from './mark-buttons.ts'
 
 declare global {
@@ -35,8 +43,13 @@ export function openGoogle(key: string | null): OpenMapIn {
     const marks = createMarks(maps, events.onPress)
     marks.overlay.setMap(map)
     const card = new maps.InfoWindow({ minWidth: cardWidth, maxWidth: cardWidth, headerDisabled: true })
-    map.addListener('click', () => {
+    const circle = new maps.Circle({ radius: roughMetres, clickable: false, strokeWeight: 2, fillOpacity: 0.12 })
+    const closeCard = () => {
       card.close()
+      circle.setMap(null)
+    }
+    map.addListener('click', () => {
+      closeCard()
       events.onCardClosed()
     })
     return {
@@ -50,8 +63,10 @@ export function openGoogle(key: string | null): OpenMapIn {
         card.setContent(content)
         card.setPosition(latLng(point))
         card.open({ map, shouldFocus: false })
+        circle.setCenter(latLng(point))
+        circle.setMap(map)
       },
-      closeCard: () => card.close(),
+      closeCard,
       close: () => {
         marks.overlay.setMap(null)
         maps.event.clearInstanceListeners(map)

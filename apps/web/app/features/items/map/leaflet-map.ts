@@ -3,7 +3,7 @@ import './leaflet.css'
 import type { Point } from '@itemo/domain/items/places.ts'
 import * as leaflet from 'leaflet'
 import { loadPart } from '#app/lib/lazy-part.ts'
-import { cardWidth, farthestZoom, type MapEvents, nearestZoom, type OpenMapIn } from './map-provider.ts'
+import { cardWidth, farthestZoom, type MapEvents, nearestZoom, type OpenMapIn, roughMetres } from './map-provider.ts'
 import { type ShownMark, updateMarks } from './mark-buttons.ts'
 import { watchTiles } from './tile-watch.ts'
 
@@ -74,9 +74,16 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
           autoPanPaddingBottomRight: [12, 40],
         })
         card = opened.setLatLng(latLng(point)).setContent(content)
+        const circle = leaflet.circle(latLng(point), {
+          radius: roughMetres,
+          interactive: false,
+          className: 'map-circle',
+        })
+        circle.addTo(map)
         // On the map, not on the marker: markers come and go when the map moves.
         card.openOn(map)
         card.on('remove', () => {
+          circle.remove()
           if (card !== opened) return
           card = undefined
           events.onCardClosed()

@@ -41,6 +41,7 @@ export interface OpenMap {
   readonly place: (marks: readonly Mark[], raised: string | undefined) => void
   /** Puts the focus on a mark, or on the map when the mark is gone. */
   readonly focusMark: (key: string) => void
+  /** Opens a card over a place, with the circle in which what it shows is: nobody sees more of where that is (R25). */
   readonly openCard: (point: Point, content: HTMLElement) => void
   readonly closeCard: () => void
   readonly close: () => void
@@ -89,6 +90,9 @@ export const farthestZoom = 5
 
 /** So near that every rounded place stands alone; nearer there is nothing more to know (R25). */
 export const nearestZoom = 15
+
+/** How far from its rounded place an item can be, in metres: half the diagonal of a hundredth of a degree, and a little more. */
+export const roughMetres = 700
 
 /** How wide the card of an item is, in CSS pixels (spec: marketplace 9 "Marker info width 250 px"). */
 export const cardWidth = 250

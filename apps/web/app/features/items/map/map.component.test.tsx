@@ -69,8 +69,15 @@ test('on a desktop the list stands next to the map: a card raises its mark, and 
   expect(isRaised('Tent')()).toBe(false)
 
   await mark('Tent').click()
-  await expect.element(page.getByRole('dialog', { name: 'Tent' })).toBeVisible()
+  const card = page.getByRole('dialog', { name: 'Tent' })
+  await expect.element(card).toBeVisible()
+  // No pin: somewhere in a circle, as long as the card is open.
+  const circles = () => document.querySelectorAll('path.map-circle').length
+  expect(circles()).toBe(1)
+  await expect.element(card.getByText('Somewhere in the circle')).toBeVisible()
   await expect.element(list.getByRole('listitem').filter({ hasText: 'Tent' })).toBeInViewport()
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(circles).toBe(0)
 })
 
 test('on a phone the cards are a row below the marks: each brings the other, by buttons too', async () => {

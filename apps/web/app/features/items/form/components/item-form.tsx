@@ -74,7 +74,7 @@ function WholeForm({ item, opened, onOtherVersion }: WholeFormProps) {
       <PricingSection form={form} coach={coach} />
       <FormSection title="Location">
         <div id="item-location">
-          <PostcodeField form={form} coach={coach} />
+          <PostcodeField form={form} coach={coach} item={item} />
         </div>
       </FormSection>
       <AvailabilitySection form={form} today={opened.today} />

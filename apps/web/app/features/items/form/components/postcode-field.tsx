@@ -1,3 +1,4 @@
+import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
 import { areaName } from '@itemo/domain/items/postcode-areas.ts'
 import { useWatch } from 'react-hook-form'
@@ -5,8 +6,15 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { ItemForm } from '../item-form-type.ts'
 import type { Coach } from '../use-coach.ts'
 
+interface PostcodeFieldProps {
+  readonly form: ItemForm
+  readonly coach: Coach
+  /** As it stands; undefined for a new one. */
+  readonly item: OwnItemView | undefined
+}
+
 /** The postcode, with what everyone will read of it: the name of its area, or that it leads nowhere (R63). */
-export function PostcodeField({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
+export function PostcodeField({ form, coach, item }: PostcodeFieldProps) {
   const { register, control, formState } = form
   const location = useWatch({ control, name: 'location' }).trim()
   // Half a postcode is none yet, so that is said only once the field is left.
@@ -30,6 +38,11 @@ export function PostcodeField({ form, coach }: { readonly form: ItemForm; readon
       <p role="status" className="mt-1.5 text-small font-medium empty:hidden">
         {area ?? (unknown ? "We don't know this postcode: your item won't appear near anyone." : null)}
       </p>
+      {item?.is_rough_place && item.postcode === location ? (
+        <p className="mt-1 text-small text-ink-2">
+          We know only the area of this postcode, so distances to your item are rough.
+        </p>
+      ) : null}
     </>
   )
 }

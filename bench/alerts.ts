@@ -1,0 +1,121 @@
+// `npm run bench:alerts`: 200,000 saved searches in the largest database of `bench:seed` (`npm run bench:alerts -- 1000000`: so many),
+// and how long an item takes to find those that it fits, next to how many rows of them it reads. Ends with 1 when the 99th of a
+// hundred takes more than 20 ms, or an item reads more than one in ten of them. The searches are taken away again.
+import { categories } from '@itemo/domain/categories.ts'
+import { readSearch } from '@itemo/domain/items/read-search.ts'
+import { savedSearchTerms, type StemmedWord, wordsToStem } from '@itemo/domain/searches/saved-search-terms.ts'
+import { sql } from 'kysely'
+import type { Context } from '../apps/server/src/context.ts'
+import { matchItem } from '../apps/server/src/features/searches/match-searches.ts'
+import type { Db } from '../apps/server/src/platform/db/db.ts'
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
+import { large, quiet, startBenchPostgres, urlOf } from './database.ts'
+
+const searches = Number(process.argv[2] ?? 200_000)
+const batch = 2000
+const asked = 300
+/** A word that one in seventy waits for is read in the index and in its rows, wherever they wait for it, and so is what its finders wait for besides. */
+const most = { ms: 20, share: 1 / 10 } as const
+
+const things =
+  'drill saw sander ladder tent kayak camera tripod speaker projector mower strimmer bicycle marquee mixer telescope snowboard jigsaw'.split(
+    ' ',
+  )
+const towns = [51.51, 53.48, 52.48, 55.86, 53.8, 51.45, 53.41, 55.95, 54.97, 52.95]
+
+/** What people wait for: mostly something that few others do, often near a place, seldom a whole category. Search n is always the same. */
+function queryOf(n: number) {
+  const thing = things[n % things.length] ?? ''
+  const near = { label: 'E8', latitude: towns[n % towns.length] ?? 51.5, longitude: -0.1 - (n % 400) / 100 }
+  if (n % 20 === 0)
+    return { category: categories[(n / 20) % categories.length], near, within_km: 16, max_price: n / 1e4 }
+  if (n % 4 === 0) return { search: thing, near, within_km: 16, max_price: n / 1e4 }
+  return { search: `${thing} model${n}` }
+}
+
+const postgres = await startBenchPostgres()
+const { db, close } = openDatabase(urlOf(postgres, large), { log: quiet, statementTimeoutMs: 600_000, max: 1 })
+try {
+  await sql`delete from saved_searches`.execute(db)
+  for (let from = 1; from <= searches; from += batch) await fill(db, from, Math.min(from + batch - 1, searches))
+  await sql`vacuum analyze saved_searches`.execute(db)
+  process.exitCode = print(await measureMatches(db))
+} finally {
+  await sql`delete from saved_searches`.execute(db)
+  await close()
+  await postgres.stop()
+}
+
+async function fill(db: Db, from: number, until: number): Promise<void> {
+  const queries = Array.from({ length: until - from + 1 }, (_, at) => queryOf(from + at))
+  const read = queries.map(({ search }) => readSearch(search))
+  const stems = await stemWords(db, [...new Set(read.flatMap((words) => (words ? wordsToStem(words) : [])))])
+  const rows = queries.map(({ category, near, within_km: km = 0, ...query }, at) => {
+    const around = near && { point: near, km }
+    const terms = savedSearchTerms({ words: read[at], category, around }, stems)
+    return { n: from + at, query: { ...query, category, near, within_km: near && km }, ...terms }
+  })
+  await sql`
+    insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
+    select p.id, r.query, 'instant', array(select jsonb_array_elements_text(r.anchors)), r.test::tsquery, now(), now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (n int, query jsonb, anchors jsonb, test text)
+    join (select id, row_number() over (order by id) as at, count(*) over () as people from profiles) p
+      on p.at = 1 + r.n % p.people
+    on conflict do nothing`.execute(db)
+}
+
+async function stemWords(db: Db, words: readonly string[]): Promise<Map<string, StemmedWord>> {
+  const { rows } = await sql<StemmedWord & { word: string }>`
+    select word, stem, coalesce((select sum(items)::int from search_words w where w.stem = one.stem), 0) as items
+    from (
+      select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
+      from json_array_elements_text(${JSON.stringify(words)}::json) as one (word)
+    ) one`.execute(db)
+  return new Map(rows.map(({ word, ...stemmed }) => [word, stemmed]))
+}
+
+interface Match {
+  readonly ms: number
+  readonly found: number
+  readonly rows: number
+}
+
+/** The newest items, as the job of each runs; nobody is told. */
+async function measureMatches(db: Db): Promise<Match[]> {
+  const deps = { db, now: () => new Date(), jobs: { publish: async () => undefined } as unknown as Context['jobs'] }
+  const items = await sql<{ item_id: string }>`
+    select item_id from item_search order by no desc limit ${asked}`.execute(db)
+  const matches: Match[] = []
+  for (const { item_id: itemId } of items.rows) {
+    const before = await countRead(db)
+    const begun = performance.now()
+    await matchItem(deps, { itemId })
+    const ms = performance.now() - begun
+    const found = await sql<{ count: number }>`
+      select count(*)::int as count from search_hits where item_id = ${itemId}`.execute(db)
+    matches.push({ ms, found: found.rows[0]?.count ?? 0, rows: (await countRead(db)) - before })
+  }
+  return matches
+}
+
+/** The rows of saved searches that were read so far. */
+async function countRead(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows } = await sql<{ rows: number }>`
+    select (pg_stat_get_tuples_returned(c) + pg_stat_get_tuples_fetched(c))::int as rows
+    from (select 'saved_searches'::regclass::oid) as one (c)`.execute(db)
+  return rows[0]?.rows ?? 0
+}
+
+function print(matches: readonly Match[]): number {
+  const at = (share: number, of: (match: Match) => number) =>
+    matches.map(of).toSorted((a, b) => a - b)[Math.floor(share * (matches.length - 1))] ?? 0
+  const ms = (match: Match) => Number(match.ms.toFixed(1))
+  console.table({
+    p50: { ms: at(0.5, ms), found: at(0.5, (one) => one.found), 'rows read': at(0.5, (one) => one.rows) },
+    p99: { ms: at(0.99, ms), found: at(0.99, (one) => one.found), 'rows read': at(0.99, (one) => one.rows) },
+  })
+  const wide = matches.filter(({ rows }) => rows > most.share * searches)
+  console.log(`${searches} searches, ${matches.length} items, ${wide.length} of them read too many rows.`)
+  return at(0.99, ms) <= most.ms && wide.length === 0 ? 0 : 1
+}
