@@ -99,8 +99,8 @@ export function spreadReads(
       return await askOnce(chosen.checkOut, statement, values)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) chosen.replayed = undefined
-      // 40001: what it reads was changed under it; 25006: the statement writes after all.
-      else if (!['40001', '25006'].includes(sqlState(error) ?? '')) throw error
+      // 40001: what it reads was changed under it; 25006: the statement writes after all; 0A000: the table is unlogged.
+      else if (!['40001', '25006', '0A000'].includes(sqlState(error) ?? '')) throw error
       return undefined
     }
   }
