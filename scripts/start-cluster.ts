@@ -249,7 +249,7 @@ async function writeOwn(path: string, text: string): Promise<void> {
 
 async function readEnv(name: string): Promise<Env> {
   const text = await readFile(join(configuration, name), 'utf8')
-  return Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]))
+  return Object.fromEntries([...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]))
 }
 
 const isThere = (path: string) =>
