@@ -15,7 +15,7 @@ const goalS = { postgres: 10, node: 25, web: 5, worker: 5, etcd: 10 } as const
 /** Nothing lost, nothing twice, no failure but 503, and writes back in time. */
 export function meetsGoals({ kills, answers, lost }: Result): boolean {
   const inTime = kills.every(({ kind, writesAwayS }) => writesAwayS <= goalS[kind])
-  return lost.lost.length + lost.doubled.length + otherFailures(answers).length === 0 && inTime
+  return lost.lost.length + lost.doubled.length + lost.jobsGivenUp + otherFailures(answers).length === 0 && inTime
 }
 
 /** What fails for a reason of its own is answered 503 too, and says so. */
@@ -36,6 +36,7 @@ export function print(result: Result): void {
   console.log(`acknowledged: ${acknowledged.join(', ')}`)
   console.log(`lost (goal: 0): ${lost.lost.length}; doubled (goal: 0): ${lost.doubled.length}`)
   for (const what of [...lost.lost, ...lost.doubled].slice(0, 20)) console.log(`  ${what}`)
+  console.log(`jobs given up (goal: 0): ${lost.jobsGivenUp}`)
   const statuses = new Map<string, number>()
   for (const { kind, status } of answers) {
     const what = `${kind === 'read' ? 'reads' : 'writes'} ${status === 0 ? 'without an answer' : status}`

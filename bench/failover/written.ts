@@ -1,10 +1,11 @@
 import { ask, type Cluster, site } from '../../scripts/start-cluster.ts'
 import type { Written } from './failover-load.ts'
 
-/** What was acknowledged and is not there, or is there twice. */
+/** What was acknowledged and is not there, or is there twice; and how many jobs failed for good. */
 export interface Lost {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
+  readonly jobsGivenUp: number
 }
 
 /** Looks for everything that was acknowledged, in the database and, of pictures, over the wire. */
@@ -29,15 +30,17 @@ export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written
   }
   const counts = {
     message: 'select text as what from messages group by text, conversation_id having count(*) > 1',
-    booking: `select item_id::text || start_date as what from rentals where status in ('pending', 'confirmed')
+    booking: `select item_id::text || start_date as what from rentals where status in ('pending', 'booked', 'confirmed')
       group by item_id, start_date having count(*) > 1`,
     payment: `select r.id::text as what from rentals r join payments p on p.subject_id = r.id group by r.id having count(*) > 1`,
-    notification: `select data ->> 'message_id' as what from notifications where data ? 'message_id'
-      group by data ->> 'message_id', user_id having count(*) > 1`,
   }
   for (const [kind, text] of Object.entries(counts)) {
-    const rows = await ask<{ what: string }>(urls.direct, text).catch(() => [])
+    const rows = await ask<{ what: string }>(urls.direct, text)
     doubled.push(...rows.map(({ what }) => `${kind} ${what}`))
   }
-  return { lost, doubled }
+  const [letters] = await ask<{ count: number }>(
+    urls.direct,
+    "select count(*)::int as count from jobs.job where name = 'dead-letters'",
+  )
+  return { lost, doubled, jobsGivenUp: letters?.count ?? 0 }
 }
