@@ -232,7 +232,8 @@ async function openDatabases(
 ) {
   const pooled = directUrl !== null
   if (pooled) await checkPooledSessions(url, { settings: sessionSettings(statementTimeoutMs), prepared })
-  const database = openDatabase(url, { log, max: poolSize, statementTimeoutMs, pooled, prepared, readUrls })
+  const past = pooled ? { directUrl } : {}
+  const database = openDatabase(url, { log, max: poolSize, statementTimeoutMs, prepared, readUrls, ...past })
   closers.push(() => database.close())
   if (!pooled) return { database, direct: database }
   const direct = openDatabase(directUrl, { log, max: directConnections, statementTimeoutMs })

@@ -36,8 +36,11 @@ interface Options {
   readonly max: number
   /** Hears the text of every statement, for tests that count them. */
   readonly onStatement?: (text: string) => void
-  /** The address leads to a pooler, which refuses settings of a session: the role carries them. */
-  readonly pooled?: boolean
+  /**
+   * The way past a pooler, when the address leads to one. The role carries the settings of sessions, which a pooler refuses; and whether
+   * the database answers is asked this way: in a pooler's queue anyone who asks waits as long as all others.
+   */
+  readonly directUrl?: string | undefined
   /** Whether statements are named; true unless a pooler does not know of names. */
   readonly prepared?: boolean
   /** The address of each replica. */
@@ -89,20 +92,21 @@ export function openDatabase(url: string, options: Options): Database {
 /** The connections to one address. */
 function openPool(
   url: string,
-  { log, statementTimeoutMs, max, onStatement, pooled, prepared }: Options,
+  { log, statementTimeoutMs, max, onStatement, directUrl, prepared }: Options,
   name?: string,
 ) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    ...(!pooled && sessionSettings(statementTimeoutMs)),
+    ...(directUrl === undefined && sessionSettings(statementTimeoutMs)),
     query_timeout: statementTimeoutMs + answerGraceMs,
     connectionTimeoutMillis: 10_000,
     application_name: 'itemo',
     keepAlive: true,
     types: { getTypeParser: readerOf },
   })
-  const watch = watchForOutages({ connectionString: url, log, ...(name && { name }) })
+  const probed = name === undefined ? (directUrl ?? url) : url
+  const watch = watchForOutages({ connectionString: probed, log, ...(name && { name }) })
   pool.on('error', (error) => watch.noteLoss(error))
   const open = new Set<pg.PoolClient>()
   pool.on('remove', (client) => open.delete(client))
