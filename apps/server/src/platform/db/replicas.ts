@@ -34,6 +34,9 @@ interface Replica {
   replayed: bigint | undefined
 }
 
+/** PostgreSQL's code for a statement that ran past its time. */
+const timedOut = '57014'
+
 const lookEveryMs = 500
 /** A replica that is further behind answers nothing. */
 export const maxLagMs = 5000
@@ -99,8 +102,9 @@ export function spreadReads(
       return await askOnce(chosen.checkOut, statement, values)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) chosen.replayed = undefined
-      // 40001: what it reads was changed under it; 25006: the statement writes after all; 0A000: the table is unlogged.
-      else if (!['40001', '25006', '0A000'].includes(sqlState(error) ?? '')) throw error
+      // What a replica refuses (an unlogged table, a column that its log doesn't have yet, rows that changed under it) the primary
+      // decides; only a statement that took too long isn't asked again.
+      else if (sqlState(error) === timedOut) throw error
       return undefined
     }
   }
