@@ -24,13 +24,18 @@ export async function findPgBouncer(): Promise<string | undefined> {
   return undefined
 }
 
-/** PgBouncer in transaction mode before a database, with two connections to it. */
+export type PoolMode = keyof typeof connections
+
+/** To the database; in session mode each client has one of its own. */
+const connections = { transaction: 2, session: 20 } as const
+
+/** PgBouncer before a database. */
 export interface PgBouncer {
   readonly url: string
   close(): Promise<void>
 }
 
-export async function startPgBouncer(program: string, databaseUrl: string): Promise<PgBouncer> {
+export async function startPgBouncer(program: string, databaseUrl: string, mode: PoolMode): Promise<PgBouncer> {
   const target = new URL(databaseUrl)
   const port = await freePort()
   const folder = await mkdtemp(join(tmpdir(), 'itemo-pgbouncer-'))
@@ -43,8 +48,8 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
 auth_file = ${folder}/users
-pool_mode = transaction
-default_pool_size = 2
+pool_mode = ${mode}
+default_pool_size = ${connections[mode]}
 max_client_conn = 200
 `,
     users: `"${target.username}" "${target.password}"\n`,
