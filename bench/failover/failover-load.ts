@@ -20,7 +20,7 @@ export interface Answer {
   readonly text: string
 }
 
-export type WriteKind = 'message' | 'booking' | 'upload' | 'support'
+type WriteKind = 'message' | 'booking' | 'upload' | 'support'
 
 /** What was acknowledged: by its own id, or what stands for it. */
 export type Written = Readonly<Record<WriteKind, readonly string[]>>
