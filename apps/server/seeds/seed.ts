@@ -31,6 +31,7 @@ export type SeedDeps = Pick<
   Context,
   | 'config'
   | 'db'
+  | 'direct'
   | 'factorSecrets'
   | 'identity'
   | 'jobs'
@@ -69,7 +70,7 @@ export function demoNotice(outcome: SeedOutcome): string | undefined {
  * @param findDrawings answers the folder of the drawings that pictures are composed from, if it is installed.
  */
 export async function seedDemoTown(deps: SeedDeps, findDrawings = findThings): Promise<SeedOutcome> {
-  const { config, db, log } = deps
+  const { config, db, direct, log } = deps
   if (!config.site.seedDemo || config.mode === 'production') return 'not_wanted'
   const found = await lookAround(db)
   if (found) return found
@@ -80,7 +81,7 @@ export async function seedDemoTown(deps: SeedDeps, findDrawings = findThings): P
     )
     return 'no_drawings'
   }
-  return db.connection().execute(async (connection) => {
+  return direct.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${seedLock}) as mine`.execute(connection)
     if (!rows[0]?.mine) return 'busy'
     try {

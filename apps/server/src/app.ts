@@ -47,6 +47,7 @@ import {
   readWholeBody,
   requestContext,
 } from './platform/http/middleware.ts'
+import { readFromReplicas } from './platform/http/read-replicas.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { mountOtherMethods } from './platform/http/other-methods.ts'
 import { headersOfAll, securityHeaders } from './platform/http/security.ts'
@@ -91,6 +92,7 @@ export async function buildApp(context: Context): Promise<App> {
   http.use(requestContext(lifecycle, log))
   http.use(readWholeBody())
   http.use(securityHeaders(headers))
+  if (context.replicas) http.use(readFromReplicas(context.replicas, context.siteUrl))
   mountHealth(http, context)
   context.cards.sandbox?.mount(http, (reference) => namesForSandbox(context, reference))
   mountPayments(http, context)

@@ -68,7 +68,8 @@ async function restore(path: string, { config, log, url, replace }: Place & { re
 
 /** Runs with the database of the configuration: an outside one, or the embedded one, which is started when it is not running. */
 async function withDatabase<T>({ database, dataDir }: Config, log: Logger, run: (url: string) => Promise<T>) {
-  if (database.url) return run(database.url)
+  const outside = database.directUrl ?? database.url
+  if (outside) return run(outside)
   const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
   try {
     return await run(embedded.url)

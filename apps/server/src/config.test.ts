@@ -97,6 +97,20 @@ describe('the configuration', () => {
     for (const name of ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS']) expect(said).toContain(name)
   })
 
+  it('takes a way past a pooler and replicas only with a database of its own', () => {
+    expect(readConfig({}).database).toMatchObject({ url: null, directUrl: null, readUrls: [], prepared: true })
+    const urls = { DATABASE_URL: 'postgres://pooler/itemo', DATABASE_DIRECT_URL: 'postgres://proxy/itemo' }
+    const env = { ...urls, DATABASE_READ_URL: 'postgres://b/itemo, postgres://c/itemo', DATABASE_PREPARED: 'off' }
+    expect(readConfig(env).database).toMatchObject({
+      directUrl: 'postgres://proxy/itemo',
+      readUrls: ['postgres://b/itemo', 'postgres://c/itemo'],
+      prepared: false,
+    })
+    expect(problems({ DATABASE_DIRECT_URL: 'postgres://proxy/itemo' }).join()).toContain('DATABASE_URL is missing')
+    expect(problems({ DATABASE_READ_URL: 'postgres://b/itemo' }).join()).toContain('DATABASE_URL is missing')
+    expect(problems({ ...urls, DATABASE_READ_URL: 'http://b' }).join()).toContain('DATABASE_READ_URL must hold')
+  })
+
   it('names the pages on social networks, and only whole https addresses', () => {
     const links = readConfig({
       SOCIAL_LINKS: 'Instagram=https://instagram.com/itemo, X=https://x.com/itemo?a=b',

@@ -70,9 +70,11 @@ function readSettings(read: Reader, problems: string[]) {
     dataDir: resolve(read.text('DATA_DIR') ?? resolve(root, '.data')),
     webDir: resolve(read.text('WEB_DIR') ?? resolve(root, 'apps/web/build/client')),
     database: {
-      url: read.url('DATABASE_URL', ['postgres:', 'postgresql:']) ?? null,
+      ...readDatabaseUrls(read, problems),
       poolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 200),
       statementTimeoutMs: read.integer('DATABASE_STATEMENT_TIMEOUT_MS', 10_000, 100, 600_000),
+      /** Whether statements are named, so that each connection parses them once. */
+      prepared: read.oneOf('DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
     },
     auth: {
       /** Private keys, the first signs; empty: one is made at first start. */
@@ -345,6 +347,25 @@ function secretList(text: string | null | undefined): string[] {
     .split(',')
     .map((secret) => secret.trim())
     .filter((secret) => secret !== '')
+}
+
+const postgresSchemes = ['postgres:', 'postgresql:']
+
+function readDatabaseUrls(read: Reader, problems: string[]) {
+  const url = read.url('DATABASE_URL', postgresSchemes) ?? null
+  const readUrls = read.list('DATABASE_READ_URL')
+  const isAddress = (address: string) => URL.canParse(address) && postgresSchemes.includes(new URL(address).protocol)
+  if (!readUrls.every(isAddress))
+    problems.push('DATABASE_READ_URL must hold addresses that begin with postgres://, one for each replica.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    if (read.text(name)) read.needed('DATABASE_URL', name)
+  }
+  return {
+    url,
+    /** Past the pooler that `url` leads to; null: `url` leads to PostgreSQL itself. */
+    directUrl: read.url('DATABASE_DIRECT_URL', postgresSchemes) ?? null,
+    readUrls,
+  }
 }
 
 function readStorage(read: Reader) {

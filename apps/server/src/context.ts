@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { Config } from './config.ts'
 import type { Db } from './platform/db/db.ts'
-import { openDatabase } from './platform/db/open-database.ts'
+import { openDatabase, sessionSettings } from './platform/db/open-database.ts'
+import type { Replicas } from './platform/db/replicas.ts'
+import { checkPooledSessions } from './platform/db/session-settings.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { guardTransactions } from './platform/db/transaction.ts'
 import { createListener, type Listener } from './platform/db/listener.ts'
@@ -43,6 +45,10 @@ export interface Context {
   /** `http://host:port` of this process's own socket, for what it asks itself. */
   readonly ownAddress: string
   readonly db: Db
+  /** The database past a pooler, over few connections: for what needs a session of its own. */
+  readonly direct: Db
+  /** Undefined: all reads come from the primary. */
+  readonly replicas: Replicas | undefined
   /** What operators decided without a deploy, as it is in force. */
   readonly settings: LiveSettings
   readonly secrets: Secrets
@@ -91,6 +97,9 @@ export interface ContextParts {
   readonly manualJobs?: boolean
 }
 
+/** For looking after jobs; what listens or migrates has a connection of its own. */
+const directConnections = 3
+
 const migrationsDir = resolve(import.meta.dirname, '../migrations')
 
 /** Builds every long-lived thing in order; what was built is closed again when a later part fails. */
@@ -105,14 +114,10 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const siteUrl = config.http.siteUrl ?? parts.origin
     const databaseUrl = config.database.url ?? (await startDatabase(config, log, closers))
     if (config.mode === 'test') guardTransactions()
-    const database = openDatabase(databaseUrl, {
-      log,
-      max: config.database.poolSize,
-      statementTimeoutMs: config.database.statementTimeoutMs,
-    })
-    closers.push(() => database.close())
-    const { db, pool } = database
-    await migrate(databaseUrl, migrationsDir, log)
+    const { database, direct } = await openDatabases(databaseUrl, config.database, log, closers)
+    const { db } = database
+    const { pool } = direct
+    await migrate(config.database.directUrl ?? databaseUrl, migrationsDir, log)
     const secrets = createSecrets(db)
     const sessionKeys = await loadSessionKeys(config.auth.signingKeys, secrets)
     const tokens = createTokens({
@@ -181,6 +186,8 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       siteUrl,
       ownAddress: addressOf(parts.origin),
       db,
+      direct: direct.db,
+      replicas: database.replicas,
       settings,
       secrets,
       sessionKeys,
@@ -214,6 +221,24 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     await close()
     throw error
   }
+}
+
+/** The connections of all requests, and those past the pooler in front of the database, where there is one. */
+async function openDatabases(
+  url: string,
+  { directUrl, readUrls, poolSize, prepared, statementTimeoutMs }: Config['database'],
+  log: Logger,
+  closers: (() => Promise<unknown>)[],
+) {
+  const pooled = directUrl !== null
+  if (pooled) await checkPooledSessions(url, { settings: sessionSettings(statementTimeoutMs), prepared })
+  const past = pooled ? { directUrl } : {}
+  const database = openDatabase(url, { log, max: poolSize, statementTimeoutMs, prepared, readUrls, ...past })
+  closers.push(() => database.close())
+  if (!pooled) return { database, direct: database }
+  const direct = openDatabase(directUrl, { log, max: directConnections, statementTimeoutMs })
+  closers.push(() => direct.close())
+  return { database, direct }
 }
 
 /** A socket that listens everywhere is reached at home. */

@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { describeMissingOperator } from './features/staff/staff.ts'
+import { PoolerUnfit } from './platform/db/session-settings.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -96,9 +97,13 @@ function greet({ siteUrl, config, cards }: Context, notice: string | undefined):
   return `\n${lines.filter((line) => line !== undefined).join('\n')}\n\n`
 }
 
+function messagesOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${messagesOf(error.cause)}` : ''
+}
+
 /** What went wrong, in words for the person who types `npm start`; with the stack only where nobody foresaw it. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof PoolerUnfit) return error.message
   if (!(error instanceof Error)) return `Itemo couldn't start: ${String(error)}`
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
@@ -106,6 +111,8 @@ function explain(error: unknown): string {
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `Itemo couldn't start: the database of DATABASE_URL can't be used (${error.message}).`
   }
+  if (/unsupported startup parameter/.test(messagesOf(error)))
+    return "Itemo couldn't start: DATABASE_URL leads to a pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
   return `Itemo couldn't start: ${error.stack ?? error.message}`
 }
 

@@ -6,8 +6,8 @@ const answered = (state: string) => Object.assign(new pg.DatabaseError('no', 2, 
 const failed = (code: string) => Object.assign(new Error('no'), { code })
 
 test.each([
-  // Stopped, crashed, starting, dropped; the connection's own failures; a transaction that waited too long.
-  ...['57P01', '57P02', '57P03', '57P04', '57P05', '08000', '08003', '08006', '08P01', '25P03'].map(
+  // Stopped, crashed, starting, dropped; the connection's own failures; a transaction that waited too long; a primary that became a replica.
+  ...['57P01', '57P02', '57P03', '57P04', '57P05', '08000', '08003', '08006', '08P01', '25P03', '25006'].map(
     (state) => [state, answered(state), 'lost'] as const,
   ),
   // No room on the disk, no memory, too many connections.

@@ -33,8 +33,9 @@ export function troubleOf(error: unknown): 'lost' | 'full' | undefined {
   if (error instanceof pg.DatabaseError) {
     const state = error.code ?? ''
     if (state.startsWith('53')) return 'full'
-    // Stopped, crashed, starting; the connection's own failures; a session that waited too long inside a transaction.
-    return /^(57P0[1-5]|08...|25P03)$/.test(state) ? 'lost' : undefined
+    // Stopped, crashed, starting; the connection's own failures; a session that waited too long inside a transaction; a primary that
+    // became a replica and refuses to write.
+    return /^(57P0[1-5]|08...|25P03|25006)$/.test(state) ? 'lost' : undefined
   }
   if (error.message === poolIsFull) return 'full'
   const code = 'code' in error ? String(error.code) : ''

@@ -31,6 +31,8 @@ export async function migrate(
   client.on('error', (error) => log.warn('The connection of the migrations broke', { error }))
   await client.connect()
   try {
+    // A role may carry a limit that is meant for requests.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()

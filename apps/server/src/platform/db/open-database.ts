@@ -17,11 +17,15 @@ import type { Db } from './db.ts'
 import type { Logger } from '../log.ts'
 import { watchForOutages } from './outage-watch.ts'
 import { createCheckOut } from './pool-connection.ts'
+import { type Replicas, spreadReads } from './replicas.ts'
+import type { SessionSettings } from './session-settings.ts'
 import { createStatementNames } from './statement-names.ts'
 
 export interface Database {
   readonly pool: pg.Pool
   readonly db: Db
+  /** Undefined where there are none. */
+  readonly replicas: Replicas | undefined
   close(): Promise<void>
 }
 
@@ -32,6 +36,15 @@ interface Options {
   readonly max: number
   /** Hears the text of every statement, for tests that count them. */
   readonly onStatement?: (text: string) => void
+  /**
+   * The way past a pooler, when the address leads to one. The role carries the settings of sessions, which a pooler refuses; and whether
+   * the database answers is asked this way: in a pooler's queue anyone who asks waits as long as all others.
+   */
+  readonly directUrl?: string | undefined
+  /** Whether statements are named; true unless a pooler does not know of names. */
+  readonly prepared?: boolean
+  /** The address of each replica. */
+  readonly readUrls?: readonly string[]
 }
 
 /** How long a connection may take to end; a database that does not answer must not hold up a stop. */
@@ -45,24 +58,55 @@ const dateArray = 1182
 const numericArray = 1231
 const textArray = 1009
 
+/** What every session is set to. */
+export const sessionSettings = (statementTimeoutMs: number): SessionSettings => ({
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: 60_000,
+})
+
 /**
  * Opens the database. Calendar days arrive as `YYYY-MM-DD` strings, numeric and bigint as strings, instants as Date.
  * A broken connection is replaced and never ends the process. What waits for a database that is away or hangs ends with
  * DatabaseUnavailable within 1.3 s; a read is asked once more first. An outage is logged when it begins and when it ends.
  */
-export function openDatabase(url: string, { log, statementTimeoutMs, max, onStatement }: Options): Database {
+export function openDatabase(url: string, options: Options): Database {
+  const primary = openPool(url, options)
+  const others = (options.readUrls ?? []).map((readUrl) => openPool(readUrl, options, 'a replica'))
+  const spread = others.length > 0 ? spreadReads(primary.checkOut, others.map(({ checkOut }) => checkOut)) : undefined // prettier-ignore
+  const { pool } = primary
+  // The query builder calls these two and looks at the options; its connections are those of `checkOut`.
+  const watched: unknown = {
+    connect: spread?.checkOut ?? primary.checkOut,
+    end: () => pool.end(),
+    options: pool.options,
+    Client: pg.Client,
+  }
+  const db = new Kysely<DB>({ dialect: new PlannedLiterals({ pool: watched as pg.Pool }) })
+  const close = async () => {
+    spread?.close()
+    await Promise.all([primary, ...others].map((one) => one.close()))
+  }
+  return { pool, db, replicas: spread?.replicas, close }
+}
+
+/** The connections to one address. */
+function openPool(
+  url: string,
+  { log, statementTimeoutMs, max, onStatement, directUrl, prepared }: Options,
+  name?: string,
+) {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    statement_timeout: statementTimeoutMs,
+    ...(directUrl === undefined && sessionSettings(statementTimeoutMs)),
     query_timeout: statementTimeoutMs + answerGraceMs,
-    idle_in_transaction_session_timeout: 60_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'itemo',
     keepAlive: true,
     types: { getTypeParser: readerOf },
   })
-  const watch = watchForOutages({ connectionString: url, log })
+  const probed = name === undefined ? (directUrl ?? url) : url
+  const watch = watchForOutages({ connectionString: probed, log, ...(name && { name }) })
   pool.on('error', (error) => watch.noteLoss(error))
   const open = new Set<pg.PoolClient>()
   pool.on('remove', (client) => open.delete(client))
@@ -72,7 +116,7 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
     client.on('error', (error) => watch.noteLoss(error))
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
-  const checkOut = createCheckOut(pool, watch, createStatementNames())
+  const checkOut = createCheckOut(pool, watch, createStatementNames({ keep: prepared ?? true }))
   const ask = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
     const connection = await checkOut()
     try {
@@ -82,14 +126,11 @@ export function openDatabase(url: string, { log, statementTimeoutMs, max, onStat
     }
   }
   Object.assign(pool, { query: ask })
-  // The query builder calls these two and looks at the options; its connections are those of `checkOut`.
-  const watched: unknown = { connect: checkOut, end: () => pool.end(), options: pool.options, Client: pg.Client }
-  const db = new Kysely<DB>({ dialect: new PlannedLiterals({ pool: watched as pg.Pool }) })
   const close = () => {
     watch.close()
     return endConnections(pool, open)
   }
-  return { pool, db, close }
+  return { pool, checkOut, close }
 }
 
 /**

@@ -36,8 +36,15 @@ const probePauseMs = 30
 /** An outage is a line when it begins and one when it ends; a storm of them is no more than that in a minute. */
 const logEveryMs = 60_000
 
+interface WatchOptions {
+  readonly connectionString: string
+  readonly log: Logger
+  /** What the log calls it. */
+  readonly name?: string
+}
+
 /** Once the database fails a probe, waits end with DatabaseUnavailable and new ones don't begin until it answers again. */
-export function watchForOutages({ connectionString, log }: { connectionString: string; log: Logger }): OutageWatch {
+export function watchForOutages({ connectionString, log, name = 'the database' }: WatchOptions): OutageWatch {
   const waiting = new Set<Waiting>()
   let [away, probing, closed] = [false, false, false]
   let lostAtMs = 0
@@ -51,13 +58,13 @@ export function watchForOutages({ connectionString, log }: { connectionString: s
     if (nowMs - loggedAtMs < logEveryMs) return
     outage.logged = true
     loggedAtMs = nowMs
-    log.warn('the database is unavailable', { error: error.message, ...(outage.failed && { failed: outage.failed }) })
+    log.warn(`${name} is unavailable`, { error: error.message, ...(outage.failed && { failed: outage.failed }) })
   }
 
   const noteEnd = () => {
     if (outage?.logged) {
       const { sinceMs, failed } = outage
-      log.info('the database answers again', { failed, ms: Math.round(performance.now() - sinceMs) })
+      log.info(`${name} answers again`, { failed, ms: Math.round(performance.now() - sinceMs) })
     }
     outage = undefined
   }

@@ -14,7 +14,7 @@ const ends = /^(commit|rollback)$/i
 const writes = /\b(insert|update|delete|merge|call|nextval|setval|pg_notify|pg_advisory\w*|set_config)\b/i
 
 /** Whether a statement can be asked again after its connection was lost: it changes nothing. In doubt it cannot. */
-function isRepeatable(text: string): boolean {
+export function isRepeatable(text: string): boolean {
   return /^\s*(select|with|show|values)\b/i.test(text) && !writes.test(text)
 }
 

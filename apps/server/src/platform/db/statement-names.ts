@@ -13,11 +13,12 @@ const maxNames = 500
 /** What is worth a name. Several statements in one text cannot have one. */
 const isNamed = (text: string) => /^\s*(select|with|insert|update|delete|merge)\b/i.test(text) && !text.includes(';')
 
-export function createStatementNames(): StatementNames {
+/** None get a name where connections do not keep them: behind a pooler that knows of no names. */
+export function createStatementNames({ keep = true } = {}): StatementNames {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     const known = names.get(text)
-    if (known !== undefined || names.size >= maxNames || !isNamed(text)) return known
+    if (known !== undefined || !keep || names.size >= maxNames || !isNamed(text)) return known
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
     names.set(text, name)
     return name

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Listener } from '../db/listener.ts'
+import { readFromPrimary } from '../db/replicas.ts'
 import type { EndedSessions } from '../sessions/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestLifecycle } from './request-context.ts'
@@ -64,7 +65,7 @@ export async function createResponseCache(listener: Listener, now: () => Date): 
       kept.set(name, entry)
       async function settle(): Promise<CachedResponse> {
         try {
-          const { body, validUntil } = await fill()
+          const { body, validUntil } = await readFromPrimary(fill)
           if (validUntil) entry.validUntil = Math.min(entry.validUntil, validUntil.getTime())
           return toCachedResponse(body)
         } catch (error) {

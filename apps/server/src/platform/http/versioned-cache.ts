@@ -1,3 +1,4 @@
+import { readFromPrimary } from '../db/replicas.ts'
 import type { CachedResponse } from './response-cache.ts'
 
 /** More than one, so that a connection that died in silence does not hold everyone up. */
@@ -68,7 +69,8 @@ const overhead = 600
 export function createVersionedCache({ versionsOf, maxBytes }: Options): VersionedCache {
   const kept = new Map<string, Kept>()
   let bytes = 0
-  const versionOf = batchLoader(versionsOf)
+  // Asked once for many, who may have written different things.
+  const versionOf = batchLoader((ids) => readFromPrimary(() => versionsOf(ids)))
   const drop = (id: string) => {
     const known = kept.get(id)
     if (known && kept.delete(id)) bytes -= bytesOf(known.answer)

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** What a session has to be set to, in milliseconds. */
+export type SessionSettings = Readonly<Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number>>
+
+/** A pooler gives out sessions that are not as they have to be. Its message says what to run. */
+export class PoolerUnfit extends Error {}
+
+/**
+ * Looks whether the sessions behind a pooler are as they have to be: settings do not travel through one in transaction mode, so the
+ * role has to carry them; and named statements have to be found again on any of its connections. Throws PoolerUnfit.
+ */
+export async function checkPooledSessions(
+  url: string,
+  { settings, prepared }: { readonly settings: SessionSettings; readonly prepared: boolean },
+): Promise<void> {
+  const [first, second] = [openClient(url), openClient(url)]
+  try {
+    await Promise.all([first.connect(), second.connect()])
+    await checkSettings(first, settings)
+    if (prepared) await checkNames(first, second)
+  } finally {
+    await Promise.all([first.end(), second.end()].map((end) => end.catch(() => undefined)))
+  }
+}
+
+const limitMs = 10_000
+
+function openClient(url: string): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'itemo',
+    connectionTimeoutMillis: limitMs,
+    query_timeout: limitMs,
+  })
+  client.on('error', () => undefined)
+  return client
+}
+
+async function checkSettings(client: pg.Client, settings: SessionSettings): Promise<void> {
+  const wanted = Object.entries(settings)
+  const { rows } = await client.query<{ name: string; setting: string; role: string }>(
+    'select name, setting, current_user as role from pg_settings where name = any($1)',
+    [wanted.map(([name]) => name)],
+  )
+  const isSet = (name: string, ms: number) => rows.some((row) => row.name === name && Number(row.setting) === ms)
+  const missing = wanted.filter(([name, ms]) => !isSet(name, ms))
+  if (missing.length === 0) return
+  const role = pg.escapeIdentifier(rows[0]?.role ?? '')
+  const statements = missing.map(([name, ms]) => `  alter role ${role} set ${name} = ${ms};`)
+  throw new PoolerUnfit(
+    `The sessions of DATABASE_URL lack settings that don't travel through a pooler. Run on the database\n${statements.join('\n')}\nand then RECONNECT at PgBouncer's console.`,
+  )
+}
+
+/** One connection names a statement, the other one takes the session away in which it did, and the first uses the name again. */
+async function checkNames(first: pg.Client, second: pg.Client): Promise<void> {
+  const named = { name: `itemo ${randomBytes(6).toString('hex')}`, text: 'select 1' }
+  await first.query(named)
+  await second.query('begin')
+  await second.query('select 1')
+  try {
+    await first.query(named)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === '26000')) throw error
+    throw new PoolerUnfit(
+      'The pooler of DATABASE_URL forgets named statements: set max_prepared_statements (PgBouncer 1.21 or later), or DATABASE_PREPARED=off.',
+    )
+  } finally {
+    await second.query('rollback')
+  }
+}

@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Replicas } from '../db/replicas.ts'
+import type { HttpEnv } from './types.ts'
+
+/** What everyone reads and nobody acts on alone: feed, search, map, pages and reviews of items and people. */
+const readable = [
+  /^\/api\/v1\/items(\/(map|suggest|wider))?$/,
+  /^\/api\/v1\/items\/[\da-f-]{36}(\/(card|more|reviews))?$/i,
+  /^\/api\/v1\/(people|profiles)\/[\da-f-]{36}(\/(items|reviews))?$/i,
+  /^\/(home|item\/[^/]+)\/?$/,
+]
+
+/** Whether a path is read from a replica where there is one that is good enough. */
+export const isReadable = (path: string) => readable.some((pattern) => pattern.test(path))
+
+/** Longer than any replica that still answers is behind. */
+const rememberSeconds = 60
+
+/**
+ * Reads from replicas, and lets each browser read what it wrote: the place in the database's log where its last write stands goes
+ * with it as a cookie, and a replica that is not there yet is passed over. A made-up place only leads to the primary.
+ */
+export function readFromReplicas(replicas: Replicas, siteUrl: string): MiddlewareHandler<HttpEnv> {
+  const secure = siteUrl.startsWith('https:')
+  const name = secure ? '__Host-itemo-written' : 'itemo-written'
+  return async (c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+      if (!isReadable(c.req.path)) return next()
+      return replicas.read(getCookie(c, name), next)
+    }
+    await next()
+    if (!c.get('actor')) return
+    // Without a primary nothing was written.
+    const written = await replicas.written().catch(() => undefined)
+    if (written === undefined) return
+    setCookie(c, name, written, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: rememberSeconds })
+  }
+}

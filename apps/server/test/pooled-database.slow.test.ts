@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { checkPooledSessions } from '../src/platform/db/session-settings.ts'
+import { sessionSettings } from '../src/platform/db/open-database.ts'
+import { createMember, listItem } from './factories.ts'
+import { createUsedDatabase, startTestServer } from './harness.ts'
+import { findPgBouncer, startPgBouncer } from './pgbouncer.ts'
+import { query } from './replicated-postgres.ts'
+
+const settings = sessionSettings(10_000)
+
+async function database() {
+  const made = await createUsedDatabase()
+  onTestFinished(() => made.drop())
+  return made.url
+}
+
+/** What the start asks for, for this database alone: the role is everyone's. */
+async function carrySettings(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  for (const [setting, ms] of Object.entries(settings))
+    await query(url, `alter role itemo in database "${name}" set ${setting} = ${ms}`)
+}
+
+test('the start says which settings the role lacks, and takes a role that has them', async () => {
+  const url = await database()
+  const missing = checkPooledSessions(url, { settings, prepared: true })
+  await expect(missing).rejects.toThrow('alter role "itemo" set statement_timeout = 10000;')
+  await carrySettings(url)
+  await checkPooledSessions(url, { settings, prepared: true })
+})
+
+test.each(['transaction', 'session'] as const)(
+  'behind PgBouncer in %s mode everything works',
+  { timeout: 60_000 },
+  async (mode) => {
+    const program = await findPgBouncer()
+    if (!program) {
+      process.stderr.write('PgBouncer is not installed here: transaction pooling was not tried.\n')
+      return
+    }
+    const directUrl = await database()
+    await carrySettings(directUrl)
+    const bouncer = await startPgBouncer(program, directUrl, mode)
+    onTestFinished(() => bouncer.close())
+    const keepsNames = await checkPooledSessions(bouncer.url, { settings, prepared: true }).then(
+      () => true,
+      (error: Error) => {
+        // Before 1.21, as in Debian 12; a session keeps its names with any.
+        expect(mode).toBe('transaction')
+        expect(error.message).toContain('DATABASE_PREPARED=off')
+        return false
+      },
+    )
+    const env = {
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: directUrl,
+      DATABASE_PREPARED: keepsNames ? 'on' : 'off',
+    }
+    const server = await startTestServer({ env, manualJobs: false })
+    onTestFinished(() => server.close())
+    const [owner, renter] = await Promise.all([createMember(server), createMember(server)])
+    const items = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => listItem(server, owner, { title: `Pooled drill ${at}` })),
+    )
+    // Far more at once than there are connections, again and again, so that names meet connections that don't know them.
+    for (let round = 0; round < 3; round++) {
+      const pages = items.map(({ id }) => server.api('GET /items/:itemId', { params: { itemId: id } }, renter))
+      const found = items.map(() => server.api('GET /items', { query: { search: 'drill' } }))
+      await Promise.all([...pages, ...found])
+    }
+    // Jobs, which are looked after past the pooler, and notices by LISTEN.
+    await expect
+      .poll(() => query(directUrl, `select 1 from jobs.job where state = 'completed' limit 1`), { timeout: 20_000 })
+      .toHaveLength(1)
+  },
+)

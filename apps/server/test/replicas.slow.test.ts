@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createMember, itemInput, listItem, type Member } from './factories.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { query, type ReplicatedPostgres, startReplicatedPostgres } from './replicated-postgres.ts'
+
+let postgres: ReplicatedPostgres
+let server: TestServer
+
+beforeAll(async () => {
+  postgres = await startReplicatedPostgres()
+  server = await startTestServer({
+    env: { DATABASE_URL: postgres.primary.url, DATABASE_READ_URL: postgres.replica.url },
+  })
+}, 120_000)
+afterAll(async () => {
+  // What can't be put in order without its primary is left.
+  await server.close().catch(() => undefined)
+  await postgres.stop()
+}, 60_000)
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await server.fetch(`/api/v1${path}`, { headers })
+  return { status: response.status, text: await response.text() }
+}
+const shows = async (path: string, word: string, headers: Record<string, string> = {}) =>
+  (await read(path, headers)).text.includes(word)
+
+/** Changes an item, and answers what its owner's browser sends from then on. */
+async function rename(owner: Member, itemId: string, title: string): Promise<Record<string, string>> {
+  const authorization = `Bearer ${owner.token}`
+  const response = await server.fetch(`/api/v1/items/${itemId}`, {
+    method: 'PUT',
+    headers: { authorization },
+    body: JSON.stringify(itemInput({ title })),
+  })
+  expect(response.status).toBe(200)
+  const [cookie = ''] = response.headers.getSetCookie()
+  expect(cookie).toMatch(/^itemo-written=[^;]+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/)
+  return { authorization, cookie: cookie.split(';')[0] ?? '' }
+}
+
+test(
+  'pages come from the replica, what one wrote comes at once, and a replica that is 5 s behind answers nothing',
+  { timeout: 60_000 },
+  async () => {
+    const owner = await createMember(server)
+    const item = await listItem(server, owner, { title: 'Quiet anvil' })
+    const [page, search, person] = [`/items/${item.id}`, '/items?search=anvil', `/people/${owner.id}/items`]
+    // The replica answers from now on: it knows the item.
+    for (const path of [page, search, person]) await expect.poll(() => shows(path, 'Quiet anvil')).toBe(true)
+
+    await query(postgres.replica.url, 'select pg_wal_replay_pause()')
+    const own = await rename(owner, item.id, 'Loud anvil')
+    for (const path of [search, person]) {
+      expect(await shows(path, 'Loud anvil', own), path).toBe(true)
+      expect(await shows(path, 'Quiet anvil'), path).toBe(true)
+    }
+    // A kept page is shown while the primary names its version, and so is never old; nor is what is no page of everyone's.
+    expect(await shows(page, 'Loud anvil', own)).toBe(true)
+    expect(await shows(page, 'Loud anvil')).toBe(true)
+    expect(await shows('/my/items', 'Loud anvil', { authorization: own.authorization ?? '' })).toBe(true)
+
+    await expect.poll(() => shows(search, 'Loud anvil'), { timeout: 15_000, interval: 200 }).toBe(true)
+    expect(await shows(person, 'Loud anvil')).toBe(true)
+    await query(postgres.replica.url, 'select pg_wal_replay_resume()')
+  },
+)
+
+test(
+  'while the primary is away, pages are read from the replica, and writes are answered 503',
+  { timeout: 60_000 },
+  async () => {
+    const owner = await createMember(server)
+    const item = await listItem(server, owner, { title: 'Patient lathe' })
+    const authorization = `Bearer ${owner.token}`
+    await expect.poll(() => query(postgres.replica.url, `select 1 from items where id = '${item.id}'`)).toHaveLength(1)
+    await postgres.primary.kill()
+    for (const path of ['/items', `/items/${item.id}`, '/items?search=lathe', `/people/${owner.id}`])
+      await expect.poll(async () => (await read(path)).status, { message: path }).toBe(200)
+    expect(await shows(`/items/${item.id}`, 'Patient lathe', { authorization })).toBe(true)
+    const body = JSON.stringify(itemInput({ title: 'Patient saw' }))
+    const refused = await server.fetch(`/api/v1/items/${item.id}`, { method: 'PUT', headers: { authorization }, body })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  },
+)

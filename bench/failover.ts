@@ -1,0 +1,46 @@
+// `npm run bench:failover`: kills parts of a whole cluster (`npm run cluster`) under a load of reads, messages, bookings, uploads
+// and requests for support, and counts what was acknowledged and is lost, or there twice. How often each part is killed:
+// `npm run bench:failover -- postgres=10 node=3 web=10 worker=5 etcd=2`, which is what it does unless told otherwise.
+import { rm } from 'node:fs/promises'
+import { clusterFolder, findMissingPackages, startCluster } from '../scripts/start-cluster.ts'
+import { type Kind, kinds, killing } from './failover/kill.ts'
+import { startLoad } from './failover/failover-load.ts'
+import { meetsGoals, print } from './failover/report.ts'
+import { findLost } from './failover/written.ts'
+
+const usual: Readonly<Record<Kind, number>> = { postgres: 10, node: 3, web: 10, worker: 5, etcd: 2 }
+
+const missing = await findMissingPackages()
+if (missing.length > 0) {
+  console.error(`No cluster can be started here without these packages: ${missing.join(' ')}`)
+  process.exit(1)
+}
+const asked = process.argv.slice(2).map((argument) => argument.split('='))
+const counts = asked.length === 0 ? usual : Object.fromEntries(asked.map(([kind = '', count]) => [kind, Number(count)]))
+const isKind = (name: string): name is Kind => name in usual
+if (!Object.entries(counts).every(([name, count]) => isKind(name) && Number.isInteger(count))) {
+  console.error(`Say how often each is killed, as ${kinds.map((kind) => `${kind}=2`).join(' ')}`)
+  process.exit(2)
+}
+
+const folder = clusterFolder('failover')
+await rm(folder, { recursive: true, force: true })
+const env = { NODE_ENV: 'development', SEED_DEMO: 'false', RATE_LIMITS: 'false', POSTCODES_LOOKUP: 'false' }
+const cluster = await startCluster(folder, { env, say: (line) => process.stderr.write(`${line}\n`) })
+try {
+  const load = await startLoad(cluster)
+  const kills = []
+  for (const kind of kinds) {
+    for (let turn = 0; turn < (counts[kind] ?? 0); turn++) {
+      kills.push(await killing(cluster, kind, turn, load))
+      process.stderr.write(`${kind} ${turn + 1}: ${JSON.stringify(kills.at(-1))}\n`)
+    }
+  }
+  const { answers, written } = await load.stop()
+  const result = { kills, answers, written, lost: await findLost(cluster, written) }
+  print(result)
+  if (!meetsGoals(result)) process.exitCode = 1
+} finally {
+  await cluster.stop()
+}
+process.exit()

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+interface Program {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+  /** The account it runs under, when not this process's own. */
+  readonly account?: { readonly uid: number; readonly gid: number } | undefined
+  /** Where its output goes. */
+  readonly logFile: string
+}
+
+/** A program that is started again a second after it ended, as systemd would, until it is asked to stop. */
+export interface KeptRunning {
+  readonly name: string
+  /** Undefined in the second between an end and the next start. */
+  pid(): number | undefined
+  /** Asks it to end, and makes it after so long. */
+  stop(graceMs?: number): Promise<void>
+}
+
+const againMs = 1000
+
+export function keepRunning({ name, command, args, cwd, env, account, logFile }: Program): KeptRunning {
+  const log = createWriteStream(logFile, { flags: 'a' })
+  const stopping = new AbortController()
+  let child: ChildProcess | undefined
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const started = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...account })
+      child = started
+      started.stdout.pipe(log, { end: false })
+      started.stderr.pipe(log, { end: false })
+      const [code, signal] = (await once(started, 'exit').catch((error: unknown) => [String(error)])) as unknown[]
+      child = undefined
+      log.write(`${name} ended: ${String(signal ?? code)}\n`)
+      await delay(againMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    name,
+    pid: () => child?.pid,
+    async stop(graceMs = 20_000) {
+      stopping.abort()
+      child?.kill('SIGTERM')
+      const last = child
+      const kill = setTimeout(() => last?.kill('SIGKILL'), graceMs)
+      await running
+      clearTimeout(kill)
+      log.end()
+    },
+  }
+}
