@@ -183,6 +183,8 @@ export const OwnItemView = z.object({
   ...itemDetails,
   location: z.string(),
   postcode: z.string(),
+  /** What it would cost to buy again: nobody else but staff reads it. */
+  replacement_value: z.nullable(Money),
   /** When it was edited last, to the millisecond. */
   updated_at: Instant,
   moderation: z.nullable(ItemModerationView),

@@ -41,6 +41,8 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   own_item: "You can't book your own item",
   dates_taken: 'Sorry, these dates have just been taken.',
   dates_unavailable: "Some of these dates can't be hired. Please pick others.",
+  cover_unavailable: "This cover can't be added to this hire any more.",
+  cover_changed: 'The cover has changed. Please read the new terms and add it again if you like.',
   price_changed: 'The price has changed. Please look at it again.',
   rental_state: 'This booking has changed in the meantime. You now see where it stands.',
   rental_not_started: 'A return can be confirmed from the start date on.',

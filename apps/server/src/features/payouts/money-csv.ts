@@ -1,6 +1,7 @@
 import { csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { type Day, dayInLondon, endOfDay, isDay, startOfDay } from '@itemo/domain/dates.ts'
-import { serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
+import { keptOfHire, serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
+import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import { type ExportKind, exportKinds, maxExportLines } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
@@ -39,11 +40,16 @@ function cellsOf(kind: ExportKind, cells: SheetRow['cells'], hasVat: boolean): S
     return [what ?? null, pence ?? null, vat(Number(pence)), ...rest]
   }
   if (kind !== 'fees') return cells
-  const [hire = null, what = null, pence, ref = null, payment = null, totalPence, feePence, before] = cells
+  const [hire = null, what = null, pence, ref = null, payment = null, totalPence, feePence, before, taken, ...cover] =
+    cells
   const isIn = what === 'captured' || what === 'refund_failed' || what === 'dispute_returned'
   const [moved, kept] = [Number(pence), Number(before)]
   const price = { totalPence: Number(totalPence), feePence: Number(feePence) }
-  const fee = serviceIn(price, kept, isIn ? kept + moved : kept - moved)
+  const [coverPence = 0, backPence = 0] = cover.map(Number)
+  const agreed = coverPence > 0 ? { pence: coverPence, backPence } : undefined
+  const paid = coverPaidOf({ ...price, cover: agreed }, Number(taken))
+  const after = isIn ? kept + moved : kept - moved
+  const fee = serviceIn(price, keptOfHire(kept, Number(taken), paid), keptOfHire(after, Number(taken), paid))
   return [hire, what, fee, vat(fee), moved, ref, payment]
 }
 

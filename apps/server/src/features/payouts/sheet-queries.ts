@@ -113,16 +113,19 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       left join boosts b on b.id = p.subject_id`,
     cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
   },
-  // The price and what was kept before; the rules make the fee of it.
+  // The price, what was kept before, and the cover; the rules make the fee of it.
   fees: {
     ...ofLedger,
     from: sql`${entries('captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned')}
       and p.subject_kind = 'rental' join rentals r on r.id = p.subject_id`,
     cells: [
       ...columns('r.id', 'l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id'),
-      sql`round(r.total_amount * 100)::int`,
+      sql`round((r.total_amount - r.cover_amount) * 100)::int`,
       sql`round(r.platform_fee * 100)::int`,
       keptBefore,
+      sql`(select coalesce(sum(e.amount_pence), 0)::int from ledger_entries e where e.payment_id = p.id and e.kind = 'captured')`,
+      sql`round(r.cover_amount * 100)::int`,
+      sql`coalesce((select k.back_pence from cover_policies k where k.rental_id = r.id), 0)`,
     ],
   },
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { coverExporter } from '../cover/cover-privacy.ts'
 import {
   amendRental,
   approveRental,
@@ -32,10 +33,9 @@ export function mountRentals(http: Http, context: Context): void {
   context.realtime.register(rentalSource)
   context.exporters.register(rentalExporter(context))
   context.exporters.register(requestExporter)
+  context.exporters.register(coverExporter)
 
-  mountCall(http, 'POST /quotes', async ({ actor, body }) =>
-    presentQuote(await quoteHire(context, actor, body), context.config.cover),
-  )
+  mountCall(http, 'POST /quotes', async ({ actor, body }) => presentQuote(await quoteHire(context, actor, body)))
   mountCall(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
   mountCall(http, 'GET /my/rentals', ({ actor, query }) => listMyRentals(context, actor, query))
   mountCall(http, 'GET /my/rentals/waiting', async ({ actor }) => ({ count: await countWaiting(context, actor) }))

@@ -134,6 +134,7 @@ function Money({ money }: { readonly money: HireMoney }) {
           ['Lost to the bank', formatAmount(money.lost)],
           ['The owner gets', formatAmount(money.owner_due)],
           ['Itemo keeps', formatAmount(money.fee_kept)],
+          ...(money.cover ? ([['The insurer keeps', formatAmount(money.cover.kept)]] as const) : []),
           ['Left to give back', formatAmount(money.left)],
         ]}
       />

@@ -14,6 +14,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
 import { DepositPart } from './deposit-part.tsx'
+import { LazyCoverPart } from './lazy-cover-part.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { RentalSteps } from './rental-steps.tsx'
@@ -93,6 +94,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         {rental.role === 'renter' && rental.status !== 'completed' ? <RentalSteps rental={rental} /> : null}
         <Money rental={rental} />
         <DepositPart rental={rental} />
+        {rental.cover ? <LazyCoverPart rental={rental} /> : null}
         <SafetyAtHandOver rental={rental} />
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
