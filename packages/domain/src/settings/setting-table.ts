@@ -136,10 +136,14 @@ const Identity = z.strictObject({
 
 const line = (message: string, max = 100) => text({ min: 1, max, oneLine: true, message })
 const reference = line('Please enter a reference number.', 60)
+/** A page elsewhere. */
 const Address = z.nullable(
   z
-    .url('Please enter an address, such as https://…')
-    .check(z.maxLength(500), z.startsWith('https://', 'The address has to begin with https://.')),
+    .string()
+    .check(
+      z.maxLength(500),
+      z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/, 'Please enter an address that begins with https://.'),
+    ),
 )
 
 const Cover = z.nullable(

@@ -22,7 +22,7 @@ export interface CoverInForce {
   readonly product: CoverProduct
 }
 
-/** The cover in force; undefined: there is none. A fictional one is none in production, whoever saved it. */
+/** The cover in force; undefined: there is none. A fictional one is none in production, no matter who saved it. */
 export function coverInForce({ config, settings }: Deps, at: Date): CoverInForce | undefined {
   const product = settings.at('cover', at)
   if (!product || (product.demo && config.mode === 'production')) return undefined

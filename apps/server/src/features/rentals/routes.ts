@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
-import { coverExporter } from '../cover/cover-privacy.ts'
 import {
   amendRental,
   approveRental,
@@ -33,7 +32,6 @@ export function mountRentals(http: Http, context: Context): void {
   context.realtime.register(rentalSource)
   context.exporters.register(rentalExporter(context))
   context.exporters.register(requestExporter)
-  context.exporters.register(coverExporter)
 
   mountCall(http, 'POST /quotes', async ({ actor, body }) => presentQuote(await quoteHire(context, actor, body)))
   mountCall(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))

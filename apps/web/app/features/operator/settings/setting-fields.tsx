@@ -6,7 +6,7 @@ import {
   distributorSentence,
 } from '@itemo/domain/cover-product.ts'
 import { toPounds } from '@itemo/domain/money.ts'
-import { readSetting, type SettingKey } from '@itemo/domain/settings/setting-table.ts'
+import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
@@ -183,7 +183,6 @@ function CoverFields(props: PartProps & { readonly fields: readonly SettingField
     setShown(whole)
     onChange(whole)
   }
-  const preview = isOpen ? readSetting('cover', shown) : undefined
   return (
     <>
       <Checkbox
@@ -195,8 +194,17 @@ function CoverFields(props: PartProps & { readonly fields: readonly SettingField
         }}
       />
       {isOpen ? <RecordFields {...props} initial={start} onChange={put} fields={fields} /> : null}
-      {preview && 'value' in preview && preview.value ? <CoverPreview product={preview.value} /> : null}
+      {isOpen && isWhole(shown) ? <CoverPreview product={shown} /> : null}
     </>
+  )
+}
+
+/** Whether there is enough of a cover to show it; the server says what it lacks. */
+function isWhole(value: unknown): value is CoverProduct {
+  const { name, insurer, distributor, price, limit_pence, excess_pence } = value as CoverProduct
+  return (
+    [name, insurer.name, distributor.firm, distributor.reference].every(Boolean) &&
+    [price.rate, price.min_pence, limit_pence, excess_pence].every((number) => Number.isFinite(number))
   )
 }
 
