@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const places = ['apps/web/app', 'packages/domain/src', 'apps/server/src']
 const apart = /\.test\.tsx?$|packages\/domain\/src\/messages\/(scam|harmless)/
 
-/** Said of a cover, or of insurance, alone: beside a policy that is named, or to say that there is none. Others: the specification's own. */
+/** Said of a cover, or of insurance, alone: next to a policy that is named, or to say that there is none. Others: the specification's own. */
 const allowed = [
   // The fee's label while a cover is in force (spec: marketplace 9.1, R49).
   "'Itemo service and insurance fee (15%)'",

@@ -78,6 +78,7 @@ function coveredRefundWords(rental: RentalView, cover: RentalCoverView): string 
     refund_if_cancelled: (pence(all) - pence(back)) / 100,
     timeline: rental.timeline.map((event) => ({ ...event, amount: ofHire(event.amount, event.what) })),
   })
-  if (back === 0) return `${hire} Nothing of ${cover.name} is paid back.`
-  return `${hire} ${cover.name} is paid back too, ${formatAmount(back)}: ${formatAmount(all)} in all.`
+  const note = cover.demo ? ` ${demoCoverNote}` : ''
+  if (back === 0) return `${hire} Nothing of ${cover.name} is paid back.${note}`
+  return `${hire} ${cover.name} is paid back too, ${formatAmount(back)}: ${formatAmount(all)} in all.${note}`
 }
