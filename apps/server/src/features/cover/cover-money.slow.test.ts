@@ -1,3 +1,4 @@
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
+import { bookLines } from '../payouts/money-csv.ts'
 import { checkInvariants } from '../payouts/check-invariants.ts'
 import { endPolicies } from './cover-policies.ts'
 
@@ -217,6 +219,14 @@ describe('a cover', { timeout: 120_000 }, () => {
     const params = { rentalId: hire.rentalId }
     const operator = await createStaff(server, ['operator'])
     const detail = await server.api('GET /staff/rentals/:rentalId', { params }, operator)
+    const reference = `C-${hire.rentalId.slice(0, 8).toUpperCase()}`
+    expect(detail.money?.cover).toMatchObject({ insurer: demoCoverProduct.insurer.name, reference })
+    const today = dayInLondon(server.context.now())
+    const book: string[] = []
+    for await (const line of bookLines(server.context, { kind: 'covers', from: today, until: today })) book.push(line)
+    expect(book.filter((line) => line.includes(hire.rentalId))).toEqual([
+      expect.stringMatching(new RegExp(`"${reference}".*2\\.40,0\\.00,"bound"`)),
+    ])
     expect(detail.money).toMatchObject({ paid: 36.9, left: 36.9, cover: { paid: 2.4, kept: 2.4 }, fee_kept: 4.5 })
     const body = { version: detail.version, reason: 'It was broken at the start.', amount: 36.91 }
     const idempotencyKey = crypto.randomUUID()

@@ -131,6 +131,8 @@ function presentMoney(
           paid: toPounds(money.cover.paidPence),
           back: toPounds(money.cover.backPence),
           kept: toPounds(share.coverPence),
+          insurer: record.cover?.terms.insurer.name ?? '',
+          reference: record.cover?.insurer_reference ?? null,
         }
       : null,
     borne: toPounds(money.bornePence),

@@ -18,6 +18,7 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   refunds: ['kind', 'pounds', 'reference at the provider', 'payment', 'hire or boost', 'state of the payment'],
   disputes: ['reference at the provider', 'payment', 'pounds', 'reason', 'state', 'answer', 'answered at (UTC)'],
   boosts: ['kind', 'pounds', 'of that VAT', 'reference at the provider', 'payment', 'boost', 'owner'],
+  covers: ['hire', 'policy', 'insurer', 'cover', 'first day', 'last day', 'collected', 'given back', 'state'],
   fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference at the provider', 'payment'],
 }
 

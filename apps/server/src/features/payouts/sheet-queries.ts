@@ -113,6 +113,19 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       left join boosts b on b.id = p.subject_id`,
     cells: columns('l.kind', 'l.amount_pence', 'l.provider_ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
   },
+  // By the day on which they began, for the insurer: nobody is named. What was never paid for is none.
+  covers: {
+    from: sql`cover_policies k`,
+    at: 'k.bound_at',
+    id: 'k.rental_id',
+    idType: 'uuid',
+    cells: [
+      ...columns('k.rental_id', 'k.insurer_reference'),
+      sql`k.terms #>> '{insurer,name}'`,
+      sql`k.terms ->> 'name'`,
+      ...columns('k.starts_on', 'k.ends_on', 'k.amount_pence', 'k.refunded_pence', 'k.state'),
+    ],
+  },
   // The price, what was kept before, and the cover; the rules make the fee of it.
   fees: {
     ...ofLedger,
