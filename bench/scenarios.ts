@@ -80,6 +80,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     at: initialSetting,
     coming: () => undefined,
     initial: initialSetting,
+    versionAt: () => 0,
     since: () => null,
     isFixed: () => false,
     tell: async () => undefined,

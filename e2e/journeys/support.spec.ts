@@ -124,7 +124,7 @@ test(
   async ({ page }) => {
     await page.goto('/terms-of-conditions')
     // What the page says about insurance comes with the configuration: then it has its whole height.
-    await expect(page.getByText('Journey Cover is provided by Severn Insurance.')).toBeVisible()
+    await expect(page.getByText('Demo Cover is provided by Pretend Mutual (not a real insurer).')).toBeVisible()
     const link = page.getByRole('main').getByRole('link', { name: 'privacy policy' })
     await link.scrollIntoViewIfNeeded()
     const left = await page.evaluate(() => window.scrollY)

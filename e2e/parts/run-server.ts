@@ -16,11 +16,7 @@ const { stop, ended } = await startServer({
   PORT: process.env.E2E_PORT,
   SEED_DEMO: process.env.E2E_SEED ?? 'false',
   // The town of the journeys has a cover, as the demo town does.
-  COVER_LABEL: JSON.stringify({
-    name: 'Journey Cover',
-    insurer: 'Severn Insurance',
-    policy_url: 'https://severn.example/policy',
-  }),
+  COVER_DEMO: 'true',
   MAP_TILE_URL: tiles.url,
   ...keysOf('APPLE'),
   ...keysOf('GOOGLE'),

@@ -13,6 +13,7 @@ const featureOrder = [
   'identity',
   'items',
   'payments',
+  'cover',
   'deposits',
   'rentals',
   'payouts',

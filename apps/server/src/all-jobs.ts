@@ -6,6 +6,8 @@ import { followNames, identityJobs } from './features/identity/identity-jobs.ts'
 import { paymentJobs } from './features/payments/payment-jobs.ts'
 import { depositJobs } from './features/deposits/deposit-jobs.ts'
 import { rentalJobs } from './features/rentals/rental-jobs.ts'
+import { coverJobs } from './features/cover/cover-jobs.ts'
+import { followCover } from './features/cover/follow-cover.ts'
 import { followMoney } from './features/payouts/follow-money.ts'
 import { payoutJobs } from './features/payouts/payout-jobs.ts'
 import { moderationJobs } from './features/moderation/moderation-jobs.ts'
@@ -30,6 +32,7 @@ export const allJobs: readonly AnyJob[] = [
   ...itemSearchJobs,
   tellUnplaced,
   ...paymentJobs,
+  ...coverJobs,
   ...depositJobs,
   ...rentalJobs,
   ...payoutJobs,
@@ -44,4 +47,4 @@ export const allJobs: readonly AnyJob[] = [
   ...digestJobs,
 ]
 
-export const allFollowers: readonly AnyFollower[] = [followNames, followMoney]
+export const allFollowers: readonly AnyFollower[] = [followNames, followMoney, followCover]

@@ -17,6 +17,7 @@ import { mountSitemaps } from './features/items/sitemaps.ts'
 import { readItemPage } from './features/items/public-item-page.ts'
 import { createFirstCards } from './features/items/first-cards.ts'
 import { mountItems } from './features/items/routes.ts'
+import { mountCover } from './features/cover/routes.ts'
 import { mountDeposits } from './features/deposits/routes.ts'
 import { mountRentals } from './features/rentals/routes.ts'
 import { mountPayouts, mountPayoutWebhooks } from './features/payouts/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountStaff(http, context)
   mountSettings(http, { ...context, countMatches: (words) => countNewMatches(context, words) })
   mountIdentity(http, context)
+  mountCover(context)
   mountDeposits(http, context)
   http.use('/api/v1/quotes', watchPrices(context))
   mountRentals(http, context)

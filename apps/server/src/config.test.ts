@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoCover } from '@itemo/domain/insurance-cover.ts'
+import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { exportJWK, generateKeyPair } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect(config.payments).toEqual({ provider: 'sandbox', timeoutMs: 10_000, payouts: true, deposits: true })
     expect(config.http.host).toBe('127.0.0.1')
     expect(config.auth.uniqueFullName).toBe(true)
-    expect(config.cover).toEqual(demoCover)
+    expect(config.initialSettings.cover).toEqual(demoCoverProduct)
     expect(config.site).toEqual({
       publicItemPages: true,
       indexing: false,
@@ -167,21 +167,12 @@ describe('the configuration', () => {
     expect(problems({ [name]: value }).join()).toContain(name)
   })
 
-  it('knows of a cover where one is configured or the demo town stands, and of none in production [R49]', () => {
-    const cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://severn.example/policy' }
-    expect(readConfig({ SEED_DEMO: 'false' }).cover).toBeNull()
-    expect(readConfig({ ...production, SEED_DEMO: 'true' }).cover).toBeNull()
-    const configured = readConfig({ ...production, COVER_LABEL: JSON.stringify(cover) }).cover
-    expect(configured).toEqual({ ...cover, demo: false })
-    for (const wrong of [
-      '{}',
-      'Hire Cover',
-      JSON.stringify({ ...cover, demo: true }),
-      JSON.stringify({ ...cover, name: '' }),
-      JSON.stringify({ ...cover, policy_url: 'javascript:alert(1)' }),
-    ]) {
-      expect(problems({ ...production, COVER_LABEL: wrong }).join(), wrong).toContain('COVER_LABEL')
-    }
+  it('begins with the fictional cover in the demo town alone, and never in production [R49]', () => {
+    const cover = (env: Record<string, string>) => readConfig(env).initialSettings.cover
+    expect(cover({})).toEqual(demoCoverProduct)
+    expect([cover({ SEED_DEMO: 'false' }), cover({ COVER_DEMO: 'false' })]).toEqual([undefined, undefined])
+    expect(cover({ SEED_DEMO: 'false', COVER_DEMO: 'true' })).toEqual(demoCoverProduct)
+    expect(cover({ ...production, SEED_DEMO: 'true', COVER_DEMO: 'true' })).toBeUndefined()
   })
 
   const social = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'x7Vd0-client-key' }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type Cover, demoCover } from '@itemo/domain/insurance-cover.ts'
+import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { JWK } from 'jose'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
@@ -122,8 +122,6 @@ function readSettings(read: Reader, problems: string[]) {
       googleMapsKey: read.text('GOOGLE_MAPS_KEY') ?? null,
     },
     limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
-    /** The insurance behind the service fee; null: there is none, and nothing claims it. */
-    cover: readCover(read, problems) ?? (seedDemo ? demoCover : null),
     site: {
       publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
       /** Whether search engines may list items; fixed pages are always theirs to list. */
@@ -138,7 +136,10 @@ function readSettings(read: Reader, problems: string[]) {
       ...(identity.isPolicyFixed && { identity: identity.policy }),
     } as Partial<SettingValues>,
     /** With what it begins until operators decide. */
-    initialSettings: { identity: identity.policy } as Partial<SettingValues>,
+    initialSettings: {
+      identity: identity.policy,
+      ...(!production && read.flag('COVER_DEMO', seedDemo) && { cover: demoCoverProduct }),
+    } as Partial<SettingValues>,
     socialLinks: readSocialLinks(read, problems),
   }
 }
@@ -453,23 +454,6 @@ function readMfaKey(read: Reader, problems: string[]): Buffer | null {
   }
   problems.push('MFA_KEY_FILE must name a readable file with 32 random bytes in base64 (openssl rand -base64 32).')
   return null
-}
-
-const CoverLabel = z.strictObject({
-  name: z.string().check(z.minLength(1), z.maxLength(100)),
-  insurer: z.string().check(z.minLength(1), z.maxLength(200)),
-  policy_url: z.url({ protocol: /^https?$/ }),
-})
-
-function readCover(read: Reader, problems: string[]): Cover | undefined {
-  const text = read.text('COVER_LABEL')
-  if (text === undefined) return undefined
-  try {
-    return { ...z.parse(CoverLabel, JSON.parse(text)), demo: false }
-  } catch {
-    problems.push('COVER_LABEL must be { "name": "…", "insurer": "…", "policy_url": "https://…" }, and nothing else.')
-    return undefined
-  }
 }
 
 /** Who runs this; undefined where no variable says so. */

@@ -212,6 +212,23 @@ export interface Conversations {
   introduced_by: string | null
 }
 
+export interface CoverPolicies {
+  rental_id: string
+  cover_id: number
+  terms: Json
+  amount_pence: number
+  state: Generated<'bound' | 'chosen' | 'ended' | 'void'>
+  insurer_reference: string | null
+  starts_on: string
+  ends_on: string
+  back_pence: Generated<number>
+  refunded_pence: Generated<number>
+  version: Generated<number>
+  bound_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface DailyNumbers {
   metric: string
   day: string
@@ -472,6 +489,7 @@ export interface Items {
   assessed: Json | null
   approved: Json | null
   boost_left_seconds: number | null
+  replacement_value: Numeric | null
 }
 
 export interface LedgerCheck {
@@ -485,7 +503,7 @@ export interface LedgerCheck {
 export interface LedgerEntries {
   id: GeneratedAlways<string>
   payment_id: string | null
-  kind: 'authorised' | 'captured' | 'deposit_held' | 'deposit_released' | 'deposit_taken' | 'dispute_fee' | 'dispute_returned' | 'disputed' | 'fee' | 'operator_payout' | 'operator_payout_failed' | 'other_in' | 'other_out' | 'refund_failed' | 'refunded' | 'released' | 'transfer_reversed' | 'transferred'
+  kind: 'authorised' | 'captured' | 'cover_collected' | 'cover_refunded' | 'cover_remitted' | 'deposit_held' | 'deposit_released' | 'deposit_taken' | 'dispute_fee' | 'dispute_returned' | 'disputed' | 'fee' | 'operator_payout' | 'operator_payout_failed' | 'other_in' | 'other_out' | 'refund_failed' | 'refunded' | 'released' | 'transfer_reversed' | 'transferred'
   amount_pence: number
   provider_ref: string
   learnt_at: Instant
@@ -742,6 +760,8 @@ export interface Rentals {
   deposit_refused: Generated<boolean>
   fee_basis_points: Generated<number>
   cancellation_excused_at: Instant | null
+  cover_amount: Generated<Numeric>
+  cover_id: number | null
 }
 
 export interface Reports {
@@ -1251,6 +1271,7 @@ export interface DB {
   claims: Claims
   conversation_participants: ConversationParticipants
   conversations: Conversations
+  cover_policies: CoverPolicies
   daily_numbers: DailyNumbers
   debts: Debts
   decision_measures: DecisionMeasures

@@ -17,6 +17,8 @@ export interface LiveSettings {
   get<Key extends SettingKey>(key: Key): SettingValues[Key]
   /** The value that is in force at an instant, by what is decided so far. */
   at<Key extends SettingKey>(key: Key, at: Date): SettingValues[Key]
+  /** The number of the decision in force at an instant; 0: nobody decided, or the environment says it. */
+  versionAt(key: SettingKey, at: Date): number
   /** The next change that is decided; undefined: none is. */
   coming<Key extends SettingKey>(key: Key): { readonly value: SettingValues[Key]; readonly at: Date } | undefined
   /** The value that holds here until someone decides. */
@@ -108,6 +110,7 @@ export async function createLiveSettings(options: LiveSettingsOptions): Promise<
   return {
     get: (key) => at(key, now()),
     at,
+    versionAt: (key, instant) => (fixed[key] === undefined && versionAt(known.get(key) ?? [], instant)?.version) || 0,
     coming: (key) => (fixed[key] === undefined ? comingChange(key, known.get(key) ?? [], now()) : undefined),
     initial,
     since: (key) => (fixed[key] === undefined && versionAt(known.get(key) ?? [], now())?.effectiveAt) || null,

@@ -1,3 +1,4 @@
+import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import type { DomainEvent } from '@itemo/domain/events.ts'
 import type { NotificationKind } from '@itemo/domain/notifications/notification-kinds.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
@@ -93,6 +94,20 @@ export function notificationCauses(server: TestServer, now: Date) {
       const rentalId = await insertTent(pair, {})
       await writeDeposit(server, rentalId, { reported_at: now, refused_method_id: 'pm_1' })
       if (by) await writeOffer(server, rentalId, by)
+      await publish({ name, payload: { rental_id: rentalId } })
+    }
+
+  const cover =
+    (name: 'cover.bound' | 'cover.voided') =>
+    async (pair: Pair): Promise<void> => {
+      const sums = { cover_id: 1, cover_amount: 2.4, total_amount: 13.9 }
+      const rentalId = await insertTent(pair, sums)
+      const days = { starts_on: '2027-06-01', ends_on: '2027-06-03', created_at: now, updated_at: now }
+      const terms = JSON.stringify(demoCoverProduct)
+      await server.db
+        .insertInto('cover_policies')
+        .values({ rental_id: rentalId, cover_id: 1, terms, amount_pence: 240, ...days })
+        .execute()
       await publish({ name, payload: { rental_id: rentalId } })
     }
 
@@ -431,6 +446,9 @@ export function notificationCauses(server: TestServer, now: Date) {
       appeal_decided: [['owner', appealed]],
       report_answered: [['owner', answered]],
       support_replied: [['owner', supported]],
+      cover_bound: [['renter', cover('cover.bound')]],
+      cover_added: [['owner', cover('cover.bound')]],
+      cover_voided: [['renter', cover('cover.voided')]],
       identity_verified: [['owner', identity('identity.verified')]],
       identity_action_needed: [['owner', identity('identity.action_needed')]],
       identity_reviewed: [['owner', identity('identity.reviewed')]],

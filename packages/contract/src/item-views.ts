@@ -185,6 +185,8 @@ export const OwnItemView = z.object({
   postcode: z.string(),
   /** Whether its place is only the middle of its postcode's area, because nothing better was known. */
   is_rough_place: z.boolean(),
+  /** What it would cost to buy again: nobody else but staff reads it. */
+  replacement_value: z.nullable(Money),
   /** When it was edited last, to the millisecond. */
   updated_at: Instant,
   moderation: z.nullable(ItemModerationView),

@@ -35,6 +35,17 @@ const maxLines = bounds.addons + 5
 export const ReceiptView = z.object({
   ...ReceiptFields,
   lines: listOf(z.object({ label: z.string(), detail: z.nullable(z.string()), amount: Money }), maxLines),
+  /** The cover that was paid with it, or went back: apart from the lines, its tax included. Null: none. */
+  cover: z.nullable(
+    z.object({
+      name: z.string(),
+      insurer: z.string(),
+      /** Null: it never began. */
+      reference: z.nullable(z.string()),
+      amount: Money,
+      demo: z.boolean(),
+    }),
+  ),
   /** Who lends; null: it is no hire. */
   owner_name: z.nullable(z.string()),
   /** Who pays, or paid. */

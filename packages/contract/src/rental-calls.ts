@@ -37,7 +37,7 @@ export const rentalsCalls = {
     summary: 'The price of a hire, by the code that charges it.',
     body: HireInput,
     output: QuoteView,
-    errors: ['unauthenticated', 'not_found', 'dates_unavailable', 'dates_taken'],
+    errors: ['unauthenticated', 'not_found', 'dates_unavailable', 'dates_taken', 'cover_unavailable', 'cover_changed'],
   }),
   'POST /rentals': member({
     name: 'requestRental',
@@ -56,6 +56,8 @@ export const rentalsCalls = {
       'dates_unavailable',
       'dates_taken',
       'price_changed',
+      'cover_unavailable',
+      'cover_changed',
       'unpaid_requests',
       'debt_open',
       'conflict',

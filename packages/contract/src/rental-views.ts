@@ -2,6 +2,7 @@ import { bounds } from '@itemo/domain/bounds.ts'
 import { claimPartyActs, claimStates, maxClaimOffers } from '@itemo/domain/deposits/claim-state.ts'
 import { maxClaimPictures } from '@itemo/domain/deposits/claim-messages.ts'
 import { agreedModes, depositModes, depositStates } from '@itemo/domain/deposits/deposit-state.ts'
+import { coverRefusals } from '@itemo/domain/cover-product.ts'
 import { paymentStates } from '@itemo/domain/payments/payment-state.ts'
 import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalActions } from '@itemo/domain/rentals/rental-state.ts'
@@ -10,7 +11,7 @@ import { PublicProfileView } from './account-views.ts'
 import { Day, Instant, listOf, Money } from './wire.ts'
 
 export const LineItemView = z.object({
-  kind: z.enum(['base', 'addon', 'fee']),
+  kind: z.enum(['base', 'addon', 'fee', 'cover']),
   label: z.string(),
   unit_price: Money,
   quantity: z.number(),
@@ -20,8 +21,8 @@ export const LineItemView = z.object({
 })
 export type LineItemView = z.output<typeof LineItemView>
 
-/** Months, weeks or days; add-ons; the fee. */
-const maxLines = 3 + bounds.addons + 1
+/** Months, weeks or days; add-ons; the fee; a cover. */
+const maxLines = 3 + bounds.addons + 2
 
 /** A deposit as it is agreed to with the request: the words are those that count. */
 export const DepositOfferView = z.object({ amount: Money, mode: z.enum(agreedModes), terms: z.string() })
@@ -88,6 +89,49 @@ export const DepositView = z.object({
 })
 export type DepositView = z.output<typeof DepositView>
 
+/** A cover that can be added to a hire: who provides it and what it costs, in the words that count. */
+export const CoverOfferView = z.object({
+  offered: z.boolean(),
+  /** Why it isn't; null: it is. */
+  why: z.nullable(z.enum(coverRefusals)),
+  /** Its price, and what the hire costs in all with it. */
+  amount: Money,
+  total_with: Money,
+  product: z.object({
+    /** What a request with it has to name. */
+    id: z.number(),
+    name: z.string(),
+    insurer: z.string(),
+    terms: z.string(),
+    distributor: z.string(),
+    /** Null where Trust and Safety describes it. */
+    policy_url: z.nullable(z.string()),
+    key_facts_url: z.nullable(z.string()),
+    complaints_url: z.nullable(z.string()),
+    demo: z.boolean(),
+  }),
+})
+export type CoverOfferView = z.output<typeof CoverOfferView>
+
+/** The cover of a hire. What it costs, and its number, are the renter's alone to read. */
+export const RentalCoverView = z.object({
+  /** What the same request has to name again. */
+  id: z.number(),
+  name: z.string(),
+  insurer: z.string(),
+  state: z.enum(['chosen', 'bound', 'ended', 'void']),
+  demo: z.boolean(),
+  /** Null until the hire is paid, and for the owner. */
+  reference: z.nullable(z.string()),
+  amount: z.nullable(Money),
+  /** What of it went back, or is decided to. */
+  refunded: z.nullable(Money),
+  policy_url: z.nullable(z.string()),
+  key_facts_url: z.nullable(z.string()),
+  claims_email: z.nullable(z.string()),
+})
+export type RentalCoverView = z.output<typeof RentalCoverView>
+
 export const QuoteView = z.object({
   days: z.number(),
   lines: listOf(LineItemView, maxLines),
@@ -97,6 +141,8 @@ export const QuoteView = z.object({
   total_amount: Money,
   /** What is held on the card besides, or kept for; not a part of the total. Null: nothing is. */
   deposit: z.nullable(DepositOfferView),
+  /** What can be added, on demand alone; null: there is no cover. It is in the lines and the total only where it was asked for. */
+  cover: z.nullable(CoverOfferView),
   cheaper: z.nullable(z.object({ extra_days: z.number(), saving: Money })),
   /** Whether the reader has to verify their identity before they can ask for it. */
   identity_needed: z.boolean(),
@@ -143,6 +189,10 @@ export const RentalView = z.object({
   owner_earns: z.nullable(Money),
   /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
+  /** What of that is the cover's; null: it has none, or the reader is its owner. */
+  cover_refund_if_cancelled: z.nullable(Money),
+  /** The cover that the renter added; null: none. For its owner nothing of its price is in any sum. */
+  cover: z.nullable(RentalCoverView),
   /** The version of the terms that the renter accepted with the request, as `2026-11-23`; null for requests of before versions were kept. */
   terms_version: z.nullable(z.string()),
   created_at: Instant,

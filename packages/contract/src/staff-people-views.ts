@@ -120,6 +120,8 @@ export const StaffItemDetailView = z.object({
   weekly_rate: z.nullable(Money),
   monthly_rate: z.nullable(Money),
   deposit: z.nullable(Money),
+  /** What it would cost to buy again; null: its owner has not said. */
+  replacement_value: z.nullable(Money),
   images: z.array(z.string()).check(z.maxLength(50)),
   /** What its owner changed since a person last decided about it, or in the last year; of its pictures only that they did. */
   edits: z.object({

@@ -48,6 +48,10 @@ const HireMoneyView = z.object({
   left: Money,
   owner_due: Money,
   fee_kept: Money,
+  /** What was paid for a cover, what of it is decided to go back, and what stays the insurer's; null: none was. */
+  cover: z.nullable(
+    z.object({ paid: Money, back: Money, kept: Money, insurer: z.string(), reference: z.nullable(z.string()) }),
+  ),
   /** What Itemo has taken on of what went back. */
   borne: Money,
   /** Its owner called it off: nothing of it is theirs. */

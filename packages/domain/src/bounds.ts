@@ -3,6 +3,7 @@ export const bounds = {
   title: 100,
   description: 5000,
   ratePounds: 10_000,
+  replacementPounds: 20_000,
   addons: 20,
   message: 4000,
   bio: 1000,

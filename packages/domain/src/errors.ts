@@ -42,6 +42,8 @@ export const errorStatus = {
   dates_taken: 409,
   dates_unavailable: 422,
   price_changed: 409,
+  cover_unavailable: 409,
+  cover_changed: 409,
   rental_state: 409,
   rental_not_started: 409,
   request_expired: 409,

@@ -94,6 +94,9 @@ export interface DomainEvents {
   /** Without a deposit it's known how much the renter may pay. */
   'deposit.payable': { readonly rental_id: string }
   'deposit.released': { readonly rental_id: string }
+  /** The cover of a hire is paid for; it goes back. */
+  'cover.bound': { readonly rental_id: string }
+  'cover.voided': { readonly rental_id: string }
   'rental.requested': { readonly rental_id: string }
   'rental.approved': { readonly rental_id: string }
   'rental.declined': { readonly rental_id: string }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Cover, demoCover, feeLabel, insuranceStatement } from './insurance-cover.ts'
+import { coverOf, demoCoverProduct } from './cover-product.ts'
+import { type Cover, feeLabel, insuranceStatement } from './insurance-cover.ts'
 import { specifiedFee } from './settings/fee.ts'
+
+const demoCover = coverOf(demoCoverProduct)
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 
@@ -16,7 +19,7 @@ describe('what pages promise', () => {
   it('claims no insurance where there is none, and names the insurer where there is one [R49]', () => {
     expect(saidOf(null)).toContain('There is no insurance.')
     for (const cover of [real, demoCover]) {
-      expect(saidOf(cover)).toContain(`${cover.name} is provided by ${cover.insurer}.`)
+      expect(saidOf(cover)).toContain(`${cover?.name} is provided by ${cover?.insurer}.`)
       expect(saidOf(cover)).not.toContain('There is no insurance.')
     }
   })

@@ -1,6 +1,6 @@
 import { type Fee, feeShare } from './settings/fee.ts'
 
-/** The insurance that stands behind the service fee, as the operator names it (R49). */
+/** The insurance that renters can add, as pages name it (R49). */
 export interface Cover {
   readonly name: string
   readonly insurer: string
@@ -10,13 +10,8 @@ export interface Cover {
   readonly demo: boolean
 }
 
-/** The cover of the demo town. Nobody else can have it: an operator's own is never marked as demo. */
-export const demoCover: Cover = {
-  name: 'Demo Cover',
-  insurer: 'Pretend Mutual (not a real insurer)',
-  policy_url: null,
-  demo: true,
-}
+/** What is said of a fictional cover wherever it is named. */
+export const demoCoverNote = 'Demonstration only: it pays nothing.'
 
 /**
  * The fee's label wherever a price is broken down (spec: marketplace 9, R49), with the share of that time. It names insurance only
@@ -45,7 +40,7 @@ export function insuranceStatement(cover: Cover | null): Statement {
   return {
     claim: `${cover.name} is provided by ${cover.insurer}.`,
     detail: cover.demo
-      ? 'Demonstration only: it pays nothing.'
+      ? demoCoverNote
       : "Read the policy before you rely on it: it says what is covered and what isn't.",
   }
 }

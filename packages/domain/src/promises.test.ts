@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Cover, demoCover, feeLabel } from './insurance-cover.ts'
+import { coverOf, demoCoverProduct } from './cover-product.ts'
+import { type Cover, feeLabel } from './insurance-cover.ts'
 import { identityChecks } from './identity/identity-policy.ts'
 import { depositStatement, identityStatement, promises } from './promises.ts'
 import { specifiedFee } from './settings/fee.ts'
+
+const demoCover = coverOf(demoCoverProduct)
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 

@@ -5,7 +5,8 @@ import { requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { completesOn, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import type { RentalEventType } from '@itemo/domain/rentals/rental-history.ts'
 import { specifiedFee } from '@itemo/domain/settings/fee.ts'
-import { demoCover, feeLabel } from '@itemo/domain/insurance-cover.ts'
+import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
+import { feeLabel } from '@itemo/domain/insurance-cover.ts'
 import { priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { RentalActor } from '@itemo/domain/rentals/rental-state.ts'
 import { type ItemSnapshot, presentPrice } from '../../src/features/rentals/rental-view.ts'
@@ -196,7 +197,7 @@ function quoteOf(deps: TownDeps, rental: DemoRental, item: WrittenItem): Quote {
 function amountsOf(quote: Quote) {
   const { lines, base_amount, addons_amount, platform_fee, total_amount } = presentPrice(
     quote,
-    feeLabel(demoCover, specifiedFee),
+    feeLabel(coverOf(demoCoverProduct), specifiedFee),
   )
   return { base_amount, addons_amount, platform_fee, total_amount, price_lines: JSON.stringify(lines) }
 }

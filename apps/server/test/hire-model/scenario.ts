@@ -15,6 +15,8 @@ export interface World {
   readonly owner: Member
   readonly renters: readonly Member[]
   readonly items: readonly string[]
+  /** The version of the cover that half of the requests add; undefined: none does. */
+  readonly coverId?: number
   /** The hires that were asked for, and the addresses of their checkouts. */
   readonly hires: { readonly rentalId: string; readonly url: string; readonly renter: Member }[]
 }
@@ -94,7 +96,7 @@ export async function play(world: World, step: Step): Promise<void> {
 
 /** Answers the hire that was made, or that stood already. */
 async function request(
-  { server, renters, items, hires }: World,
+  { server, renters, items, hires, coverId }: World,
   wish: AuthMailRequest,
 ): Promise<World['hires'][number] | undefined> {
   const renter = renters[wish.renter]!
@@ -105,6 +107,7 @@ async function request(
     // What a client says of money counts for nothing.
     addons: [],
     total_amount: 0.01,
+    ...(coverId !== undefined && (wish.from + wish.days) % 2 === 0 && { cover: { id: coverId, read_key_facts: true } }),
   }
   const answer = await server.call('POST /rentals', { body }, await renew(server, renter))
   expectThat([200, 409, 502, 503].includes(answer.status), `a request answered ${answer.status}`)

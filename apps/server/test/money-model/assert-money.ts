@@ -2,6 +2,7 @@ import { startOfDay } from '@itemo/domain/dates.ts'
 import { checkLedger } from '../../src/features/payments/check-ledger.ts'
 import { sql } from 'kysely'
 import { checkInvariants } from '../../src/features/payouts/check-invariants.ts'
+import type { Row } from '../../src/platform/db/db.ts'
 import { expectThat } from '../hire-model/scenario.ts'
 import type { MoneyWorld } from './acts.ts'
 import { assertToldOnce } from './assert-told.ts'
@@ -22,6 +23,9 @@ export interface Reached {
   readonly sent: number
   readonly reversed: number
   readonly debt: number
+  /** With a cover that was paid for, and what of one went back. */
+  readonly covered: number
+  readonly uncovered: number
 }
 
 export const nothingReached: Reached = {
@@ -34,6 +38,8 @@ export const nothingReached: Reached = {
   sent: 0,
   reversed: 0,
   debt: 0,
+  covered: 0,
+  uncovered: 0,
 }
 
 /** Everything that has to hold of money once the dust has settled, told once more by hand from what the provider's tables say. */
@@ -42,6 +48,7 @@ export async function checkMoney(world: MoneyWorld, isPayable: boolean): Promise
   const hires: CheckedHire[] = []
   for (const rentalId of await listHires(world)) hires.push(await checkHire(world, rentalId))
   checkOwner(hires, isPayable)
+  await checkCovers(world, hires)
   expectThat((await countHolds(server)) === 0, 'a hold outlives its hire')
   await checkSums(world)
   await assertToldOnce(world)
@@ -53,7 +60,7 @@ export async function checkMoney(world: MoneyWorld, isPayable: boolean): Promise
   return hires.reduce(addReached, nothingReached)
 }
 
-function addReached(reached: Reached, { there, state, asked }: CheckedHire): Reached {
+function addReached(reached: Reached, { there, state, asked, cover }: CheckedHire): Reached {
   const { paid, refunded, lost, damage, taken, sent, reversed } = there
   const is = {
     paid,
@@ -65,6 +72,8 @@ function addReached(reached: Reached, { there, state, asked }: CheckedHire): Rea
     sent,
     reversed,
     debt: state === 'reversed' ? 1 : 0,
+    covered: cover.paid,
+    uncovered: cover.paid - cover.kept,
   }
   const more = (name: keyof Reached) => reached[name] + (is[name] > 0 ? 1 : 0)
   return {
@@ -77,6 +86,8 @@ function addReached(reached: Reached, { there, state, asked }: CheckedHire): Rea
     sent: more('sent'),
     reversed: more('reversed'),
     debt: more('debt'),
+    covered: more('covered'),
+    uncovered: more('uncovered'),
   }
 }
 
@@ -98,6 +109,7 @@ interface CheckedHire {
   readonly isHeldBack: boolean
   /** What was paid without a deposit. */
   readonly asked: number
+  readonly cover: CoverThere
 }
 
 async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHire> {
@@ -113,17 +125,22 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   const isRequest = await checkDeposit(world, rentalId, there)
   const wanted = await wantedBack(world, rentalId, there)
   const gone = Math.max(there.refunded, wanted)
-  const kept = there.paid - gone - there.lost
+  const cover = coverOf(rental, there.paid, { gone, back: await coverBack(world, rental) })
+  const hirePaid = there.paid - cover.paid
+  const kept = there.paid - gone - there.lost - cover.kept
   const isAgreed = await wasAgreed(world, rentalId)
   if (!isAgreed) {
     expectThat(!due || due.amount_pence === 0, told('something is due for what was never agreed to'))
     expectThat(there.sent === 0, told('something was sent for what was never agreed to'))
-    expectThat(there.lost > 0 || kept === 0, told('something is kept of what was never agreed to'))
-    return { there, state: due?.state, share: 0, withOwner: 0, outside: 0, isHeldBack: false, asked: 0 }
+    expectThat(
+      there.lost > 0 || (kept === 0 && cover.kept === 0),
+      told('something is kept of what was never agreed to'),
+    )
+    return { there, state: due?.state, share: 0, withOwner: 0, outside: 0, isHeldBack: false, asked: 0, cover }
   }
   const byOwner = rental?.cancelled_by === 'owner'
-  const pure = byOwner ? 0 : shareOfOwner(there.paid, kept)
-  const whole = byOwner ? 0 : shareOfOwner(there.paid, there.paid)
+  const pure = byOwner ? 0 : shareOfOwner(hirePaid, kept)
+  const whole = byOwner ? 0 : shareOfOwner(hirePaid, hirePaid)
   // What goes back after the owner was paid is the operator's to bear, or what the operator says.
   const borne = due?.borne_pence ?? 0
   const { kept: keptForOthers, paidBack, open } = await debtsOf(world, due?.id)
@@ -143,7 +160,46 @@ async function checkHire(world: MoneyWorld, rentalId: string): Promise<CheckedHi
   const isHeldBack = due?.held_by === 'operator'
   const outside = due?.outside_pence ?? 0
   const asked = isRequest ? there.taken : 0
-  return { there, state: due?.state, share, withOwner: there.sent - there.reversed, outside, isHeldBack, asked }
+  return { there, state: due?.state, share, withOwner: there.sent - there.reversed, outside, isHeldBack, asked, cover }
+}
+
+/** A cover by the rules as people read them, in whole pence: what was paid for it, and what of that stays the insurer's. */
+interface CoverThere {
+  readonly paid: number
+  readonly kept: number
+}
+
+type RentalThere = Row<'rentals'> | undefined
+
+/** A capture of less buys none; what was to go back goes first, and what goes back beyond the price of the hire is its too. */
+function coverOf(rental: RentalThere, all: number, { gone, back }: { gone: number; back: boolean }): CoverThere {
+  const agreed = Math.round(Number(rental?.cover_amount ?? 0) * 100)
+  const total = Math.round(Number(rental?.total_amount ?? 0) * 100)
+  if (agreed === 0 || all < total) return { paid: 0, kept: 0 }
+  const wanted = back ? agreed : 0
+  return { paid: agreed, kept: agreed - Math.min(agreed, Math.max(wanted, gone - (all - agreed))) }
+}
+
+/** Whether a hire was called off by its owner, by nobody, or by its renter before its first day. */
+async function coverBack({ server }: MoneyWorld, rental: RentalThere): Promise<boolean> {
+  if (rental?.status !== 'cancelled') return false
+  const events = server.db.selectFrom('rental_events').selectAll().where('rental_id', '=', rental.id)
+  const ended = await events.where('what', '=', 'cancelled').executeTakeFirst()
+  return ended !== undefined && (ended.by !== 'renter' || ended.at < startOfDay(rental.start_date))
+}
+
+/** What the ledger says is the insurer's is what stays of the covers. */
+async function checkCovers({ server, renters }: MoneyWorld, hires: readonly CheckedHire[]): Promise<void> {
+  const payers = renters.map(({ id }) => id)
+  const { rows } = await sql<{ pence: number }>`
+    select coalesce(sum(case l.kind when 'cover_collected' then l.amount_pence else -l.amount_pence end), 0)::int as pence
+    from ledger_entries l join rentals r on l.provider_ref like 'cover_' || r.id || '%'
+    where l.kind in ('cover_collected', 'cover_refunded') and r.renter_id = any(${payers}::uuid[])`.execute(server.db)
+  const kept = hires.reduce((sum, { cover }) => sum + cover.kept, 0)
+  expectThat(
+    rows[0]?.pence === kept,
+    `the ledger has ${rows[0]?.pence} for the insurer, and ${kept} stay of the covers`,
+  )
 }
 
 /** The owner's part of what is kept, by the rules as people read them: 15 % on top are the operator's, of half it is half. */
@@ -170,7 +226,9 @@ async function wantedBack({ server }: MoneyWorld, rentalId: string, there: HireT
   if (!ended || ended.by !== 'renter') return there.paid
   const hoursLeft = (startOfDay(rental.start_date).getTime() - ended.at.getTime()) / hourMs
   if (hoursLeft >= 48) return there.paid
-  return hoursLeft > 0 ? Math.ceil(there.paid / 2) : 0
+  const cover = Math.round(Number(rental.cover_amount) * 100)
+  const hire = Math.round(Number(rental.total_amount) * 100) - cover
+  return hoursLeft > 0 ? Math.ceil(hire / 2) + cover : 0
 }
 
 async function wasAgreed({ server }: MoneyWorld, rentalId: string): Promise<boolean> {

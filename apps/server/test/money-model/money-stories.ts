@@ -1,3 +1,4 @@
+import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { noFaults } from '@itemo/card-sandbox/faults.ts'
 import { openWorld, waitUntold } from '../hire-model/scenario.ts'
 import type { StoryModel } from '../hire-model/run-scenario.ts'
@@ -38,9 +39,31 @@ export function moneyStories(tell: (reached: Reached) => void = () => undefined)
 
 async function openMoneyWorld(server: TestServer): Promise<MoneyWorld> {
   const items = deposits.map((deposit) => (deposit === undefined ? {} : { deposit }))
-  const world = { ...(await openWorld(server, items)), decided: new Map<string, number>() }
+  const coverId = await openCover(server)
+  const world = { ...(await openWorld(server, items)), coverId, decided: new Map<string, number>() }
   await fillBalance(server, filledPence)
   return world
+}
+
+/** A cover of an odd price, so that it has to be rounded; answers its version. */
+async function openCover({ db, context }: TestServer): Promise<number> {
+  const product = { ...demoCoverProduct, price: { of: 'hire', rate: 833, min_pence: 97 } }
+  const at = new Date(0)
+  await db
+    .insertInto('setting_versions')
+    .values({
+      key: 'cover',
+      version: 1,
+      value: JSON.stringify(product),
+      effective_at: at,
+      made_at: at,
+      applied_at: at,
+      reason: 'For the stories',
+    })
+    .onConflict((conflict) => conflict.columns(['key', 'version']).doNothing())
+    .execute()
+  await context.settings.reload()
+  return 1
 }
 
 /** The dust settles: everyone decides who has something to decide, and time passes until nothing is under way. */

@@ -30,7 +30,7 @@ test('the seven questions open and close by keyboard [accounts 2.61]', async () 
     'What happens if an item is damaged?',
     'How do I boost an item?',
     'How do I cancel a booking?',
-    'How is my privacy protected?',
+    'How is my privacy kept?',
     'How do I reach you urgently?',
   ])
   const [first, second] = [

@@ -1,5 +1,6 @@
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
-import { type Cover, demoCover, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
+import { type Cover, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { identityStatement } from '@itemo/domain/promises.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -171,6 +172,8 @@ const real: Cover = {
   policy_url: 'https://severn.example/policy',
   demo: false,
 }
+
+const demoCover = coverOf(demoCoverProduct)
 
 const places = [
   { path: '/trust-and-safety', checked: true, linked: true },

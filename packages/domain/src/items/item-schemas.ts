@@ -18,6 +18,7 @@ export const itemFormMessages = {
   over: 'The available period must not end in the past.',
   price: 'Please enter an amount in pounds with at most two decimals.',
   deposit: 'Please enter how much the deposit is.',
+  replacementValue: 'Please enter an amount from £1 to £20,000 with at most two decimals.',
   rateMax: 'Please enter at most £10,000.',
   images: `Please add at most ${bounds.images} photos.`,
   addons: `Please add at most ${bounds.addons} add-ons.`,
@@ -38,6 +39,22 @@ const Pounds = z.number(itemFormMessages.price).check(
 const OptionalRate = z.pipe(
   z.optional(z.nullable(Pounds)),
   z.transform((value: number | null | undefined) => value || null),
+)
+
+/** What it would cost to buy an item again, in pounds; null and 0: its owner has not said. */
+const ReplacementValue = z.pipe(
+  z.nullable(
+    z.number(itemFormMessages.replacementValue).check(
+      z.refine(
+        (pounds) => pounds === 0 || (pounds >= 1 && pounds <= bounds.replacementPounds && isPennyExact(pounds)),
+        {
+          message: itemFormMessages.replacementValue,
+        },
+      ),
+      z.overwrite((pounds) => Math.round(pounds * 100) / 100),
+    ),
+  ),
+  z.transform((value: number | null) => value || null),
 )
 
 const DayField = z.string().check(z.refine(isDay, 'Please send a date as YYYY-MM-DD.'))
@@ -75,6 +92,8 @@ export const ItemInput = z
     excluded_dates: z._default(z.array(DayField).check(z.maxLength(bounds.excludedDates)), []),
     deposit_required: z._default(z.boolean(), false),
     deposit_amount: OptionalRate,
+    /** For cover and damage claims: nobody but its owner and staff reads it. Left out, it stays as it is. */
+    replacement_value: z.optional(ReplacementValue),
     images: z._default(z.array(ItemImageInput).check(z.maxLength(bounds.images, itemFormMessages.images)), []),
     addons: z.pipe(
       z._default(z.array(ItemAddonInput).check(z.maxLength(bounds.addons, itemFormMessages.addons)), []),

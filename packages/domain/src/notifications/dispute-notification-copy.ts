@@ -7,9 +7,9 @@ import { tabs, type toldOf } from './rental-notification-copy.ts'
 type RentalWords = ReturnType<typeof toldOf>
 
 /** What is disputed, as both sides read it. */
-function disputed({ dispute, itemTitle, days }: RentalWords): string {
+function disputed({ dispute, forOwner, itemTitle, days }: RentalWords, to: RentalParty): string {
   const part = dispute.isDeposit ? 'for damage or loss in' : 'for'
-  return `the payment of ${formatPence(dispute.pence)} ${part} the hire of ${itemTitle}, ${days},`
+  return `the payment of ${to === 'owner' ? forOwner.disputed : formatPence(dispute.pence)} ${part} the hire of ${itemTitle}, ${days},`
 }
 
 function lostToOwner({ dispute, earns, earnsPence }: RentalWords): string {
@@ -25,12 +25,12 @@ export const disputeCopy = {
     paragraphs:
       to === 'owner'
         ? [
-            `${told.renterName}'s bank has taken back ${disputed(told)} until it decides.`,
+            `${told.renterName}'s bank has taken back ${disputed(told, to)} until it decides.`,
             "What you haven't been sent yet of your money for this hire waits until then. What you have been sent stays with you.",
             "We answer the bank. You don't need to do anything.",
           ]
         : [
-            `Your bank has asked us to give back ${disputed(told)} and has the money until it decides.`,
+            `Your bank has asked us to give back ${disputed(told, to)} and has the money until it decides.`,
             "Until then we can't refund anything of it. If you didn't ask for this, please tell your bank.",
           ],
     link: tabs[to],
@@ -41,10 +41,10 @@ export const disputeCopy = {
     paragraphs:
       to === 'owner'
         ? [
-            `${told.renterName}'s bank has decided that ${disputed(told)} stands.`,
+            `${told.renterName}'s bank has decided that ${disputed(told, to)} stands.`,
             "What you haven't been sent yet of your money for this hire doesn't wait any more: it is on its way again as usual.",
           ]
-        : [`Your bank has decided that ${disputed(told)} stands.`, "You don't need to do anything."],
+        : [`Your bank has decided that ${disputed(told, to)} stands.`, "You don't need to do anything."],
     link: tabs[to],
   }),
   dispute_lost: (told, to) => ({
@@ -53,11 +53,11 @@ export const disputeCopy = {
     paragraphs:
       to === 'owner'
         ? [
-            `${told.renterName}'s bank has decided that ${disputed(told)} goes back to ${told.renterName}.`,
+            `${told.renterName}'s bank has decided that ${disputed(told, to)} goes back to ${told.renterName}.`,
             lostToOwner(told),
             `What you were sent beyond that is taken out of your payout account after ${fetchBackDays} days, or kept from your next earnings. We tell you of each step. If you think that this is wrong, please write to us.`,
           ]
-        : [`Your bank has decided that ${disputed(told)} goes back to you.`, "You don't need to do anything."],
+        : [`Your bank has decided that ${disputed(told, to)} goes back to you.`, "You don't need to do anything."],
     link: tabs[to],
   }),
 } as const satisfies Record<string, (told: RentalWords, to: RentalParty) => Words>

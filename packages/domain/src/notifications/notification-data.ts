@@ -12,6 +12,8 @@ export interface RentalFacts {
   readonly startDate: Day
   readonly endDate: Day
   readonly totalPence: number
+  /** What of that is a cover's: its owner reads nothing of it. Whole pence. */
+  readonly coverPence?: number
   /** What the owner earns: base and add-ons, less what of them went back, in whole pence. */
   readonly earnsPence: number
   readonly owner: Person
@@ -222,4 +224,21 @@ export interface DepositFacts {
   readonly isNeverHeld: boolean
   /** None was agreed to: its renter may pay what is asked for, or not. */
   readonly isRequest: boolean
+}
+
+/** What is told of the cover of a hire. Whole pence. */
+export interface CoverFacts {
+  readonly itemTitle: string
+  readonly startDate: Day
+  readonly endDate: Day
+  readonly name: string
+  readonly insurer: string
+  readonly reference: string
+  readonly keyFactsUrl: string | null
+  readonly policyUrl: string | null
+  readonly claimsEmail: string | null
+  readonly isDemo: boolean
+  readonly pence: number
+  /** What of it goes back. */
+  readonly backPence: number
 }

@@ -7,6 +7,7 @@ import { disputeCopy } from './dispute-notification-copy.ts'
 import type { DepositFacts, RentalFacts } from './notification-data.ts'
 import { overdueDays } from '../rentals/hire-end.ts'
 import { alertDigest, alertEnded, alertHit, alertQuiet } from './alert-notification-copy.ts'
+import { coverAdded, coverBound, coverVoided } from './cover-notification-copy.ts'
 import { feeRising } from './fee-notification-copy.ts'
 import { wantDigest, wantEnding, wantNearby, wantOffer } from './want-notification-copy.ts'
 import { boostEnded, boostRefused, itemUnplaced, newMessage, reviewReceived, type Words } from './notification-copy.ts'
@@ -199,6 +200,9 @@ const personKinds = {
   report_answered: { to: 'person', event: 'report.answered', ...ofService, words: reportAnswered },
   /** Its mail is the answer, which support sends. */
   support_replied: { to: 'person', topic: 'service', channels: ['list'], words: supportReplied },
+  cover_bound: { to: 'person', event: 'cover.bound', ...ofService, words: coverBound },
+  cover_added: { to: 'person', event: 'cover.bound', topic: 'service', channels: ['list'], words: coverAdded },
+  cover_voided: { to: 'person', event: 'cover.voided', ...ofService, words: coverVoided },
   identity_verified: { to: 'person', event: 'identity.verified', ...ofService, words: identityVerified },
   identity_action_needed: {
     to: 'person',

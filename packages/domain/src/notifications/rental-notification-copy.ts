@@ -84,6 +84,18 @@ export function withdrawalMade(facts: WithdrawalFacts): Words {
   }
 }
 
+/** The sums of a hire as its owner reads them: a cover is in none of them. */
+function sumsForOwner({ totalPence, takenPence, refundedPence, dispute, coverPence = 0 }: RentalFacts) {
+  const pricePence = totalPence - coverPence
+  const without = (pence: number) => formatPence(pence === totalPence ? pricePence : pence)
+  return {
+    total: formatPence(pricePence),
+    taken: without(takenPence),
+    refunded: formatPence(Math.min(refundedPence, pricePence)),
+    disputed: without(dispute.pence),
+  }
+}
+
 /** The facts of a rental, with the words that many notifications make of them. */
 export function toldOf(facts: RentalFacts) {
   return {
@@ -98,6 +110,7 @@ export function toldOf(facts: RentalFacts) {
     lastDay: formatDay(facts.endDate),
     taken: formatPence(facts.takenPence),
     refunded: formatPence(facts.refundedPence),
+    forOwner: sumsForOwner(facts),
     released: released(facts),
     comesBack: comesBack(facts),
     answer: { label: 'Answer the request', path: pathTo`/owner-response/${facts.rentalId}` },
@@ -217,25 +230,25 @@ export const rentalCopy = {
     body: `${told.days}. The payment couldn't be taken.`,
   }),
   /** The card was charged at the provider's, by hand, before the hire asked for it or for another amount. */
-  taken_by_hand: ({ itemTitle, days, total, taken }, to) => ({
-    title: `${taken} was taken for the hire of ${itemTitle}`,
+  taken_by_hand: ({ itemTitle, days, total, taken, forOwner }, to) => ({
+    title: `${to === 'owner' ? forOwner.taken : taken} was taken for the hire of ${itemTitle}`,
     body: days,
     paragraphs: [
       to === 'renter'
         ? `${taken} was taken from your card for the hire of ${itemTitle}, ${days}. The price is ${total}.`
-        : `${taken} was taken from the renter's card for the hire of ${itemTitle}, ${days}. The price is ${total}.`,
+        : `${forOwner.taken} was taken from the renter's card for the hire of ${itemTitle}, ${days}. The price is ${forOwner.total}.`,
       "This was done by hand, and the hire itself hasn't changed. If it ends, what was taken goes back by the usual rules.",
     ],
     link: tabs[to],
   }),
   /** Money went back at the provider's, by hand: the hire itself is as it was. */
-  refunded_by_hand: ({ itemTitle, days, taken, refunded }, to) => ({
-    title: `${refunded} of the payment for ${itemTitle} was paid back`,
+  refunded_by_hand: ({ itemTitle, days, taken, refunded, forOwner }, to) => ({
+    title: `${to === 'owner' ? forOwner.refunded : refunded} of the payment for ${itemTitle} was paid back`,
     body: days,
     paragraphs: [
       to === 'renter'
         ? `So far ${refunded} of the ${taken} that you paid for the hire of ${itemTitle}, ${days}, goes back to your card.`
-        : `So far ${refunded} of the ${taken} that was paid for the hire of ${itemTitle}, ${days}, goes back to the renter. What you get is less by your share of it.`,
+        : `So far ${forOwner.refunded} of the ${forOwner.taken} that was paid for the hire of ${itemTitle}, ${days}, goes back to the renter. What you get is less by your share of it.`,
       "This was done by hand, and the hire itself hasn't changed. If you didn't expect it, please write to us.",
     ],
     link: tabs[to],

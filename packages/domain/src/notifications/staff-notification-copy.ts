@@ -34,9 +34,9 @@ export function rentalCancelledByUs({ rental, to, reason }: StaffDeedFacts): Wor
 }
 
 export function refundByUs({ rental, to, reason, pence }: StaffDeedFacts): Words {
-  const { itemTitle, days, renterName, earns } = toldOf(rental)
-  const amount = formatPence(pence)
+  const { itemTitle, days, renterName, earns, totalPence, coverPence = 0 } = toldOf(rental)
   const isRenter = to === 'renter'
+  const amount = formatPence(!isRenter && pence === totalPence ? pence - coverPence : pence)
   return {
     title: isRenter ? `Itemo gives you ${amount} back` : `Itemo gives ${renterName} ${amount} back`,
     body: `${itemTitle}, ${days}`,

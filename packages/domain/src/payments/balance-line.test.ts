@@ -78,6 +78,9 @@ describe('the kinds', () => {
       'released',
       'deposit_held',
       'deposit_released',
+      'cover_collected',
+      'cover_refunded',
+      'cover_remitted',
     ])
   })
 

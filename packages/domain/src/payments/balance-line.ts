@@ -3,7 +3,8 @@ import { movementKinds } from './ledger.ts'
 
 /**
  * All kinds of rows of the ledger. Besides the movements of payments: what was sent to owners and came back, the operator's own
- * payouts, and what the provider moved for other reasons (its own bills, money that was put in).
+ * payouts, and what the provider moved for other reasons (its own bills, money that was put in). `cover_…`: what of the balance is the
+ * insurer's, our own rows, which move nothing.
  */
 export const ledgerKinds = [
   ...movementKinds,
@@ -13,6 +14,9 @@ export const ledgerKinds = [
   'operator_payout_failed',
   'other_in',
   'other_out',
+  'cover_collected',
+  'cover_refunded',
+  'cover_remitted',
 ] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 

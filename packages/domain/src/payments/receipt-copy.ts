@@ -1,4 +1,5 @@
 import { type Day, dayInLondon } from '../dates.ts'
+import { demoCoverNote } from '../insurance-cover.ts'
 import { formatPence, toPence } from '../money.ts'
 import type { ReceiptKind } from './receipt.ts'
 
@@ -83,4 +84,20 @@ export function describeVat({ operator, service, vat }: Pick<Parties, 'operator'
   if (vat === null) return undefined
   const [served, tax] = [formatPence(toPence(service)), formatPence(toPence(vat))]
   return `${served} of it is the service of ${operator.name}, with ${tax} of VAT at 20% in it.`
+}
+
+interface ReceiptCover {
+  readonly insurer: string
+  readonly reference: string | null
+  readonly demo: boolean
+}
+
+/** The heading of the section of a cover. */
+export function describeCover({ insurer, reference }: ReceiptCover): string {
+  return reference === null ? `Cover by ${insurer}` : `Cover by ${insurer}, policy ${reference}`
+}
+
+/** What stands below it. */
+export function coverNote({ demo }: ReceiptCover): string {
+  return demo ? `Insurance premium tax included. ${demoCoverNote}` : 'Insurance premium tax included.'
 }

@@ -1,5 +1,5 @@
 import type { Pence } from '../money.ts'
-import { type AgreedPrice, splitKept } from '../payouts/rules-of-money.ts'
+import { type AgreedPrice, coverKeptPence, type CoverPaid, splitKept } from '../payouts/rules-of-money.ts'
 
 /** What there are receipts for. `deposit`: what was taken of one; `refund_returned`: the bank sent a refund back; `payout` and `payout_returned`: an owner's. */
 export const receiptKinds = ['payment', 'deposit', 'refund', 'refund_returned', 'payout', 'payout_returned'] as const
@@ -34,6 +34,14 @@ export function readReceiptNumber(
 /** The VAT in an amount at the standard rate of 20 %: a sixth, to the nearest penny, and the same below zero. */
 export function vatIn(grossPence: Pence): Pence {
   return Math.sign(grossPence) * Math.round(Math.abs(grossPence) / 6)
+}
+
+/** What is kept of a hire where so much of its payment is: of a cover what was decided goes back first, the rest last. Whole pence. */
+export function keptOfHire(keptPence: Pence, paidPence: Pence, cover: CoverPaid | undefined): Pence {
+  if (!cover || keptPence === 0) return keptPence
+  const refundedPence = paidPence - keptPence
+  const backPence = Math.min(cover.backPence, refundedPence)
+  return keptPence - coverKeptPence({ cover: { ...cover, backPence }, paidPence, refundedPence })
 }
 
 /** What of a payment is the operator's own service; below zero: what goes back of it with a refund. Whole pence. */

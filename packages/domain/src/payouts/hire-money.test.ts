@@ -36,4 +36,11 @@ describe('the money of a hire', () => {
     expect([byWhom('owner'), byWhom('renter'), byWhom('system'), byWhom(null)]).toEqual([true, false, false, false])
     expect(hireMoneyOf({ ...taken, lostPence: 5 }, 7)).toMatchObject({ paidPence: 3450, lostPence: 5, bornePence: 7 })
   })
+
+  test('has a cover once all of it was taken, and none of a capture of less [R79]', () => {
+    const cover = { pence: 480, backPence: 0 }
+    expect(hireMoneyOf({ ...taken, cover, capturedPence: 3930 }).cover).toEqual({ paidPence: 480, backPence: 0 })
+    expect(hireMoneyOf({ ...taken, cover, capturedPence: 3929 }).cover).toBeUndefined()
+    expect(hireMoneyOf(taken).cover).toBeUndefined()
+  })
 })

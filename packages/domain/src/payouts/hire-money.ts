@@ -1,12 +1,13 @@
 import type { Pence } from '../money.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import type { RentalActor, RentalStatus } from '../rentals/rental-state.ts'
-import type { AgreedPrice, HireMoney } from './rules-of-money.ts'
+import type { AgreedCover, AgreedPrice, CoverPaid, HireMoney } from './rules-of-money.ts'
 
 /** What is known of a hire and of the money for it, in whole pence. */
 export interface HireFacts extends AgreedPrice {
   readonly status: RentalStatus
   readonly cancelledBy: RentalActor | null
+  readonly cover?: AgreedCover | undefined
   /** Null: there is no payment. */
   readonly paymentState: PaymentState | null
   /** What is to go back in all, as it was decided. */
@@ -34,7 +35,17 @@ export function hireMoneyOf(facts: HireFacts, bornePence: Pence = 0): HireMoney 
     damagePence,
     bornePence,
     cancelledByOwner: facts.status === 'cancelled' && facts.cancelledBy === 'owner',
+    cover: coverPaidOf(facts, paidPence),
   }
+}
+
+/** A cover is paid for once all of it was taken: a capture of less buys none. */
+export function coverPaidOf(
+  { totalPence, cover }: Pick<HireFacts, 'totalPence' | 'cover'>,
+  capturedPence: Pence,
+): CoverPaid | undefined {
+  if (!cover || capturedPence < totalPence + cover.pence) return undefined
+  return { paidPence: cover.pence, backPence: cover.backPence }
 }
 
 /** What went back or is decided to, in whole pence. */

@@ -4,6 +4,7 @@ import { shareOf } from '../money.ts'
 import { refundPence } from '../rentals/refund.ts'
 import {
   booksOf,
+  coverKeptPence,
   borneOfRefund,
   type HireMoney,
   ownerDuePence,
@@ -232,6 +233,56 @@ describe('over random histories', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('a cover is the insurer’s until it goes back, and leaves the shares of the hire as they are [R79]', () => {
+    const part = fc.integer({ min: 0, max: 100 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.boolean(),
+        fc.record({ refunded: part, lost: part, borne: part, sent: part, reversed: part }),
+        (base, coverPence, goesBack, share) => {
+          const feePence = shareOf(base, 1500)
+          const totalPence = base + feePence
+          const backPence = goesBack ? coverPence : 0
+          const hireRefund = Math.floor((totalPence * share.refunded) / 100)
+          const lostPence = Math.floor(((totalPence - hireRefund) * share.lost) / 100)
+          const plain: HireMoney = {
+            ...whole,
+            totalPence,
+            feePence,
+            paidPence: totalPence,
+            refundedPence: hireRefund,
+            lostPence,
+            bornePence: Math.floor((base * share.borne) / 100),
+          }
+          const covered: HireMoney = {
+            ...plain,
+            paidPence: totalPence + coverPence,
+            refundedPence: hireRefund + backPence,
+            cover: { paidPence: coverPence, backPence },
+          }
+          const sentPence = Math.floor((base * share.sent) / 100)
+          const sent = { sentPence, reversedPence: Math.floor((sentPence * share.reversed) / 100) }
+          expect(ownerDuePence(covered)).toBe(ownerDuePence(plain))
+          const books = booksOf(covered, sent)
+          expect(books).toEqual(booksOf(plain, sent))
+          expect(covered.paidPence - covered.refundedPence - covered.lostPence).toBe(
+            sent.sentPence - sent.reversedPence + books.stillOwedPence + books.keptPence + coverKeptPence(covered),
+          )
+        },
+      ),
+    )
+  })
+
+  it('what goes back beyond the price of a hire is the cover’s', () => {
+    const covered = { ...whole, paidPence: 1760, cover: { paidPence: 480, backPence: 0 } }
+    const kept = (refundedPence: number) => coverKeptPence({ ...covered, refundedPence })
+    expect([0, 1280, 1281, 1760, 1800].map(kept)).toEqual([480, 480, 479, 0, 0])
+    // The bank took all of it: what the insurer has is the operator's to bear.
+    expect(booksOf({ ...covered, lostPence: 1760 }, { sentPence: 0, reversedPence: 0 }).keptPence).toBe(-480)
   })
 
   it('the more goes back, the less is the owner’s, and the fee never more than the whole one', () => {

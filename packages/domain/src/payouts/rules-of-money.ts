@@ -1,7 +1,7 @@
 import type { Pence } from '../money.ts'
 import { refundPence } from '../rentals/refund.ts'
 
-/** What was agreed for a hire, in whole pence. The fee is a part of the total, and the renter's to pay. */
+/** What was agreed for a hire, in whole pence. The fee is a part of the total, and the renter's to pay; a cover stands apart. */
 export interface AgreedPrice {
   readonly totalPence: Pence
   readonly feePence: Pence
@@ -25,8 +25,22 @@ export function splitKept({ totalPence, feePence }: AgreedPrice, keptPence: Penc
   return { ownerPence: keptPence - fee, feePence: fee }
 }
 
-/** The money of a hire as far as it is known. Whole pence. */
+/** A cover that was agreed with a hire, apart from its price, and what of it is decided to go back. Whole pence. */
+export interface AgreedCover {
+  readonly pence: Pence
+  readonly backPence: Pence
+}
+
+/** A cover that was paid for with a hire, and what of it goes back whatever else does. Whole pence. */
+export interface CoverPaid {
+  readonly paidPence: Pence
+  readonly backPence: Pence
+}
+
+/** The money of a hire as far as it is known: all of it, with its cover. Whole pence. */
 export interface HireMoney extends AgreedPrice {
+  /** The insurer's: neither the owner's nor the operator's. Undefined: none was paid for. */
+  readonly cover?: CoverPaid | undefined
   /** What was taken from the card. */
   readonly paidPence: Pence
   /** What went back to the renter, or is decided to. */
@@ -41,7 +55,24 @@ export interface HireMoney extends AgreedPrice {
   readonly cancelledByOwner: boolean
 }
 
-const keptPence = ({ paidPence, refundedPence, lostPence }: HireMoney): Pence => paidPence - refundedPence - lostPence
+type CoverMoney = Pick<HireMoney, 'cover' | 'paidPence' | 'refundedPence'>
+
+/** What of the cover went back or is decided to: what was decided of it, and what goes back beyond the price of the hire. */
+export function coverBackPence({ cover, paidPence, refundedPence }: CoverMoney): Pence {
+  if (!cover) return 0
+  const beyondPence = refundedPence - (paidPence - cover.paidPence)
+  return Math.min(cover.paidPence, Math.max(cover.backPence, beyondPence))
+}
+
+/** What of the cover stays: the insurer's. */
+export function coverKeptPence(money: CoverMoney): Pence {
+  return (money.cover?.paidPence ?? 0) - coverBackPence(money)
+}
+
+/** What is kept of the hire, its cover apart. */
+function keptPence(money: HireMoney): Pence {
+  return money.paidPence - money.refundedPence - money.lostPence - coverKeptPence(money)
+}
 
 /** What the owner is due for a hire in all, sent or not, in whole pence: never more than their share of what was paid, and what was taken of the deposit. */
 export function ownerDuePence(money: HireMoney): Pence {
@@ -50,7 +81,7 @@ export function ownerDuePence(money: HireMoney): Pence {
 
 function hireSharePence(money: HireMoney): Pence {
   if (money.cancelledByOwner) return 0
-  const whole = splitKept(money, money.paidPence).ownerPence
+  const whole = splitKept(money, money.paidPence - (money.cover?.paidPence ?? 0)).ownerPence
   return Math.min(whole, splitKept(money, keptPence(money)).ownerPence + money.bornePence)
 }
 
@@ -83,7 +114,7 @@ export interface HireBooks {
   readonly keptPence: Pence
 }
 
-/** For every hire, to the penny, with what was taken of its deposit as paid: paid − refunded − lost = sent − reversed + still owed + kept. */
+/** For every hire, to the penny, with what was taken of its deposit as paid: paid − refunded − lost = sent − reversed + still owed + kept + kept of the cover. */
 export function booksOf(money: HireMoney, { sentPence, reversedPence }: Sent): HireBooks {
   const duePence = ownerDuePence(money)
   const withOwner = sentPence - reversedPence

@@ -75,7 +75,17 @@ function areDays(from: Day | undefined, until: Day | undefined): boolean {
 }
 
 /** The books that can be taken out. */
-export const exportKinds = ['ledger', 'dues', 'transfers', 'payouts', 'refunds', 'disputes', 'boosts', 'fees'] as const
+export const exportKinds = [
+  'ledger',
+  'dues',
+  'transfers',
+  'payouts',
+  'refunds',
+  'disputes',
+  'boosts',
+  'fees',
+  'covers',
+] as const
 export type ExportKind = (typeof exportKinds)[number]
 
 /** So many lines one file has at most: what opens in a spreadsheet. */

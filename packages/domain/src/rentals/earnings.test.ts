@@ -88,3 +88,14 @@ describe('what an owner gets', () => {
     )
   })
 })
+
+test('a cover is nothing of the owner’s, taken or not, kept or given back [R79]', () => {
+  const covered = { ...hire, cover: { pence: 480, backPence: 0 } }
+  const captured = { kind: 'captured', amountPence: 3040 } as const
+  expect(ownerEarnsPence({ ...covered, paymentState: 'authorised', movements: [] })).toBe(2226)
+  expect(ownerEarnsPence({ ...covered, movements: [captured] })).toBe(2226)
+  const cancelled = { ...covered, cover: { pence: 480, backPence: 480 }, refundPence: 1760 }
+  expect(ownerEarnsPence({ ...cancelled, movements: [captured, back(1760)] })).toBe(1113)
+  expect(ownerEarnsPence({ ...cancelled, bornePence: 500, movements: [captured, back(1760)] })).toBe(1613)
+  expect(stillBackPence({ ...covered, movements: [captured] }, 1760)).toBe(1760)
+})

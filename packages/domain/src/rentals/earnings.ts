@@ -1,13 +1,15 @@
 import type { Pence } from '../money.ts'
 import { balanceOf, type Movement } from '../payments/ledger.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
-import { decidedBackPence } from '../payouts/hire-money.ts'
-import { splitKept } from '../payouts/rules-of-money.ts'
+import { coverPaidOf, decidedBackPence } from '../payouts/hire-money.ts'
+import { type AgreedCover, coverKeptPence, splitKept } from '../payouts/rules-of-money.ts'
 
 /** A rental as far as its money goes. Amounts in whole pence. */
 export interface RentalMoney {
+  /** The price of the hire; a cover stands apart. */
   readonly totalPence: Pence
   readonly feePence: Pence
+  readonly cover?: AgreedCover | undefined
   /** Undefined: nothing was ever to be paid here. */
   readonly paymentState: PaymentState | null
   /** What is to go back in all, as it was decided; 0 where there is no payment. */
@@ -21,10 +23,10 @@ export interface RentalMoney {
 const endedUnpaid: readonly PaymentState[] = ['released', 'lapsed', 'failed']
 
 /** The pence that are kept: by the ledger once money was taken, as agreed until then and where none moved. */
-function keptPence({ totalPence, paymentState, movements }: RentalMoney): Pence {
+function keptPence({ totalPence, cover, paymentState, movements }: RentalMoney): Pence {
   const { capturedPence, keptPence: kept } = balanceOf(movements)
   if (capturedPence > 0) return kept
-  return paymentState !== null && endedUnpaid.includes(paymentState) ? 0 : totalPence
+  return paymentState !== null && endedUnpaid.includes(paymentState) ? 0 : totalPence + (cover?.pence ?? 0)
 }
 
 /**
@@ -34,10 +36,17 @@ function keptPence({ totalPence, paymentState, movements }: RentalMoney): Pence 
  */
 export function ownerEarnsPence(money: RentalMoney): Pence {
   const { capturedPence, refundedPence } = balanceOf(money.movements)
-  const comingBack = decidedBackPence({ ...money, capturedPence, refundedPence }) - refundedPence
-  const share = splitKept(money, keptPence(money) - (capturedPence > 0 ? comingBack : 0)).ownerPence
+  if (capturedPence === 0) {
+    const agreedPence = Math.min(keptPence(money), money.totalPence)
+    return money.bornePence === 0 ? splitKept(money, agreedPence).ownerPence : 0
+  }
+  const backPence = decidedBackPence({ ...money, capturedPence, refundedPence })
+  const cover = coverPaidOf(money, capturedPence)
+  const insurersPence = coverKeptPence({ cover, paidPence: capturedPence, refundedPence: backPence })
+  const keptOfHire = keptPence(money) - (backPence - refundedPence) - insurersPence
+  const share = splitKept(money, keptOfHire).ownerPence
   if (money.bornePence === 0) return share
-  return Math.min(splitKept(money, capturedPence).ownerPence, share + money.bornePence)
+  return Math.min(splitKept(money, capturedPence - (cover?.paidPence ?? 0)).ownerPence, share + money.bornePence)
 }
 
 /** What a cancellation would still give back, in whole pence, where `duePence` are to go back in all: never more than is kept. */

@@ -1,4 +1,5 @@
 import { type Day, countDays } from '../dates.ts'
+import { type ChosenCover, coverPenceOf } from '../cover-product.ts'
 import type { Pence } from '../money.ts'
 import { type Fee, feeOf } from '../settings/fee.ts'
 
@@ -27,6 +28,7 @@ export type LineItem =
   | (Line & { readonly kind: 'base'; readonly label: string })
   | (Line & { readonly kind: 'addon'; readonly label: string; readonly addonId: string })
   | (Line & { readonly kind: 'fee' })
+  | (Line & { readonly kind: 'cover'; readonly label: string })
 
 /** A slightly longer hire that costs less (R3). The saving is the difference of the two totals, the fee included. */
 export interface CheaperHire {
@@ -40,6 +42,8 @@ export interface Quote {
   readonly basePence: Pence
   readonly addonsPence: Pence
   readonly feePence: Pence
+  /** What the renter adds for a cover; 0 without one. The fee is never computed on it (R79). */
+  readonly coverPence: Pence
   readonly totalPence: Pence
   readonly cheaper?: CheaperHire
 }
@@ -67,8 +71,14 @@ export function priceBase(rates: Rates, days: number): LineItem[] {
   ]
 }
 
-/** The price of so many days with the fee of that time. Amounts in whole pence; the fee rounds half up, once (R2). */
-export function priceDays(rates: Rates, days: number, addons: readonly PricedAddon[], fee: Fee): Quote {
+/** The price of so many days with the fee of that time, and the cover that was chosen. Amounts in whole pence; the fee rounds half up, once (R2). */
+export function priceDays(
+  rates: Rates,
+  days: number,
+  addons: readonly PricedAddon[],
+  fee: Fee,
+  cover?: ChosenCover,
+): Quote {
   const base = priceBase(rates, days)
   const extras = addons.map((addon): LineItem => ({
     kind: 'addon',
@@ -89,19 +99,31 @@ export function priceDays(rates: Rates, days: number, addons: readonly PricedAdd
     unit: 'once',
     amountPence: feePence,
   }
-  const lines = [...base, ...extras, feeLine]
-  return { days, lines, basePence, addonsPence, feePence, totalPence: sum(lines) }
+  const covered = cover ? coverLine(cover, basePence + addonsPence, days) : []
+  const lines = [...base, ...extras, feeLine, ...covered]
+  return { days, lines, basePence, addonsPence, feePence, coverPence: sum(covered), totalPence: sum(lines) }
+}
+
+function coverLine(cover: ChosenCover, amountPence: Pence, days: number): LineItem[] {
+  const pence = coverPenceOf(cover, { amountPence, days })
+  return [{ kind: 'cover', label: cover.product.name, unitPence: pence, quantity: 1, unit: 'once', amountPence: pence }]
 }
 
 /** The longest stretch that is looked ahead for a cheaper hire. */
 const lookAheadDays = 7
 
-/** The price of a hire, both days counted, with the tip of R3 by price alone: whether those days are free is the caller's to check. */
-export function priceHire(rates: Rates, start: Day, end: Day, addons: readonly PricedAddon[], fee: Fee): Quote {
-  const quote = priceDays(rates, countDays(start, end), addons, fee)
+/** The price of a hire, both days counted, with the tip of R3 by price alone and apart from a cover: whether those days are free is the caller's to check. */
+export function priceHire(
+  rates: Rates,
+  start: Day,
+  end: Day,
+  addons: readonly PricedAddon[],
+  fee: Fee & { readonly cover?: ChosenCover | undefined },
+): Quote {
+  const quote = priceDays(rates, countDays(start, end), addons, fee, fee.cover)
   for (let extraDays = 1; extraDays <= lookAheadDays; extraDays++) {
     const longer = priceDays(rates, quote.days + extraDays, addons, fee)
-    const savingPence = quote.totalPence - longer.totalPence
+    const savingPence = quote.totalPence - quote.coverPence - longer.totalPence
     if (savingPence > 0) return { ...quote, cheaper: { extraDays, savingPence } }
   }
   return quote

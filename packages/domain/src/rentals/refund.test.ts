@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../dates.ts'
-import { freeCancellationUntil, refundPence, refundRule } from './refund.ts'
+import { coverBackBy, freeCancellationUntil, refundPence, refundRule } from './refund.ts'
 
 const hour = 3_600_000
 
@@ -43,4 +43,8 @@ describe('the refund of a cancelled hire', () => {
       }),
     )
   })
+})
+
+it('has all of a cover until the first day begins, and nothing of it later [R79]', () => {
+  expect((['full', 'half', 'none'] as const).map((rule) => coverBackBy(480, rule))).toEqual([480, 480, 0])
 })

@@ -23,3 +23,8 @@ export function refundPence(totalPence: Pence, rule: RefundRule): Pence {
   if (rule === 'full') return totalPence
   return rule === 'half' ? Math.ceil(totalPence / 2) : 0
 }
+
+/** What of a cover goes back when a renter calls a hire off: all of it until the start date begins, then nothing (R79). */
+export function coverBackBy(coverPence: Pence, rule: RefundRule): Pence {
+  return rule === 'none' ? 0 : coverPence
+}

@@ -22,6 +22,13 @@ export const HireInput = z.object({
   expectedTotal: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
   /** The same of the deposit that the person has read, 0 for none: a request with another one is refused. */
   expectedDeposit: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
+  /** The cover that is added, by the version that the person has read; none is ever added by itself (R79). */
+  cover: z.optional(
+    z.object({
+      id: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
+      read_key_facts: z.literal(true, 'Please read the key facts.'),
+    }),
+  ),
 })
 export type HireInput = z.output<typeof HireInput>
 

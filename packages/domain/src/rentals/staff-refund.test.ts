@@ -84,6 +84,7 @@ describe('what staff give back', () => {
     expect(shareAfterRefund({ ...sample, lostPence: 3000 }, 9999, 'split')).toEqual({
       renterPence: 450,
       ownerPence: 0,
+      coverPence: 0,
       feePence: 0,
     })
   })
@@ -107,3 +108,26 @@ const sample = {
   damagePence: 0,
   cancelledByOwner: false,
 }
+
+it('gives a cover back with a hire that never begins, and later only with all of it [R79]', () => {
+  const hire = { ...sample, totalPence: 1280, feePence: 180, paidPence: 1760, cover: { paidPence: 480, backPence: 0 } }
+  const more = (at: string, refundedPence = 0) =>
+    refundChoices.map((choice) =>
+      chosenRefundPence(
+        { choice, amountPence: 300 },
+        { money: { ...hire, refundedPence }, startDate: '2026-06-10' },
+        new Date(at),
+      ),
+    )
+  expect(more('2026-06-01T11:00:00Z')).toEqual([1760, 1760, 1120, 480, 300])
+  expect(more('2026-06-09T11:00:00Z')).toEqual([1120, 1760, 1120, 480, 300])
+  expect(more('2026-06-11T11:00:00Z')).toEqual([0, 1760, 640, 0, 300])
+  expect(more('2026-06-09T11:00:00Z', 1000)).toEqual([480, 760, 480, 480, 300])
+  expect(shareAfterRefund(hire, 1760, 'split')).toEqual({
+    renterPence: 1760,
+    ownerPence: 0,
+    coverPence: 0,
+    feePence: 0,
+  })
+  expect(shareAfterRefund(hire, 0, 'split').coverPence).toBe(480)
+})

@@ -1,8 +1,15 @@
 import type { Day } from '../dates.ts'
 import type { Pence } from '../money.ts'
 import { hasRole, type StaffRole } from '../staff/staff-roles.ts'
-import { borneOfRefund, type HireMoney, ownerDuePence, type RefundBearer } from '../payouts/rules-of-money.ts'
-import { refundPence, refundRule } from './refund.ts'
+import {
+  borneOfRefund,
+  coverBackPence,
+  coverKeptPence,
+  type HireMoney,
+  ownerDuePence,
+  type RefundBearer,
+} from '../payouts/rules-of-money.ts'
+import { coverBackBy, refundPence, refundRule } from './refund.ts'
 
 /** How much of a hire goes back when staff cancel it; `rule`: what the renter's own cancellation would give back (R15). */
 export const refundChoices = ['rule', 'full', 'half', 'none', 'amount'] as const
@@ -49,8 +56,22 @@ export function chosenRefundPence(
 ): Pence {
   if (choice === 'amount') return amountPence
   const rule = choice === 'rule' ? refundRule(startDate, at) : choice
-  const morePence = refundPence(money.totalPence, rule) - money.refundedPence
-  return Math.max(0, Math.min(morePence, leftToRefundPence(money)))
+  const coverPence = chosenCoverPence(choice, { money, startDate }, at)
+  const coverGonePence = coverBackPence(money)
+  const morePence =
+    Math.max(0, refundPence(money.totalPence, rule) - (money.refundedPence - coverGonePence)) +
+    Math.max(0, coverPence - coverGonePence)
+  return Math.min(morePence, leftToRefundPence(money))
+}
+
+/** What of a cover goes back by a choice, in whole pence: a hire that never begins needs none, whatever of its price is kept (R79). */
+export function chosenCoverPence(
+  choice: RefundChoice,
+  { money, startDate }: { readonly money: HireMoney; readonly startDate: Day },
+  at: Date,
+): Pence {
+  if (choice === 'amount') return 0
+  return coverBackBy(money.cover?.paidPence ?? 0, choice === 'full' ? choice : refundRule(startDate, at))
 }
 
 /** What is left of a hire's money to give back, in whole pence. What is still being taken counts as paid. */
@@ -59,8 +80,8 @@ export function leftToRefundPence({ paidPence, refundedPence, lostPence }: HireM
 }
 
 /**
- * Who ends up with what when so much more goes back, though never more than is left, in whole pence: the three sum up to what was
- * paid and not lost.
+ * Who ends up with what when so much more goes back, though never more than is left, in whole pence: with what stays
+ * the insurer's they sum up to what was paid and not lost.
  */
 export function shareAfterRefund(money: HireMoney, wishedPence: Pence, bearer: RefundBearer) {
   const morePence = Math.min(wishedPence, leftToRefundPence(money))
@@ -72,5 +93,7 @@ export function shareAfterRefund(money: HireMoney, wishedPence: Pence, bearer: R
   }
   const ownerPence = ownerDuePence(after)
   const renterPence = after.refundedPence
-  return { renterPence, ownerPence, feePence: money.paidPence - money.lostPence - renterPence - ownerPence }
+  const coverPence = coverKeptPence(after)
+  const feePence = money.paidPence - money.lostPence - renterPence - ownerPence - coverPence
+  return { renterPence, ownerPence, coverPence, feePence }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoCoverProduct } from '../cover-product.ts'
 import { boostPlans } from '../boosts/boost-plans.ts'
 import { findBlockedWord } from '../moderation/blocked-words.ts'
 import { bannerAt, specifiedBanner } from './banner.ts'
@@ -42,11 +43,29 @@ describe('settings', () => {
     ['identity', { ...settingTable.identity.initial, above_pence: 0 }, 'above_pence'],
     ['identity', { ...settingTable.identity.initial, max_attempts: 0 }, 'max_attempts'],
     ['identity', { ...settingTable.identity.initial, redact_days: 31 }, 'redact_days'],
+    ['cover', { ...demoCoverProduct, demo: false }, ''],
+    ['cover', { ...demoCoverProduct, policy_url: 'http://a.example' }, 'policy_url'],
+    ['cover', { ...demoCoverProduct, policy_url: 'javascript:alert(1)' }, 'policy_url'],
+    ['cover', { ...demoCoverProduct, insurer: { name: '', reference: '1' } }, 'insurer.name'],
+    [
+      'cover',
+      { ...demoCoverProduct, distributor: { ...demoCoverProduct.distributor, reference: '' } },
+      'distributor.reference',
+    ],
+    ['cover', { ...demoCoverProduct, price: { of: 'hire', rate: 10_001, min_pence: 0 } }, 'price.rate'],
+    ['cover', { ...demoCoverProduct, excess_pence: 100_000 }, 'excess_pence'],
+    ['cover', { ...demoCoverProduct, tax_included: false }, 'tax_included'],
+    ['cover', { ...demoCoverProduct, max_days: 0 }, 'max_days'],
     ['moderation.thresholds', { watch_from: 61, hold_from: 60 }, ''],
     ['legal.operator', { ...settingTable['legal.operator'].initial, vat_number: 'GB123456789' }, ''],
     ['legal.operator', { ...settingTable['legal.operator'].initial, company_number: '1' }, 'company_number'],
   ])('%s refuses what it may not be', (key, value, place) => {
     expect(Object.keys(problemsOf(key, value))).toEqual(expect.arrayContaining([place]))
+  })
+
+  it('take the cover of the demo town as it is, and none [R49]', () => {
+    expect(readSetting('cover', demoCoverProduct)).toEqual({ value: demoCoverProduct })
+    expect([settingTable.cover.initial, readSetting('cover', null)]).toEqual([null, { value: null }])
   })
 
   it('show a banner from its beginning until its end, and none where there is none', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { boostPlans } from '../boosts/boost-plans.ts'
 import { categories } from '../categories.ts'
+import { coverBases, distributorCapacities } from '../cover-product.ts'
 import { identityChecks } from '../identity/identity-policy.ts'
 import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess-listing.ts'
 import { defaultWords, wordGroups } from '../moderation/blocked-words.ts'
@@ -133,6 +134,71 @@ const Identity = z.strictObject({
   redact_days: whole(0, 30, ' days'),
 })
 
+const line = (message: string, max = 100) => text({ min: 1, max, oneLine: true, message })
+const reference = line('Please enter a reference number.', 60)
+/** A page elsewhere. */
+const Address = z.nullable(
+  z
+    .string()
+    .check(
+      z.maxLength(500),
+      z.regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/, 'Please enter an address that begins with https://.'),
+    ),
+)
+
+const Cover = z.nullable(
+  z
+    .strictObject({
+      name: line('Please enter a name.', 60),
+      insurer: z.strictObject({ name: line("Please enter the insurer's legal name."), reference }),
+      distributor: z.strictObject({
+        capacity: z.enum(distributorCapacities, 'Please choose one.'),
+        firm: line('Please enter a firm.'),
+        reference,
+      }),
+      policy_url: Address,
+      key_facts_url: Address,
+      complaints_url: Address,
+      claims_email: z.nullable(z.email('Please enter an email address.').check(z.maxLength(200))),
+      limit_pence: wholePence(100, 10_000_000),
+      excess_pence: wholePence(0, 1_000_000),
+      price: z.strictObject({
+        of: z.enum(coverBases, 'Please choose one.'),
+        rate: whole(1, 100_000),
+        min_pence: wholePence(0, 100_000),
+      }),
+      tax_included: z.literal(true, 'The price has to include the tax.'),
+      categories: z.array(z.enum(categories)).check(z.maxLength(categories.length)),
+      max_value_pence: z.nullable(wholePence(100, 2_000_000)),
+      max_days: whole(1, 366, ' days'),
+      demo: Flag,
+    })
+    .check(
+      z.refine((cover) => cover.demo || addressesOf(cover).every((each) => each !== null), {
+        message: 'A cover that pays needs its policy, key facts and complaints pages.',
+      }),
+      z.refine(({ demo, claims_email: email }) => demo || email !== null, {
+        message: 'Please enter where claims go.',
+        path: ['claims_email'],
+      }),
+      z.refine(({ price }) => price.of === 'day' || price.rate <= 10_000, {
+        message: 'Please enter a share of up to 100% (10,000 basis points).',
+        path: ['price', 'rate'],
+      }),
+      z.refine(({ limit_pence: limit, excess_pence: excess }) => excess < limit, {
+        message: 'What the renter pays first has to be less than the limit.',
+        path: ['excess_pence'],
+      }),
+    ),
+)
+
+/** What of a cover has to be readable before it is bought. */
+const addressesOf = ({
+  policy_url: policy,
+  key_facts_url: facts,
+  complaints_url: complaints,
+}: Readonly<Record<'policy_url' | 'key_facts_url' | 'complaints_url', string | null>>) => [policy, facts, complaints]
+
 /** The parts of the screen, in their order. */
 export const settingGroups = ['Prices', 'Site', 'Identity', 'Moderation', 'Support and law'] as const
 
@@ -147,6 +213,8 @@ export const settingTable = {
     schema: BoostPlans,
     initial: boostPlans.map(({ pricePence, ...plan }) => ({ ...plan, price_pence: pricePence, is_on: true })),
   },
+  /** Off until someone decides: selling or introducing insurance is regulated. A process may begin with the demo town's. */
+  cover: { group: 'Prices', schema: Cover, initial: null },
   banner: { group: 'Site', schema: Banner, initial: specifiedBanner },
   /** Off until someone decides: without a provider nothing can be checked. A process may begin with another value. */
   identity: {

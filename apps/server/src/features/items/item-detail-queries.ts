@@ -77,7 +77,7 @@ export function findOwnItemJson(db: Db, itemId: string, ownerId: string, now: Da
     db,
     sql<{
       body: string
-    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'is_rough_place', coalesce(place.is_rough, false), 'updated_at', ${instantJson(sql`i.updated_at`)}, 'moderation', ${moderationJson(now)}`)}::text as body
+    }>`select ${detailsJson(now, postcode, sql`'postcode', ${postcode}, 'is_rough_place', coalesce(place.is_rough, false), 'replacement_value', i.replacement_value, 'updated_at', ${instantJson(sql`i.updated_at`)}, 'moderation', ${moderationJson(now)}`)}::text as body
       from items i left join item_places place on place.item_id = i.id
       where i.id = ${itemId} and i.user_id = ${ownerId}`,
   )

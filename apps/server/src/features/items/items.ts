@@ -274,6 +274,8 @@ function fieldsOf(input: ItemInput, stored: StoredItem, place: ExactPlace, now: 
     deposit_required: input.deposit_required,
     // An amount that nobody is asked for is none (spec: marketplace 9).
     deposit_amount: input.deposit_required ? input.deposit_amount : null,
+    // Older forms don't send it.
+    ...(input.replacement_value !== undefined && { replacement_value: input.replacement_value }),
   }
 }
 

@@ -40,7 +40,14 @@ export async function cancelHires(
     }
     const { money } = found(await readMoneyOfHire(trx, rentalId))
     const morePence = leftToRefundPence(money)
-    const refund = rental.status === 'pending' ? undefined : { inAllPence: money.refundedPence + morePence, morePence }
+    const refund =
+      rental.status === 'pending'
+        ? undefined
+        : {
+            inAllPence: money.refundedPence + morePence,
+            morePence,
+            coverPence: money.cover?.paidPence ?? 0,
+          }
     const act = {
       action: 'cancel_as_staff',
       metadata: { cancellation_reason: reason },

@@ -6,6 +6,7 @@ import { pushToBrowser } from './push-to-browser.ts'
 import { alertNotificationJobs } from './alert-notifications.ts'
 import { wantNotificationJobs } from './want-notifications.ts'
 import { payoutNotificationJobs } from './payout-notifications.ts'
+import { coverNotificationJobs } from './cover-notifications.ts'
 import { identityNotificationJobs } from './identity-notifications.ts'
 import { moderationNotificationJobs } from './moderation-notifications.ts'
 import { onStaffAct } from './staff-act-notifications.ts'
@@ -113,6 +114,7 @@ export const notificationJobs: readonly AnyJob[] = [
   ...payoutNotificationJobs,
   ...alertNotificationJobs,
   ...wantNotificationJobs,
+  ...coverNotificationJobs,
   ...identityNotificationJobs,
   ...moderationNotificationJobs,
   onStaffAct,

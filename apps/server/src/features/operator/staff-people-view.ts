@@ -107,6 +107,7 @@ export function presentStaffItemDetail({ row, edits, cases, rentals }: ReadItem,
     weekly_rate: pounds(row.weekly_rate),
     monthly_rate: pounds(row.monthly_rate),
     deposit: row.deposit_required ? pounds(row.deposit_amount) : null,
+    replacement_value: pounds(row.replacement_value),
     images: [...row.images],
     edits: {
       checked_at: edits.checkedAt?.toISOString() ?? null,

@@ -126,6 +126,15 @@ function presentMoney(
     left: toPounds(leftPence),
     owner_due: toPounds(share.ownerPence),
     fee_kept: toPounds(share.feePence),
+    cover: money.cover
+      ? {
+          paid: toPounds(money.cover.paidPence),
+          back: toPounds(money.cover.backPence),
+          kept: toPounds(share.coverPence),
+          insurer: record.cover?.terms.insurer.name ?? '',
+          reference: record.cover?.insurer_reference ?? null,
+        }
+      : null,
     borne: toPounds(money.bornePence),
     cancelled_by_owner: money.cancelledByOwner,
     bearer,

@@ -11,6 +11,7 @@ import type {
 } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import { latestAnswerBy } from '@itemo/domain/rentals/rental-deadlines.ts'
 import {
+  chosenCoverPence,
   chosenRefundPence,
   leftToRefundPence,
   maxRefundPence,
@@ -184,7 +185,8 @@ async function chooseRefund(
   const morePence = chosenRefundPence(wish, { money, startDate: rental.start_date }, deps.now())
   const isRule = wish.choice === 'rule'
   if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, limitPence: limitOf(deps), isRule })
-  return { inAllPence: money.refundedPence + morePence, morePence }
+  const coverPence = chosenCoverPence(wish.choice, { money, startDate: rental.start_date }, deps.now())
+  return { inAllPence: money.refundedPence + morePence, morePence, coverPence }
 }
 
 /** Gives some of a hire's money back. Throws as `requireRefund` does, and `rental_state` where it is not as it was seen. */

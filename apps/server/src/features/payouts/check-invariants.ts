@@ -27,6 +27,7 @@ export const ruleAdvice: Readonly<Record<InvariantName, string>> = {
   deposit_amount: 'More of a deposit was taken than decided: give the difference back at the provider.',
   fetch_back_stuck: 'What was sent too much is not being fetched back: the log says why.',
   refund_stuck: 'A refund is owed and not being made: the log says why.',
+  cover: "What was taken for a cover, or given back of it, isn't what its policy says: report it.",
   statement: "What came back of a transfer isn't what its owner reads: report it.",
 }
 

@@ -65,7 +65,11 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       'rentals.over_at',
       'rentals.cancelled_by',
       'rentals.total_amount',
+      'rentals.cover_amount',
       'rentals.platform_fee',
+      sql<number>`coalesce((
+        select k.back_pence from cover_policies k where k.rental_id = rentals.id
+      ), 0)`.as('cover_back'),
       'payments.state',
       'payments.refund_pence',
       sql<number>`case when payments.state = 'capturing' then coalesce(payments.capture_pence, payments.amount_pence) else 0 end`.as(
@@ -109,7 +113,9 @@ export async function findHire(trx: Db, rentalId: string): Promise<HireOfDue | u
       facts: {
         status: row.status,
         cancelledBy: row.cancelled_by,
-        totalPence: toPence(row.total_amount),
+        totalPence: toPence(row.total_amount) - toPence(row.cover_amount),
+        cover:
+          Number(row.cover_amount) > 0 ? { pence: toPence(row.cover_amount), backPence: row.cover_back } : undefined,
         feePence: toPence(row.platform_fee),
         paymentState: row.state,
         refundPence: row.refund_pence ?? 0,

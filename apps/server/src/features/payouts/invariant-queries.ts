@@ -15,6 +15,7 @@ export const invariantNames = [
   'fetch_back_stuck',
   'refund_stuck',
   'statement',
+  'cover',
 ] as const
 export type InvariantName = (typeof invariantNames)[number]
 
@@ -46,6 +47,9 @@ const damageBack = sql`case
   else greatest(p.refund_pence, ${refunded} + p.refund_outside_pence) end`
 const damageKept = sql`${moved(['+', 'deposit_taken'])} - (${damageBack}) - ${lost}`
 
+/** What was paid for the cover of a hire (of the aliases `r`, `p`): all of it, or none. */
+const coverPaid = sql`case when ${captured} >= round(r.total_amount * 100) then round(r.cover_amount * 100)::int else 0 end`
+
 /** Every due with the money of its hire by the ledger, and with what is with its owner. */
 const dues = sql`(
   select d.*, p.id as payment_id, ${captured} as there_paid, ${refunded} as there_refunded,
@@ -53,11 +57,13 @@ const dues = sql`(
     (select greatest(0, coalesce(sum(m.pence), 0))::int from (
       select ${damageKept} as pence from payments p where p.subject_kind = 'deposit' and p.subject_id = d.rental_id
     ) m) as damage,
-    round(r.total_amount * 100)::int as total, round(r.platform_fee * 100)::int as fee,
+    round((r.total_amount - r.cover_amount) * 100)::int as total, ${coverPaid} as cover_paid,
+    coalesce(k.back_pence, 0) as cover_back, round(r.platform_fee * 100)::int as fee,
     r.status = 'cancelled' and r.cancelled_by = 'owner' as is_called_off,
     ${withOwner} as with_owner, coalesce(b.open_pence, 0) as debt
   from dues d join rentals r on r.id = d.rental_id
   left join payments p on p.subject_kind = 'rental' and p.subject_id = d.rental_id
+  left join cover_policies k on k.rental_id = d.rental_id
   left join debts b on b.due_id = d.id
 )`
 
@@ -67,8 +73,12 @@ const shareOf = (kept: RawBuilder<unknown>) => sql`(
     when ${kept} = d.total - ceil(d.total / 2.0) then ${kept} - floor(d.fee / 2.0)
     else ${kept} - floor(d.fee::numeric * ${kept} / d.total) end)`
 
+/** What of the cover stays the insurer's: what was decided of it goes back, and what goes back beyond the price of the hire. */
+const coverKept = sql`(d.cover_paid - least(d.cover_paid, greatest(d.cover_back, d.refunded_pence - (d.paid_pence - d.cover_paid))))`
+
 const share = sql`(d.damage + case when d.is_called_off then 0 else
-  least(${shareOf(sql`d.paid_pence`)}, ${shareOf(sql`(d.paid_pence - d.refunded_pence - d.lost_pence)`)} + d.borne_pence) end)`
+  least(${shareOf(sql`(d.paid_pence - d.cover_paid)`)},
+    ${shareOf(sql`(d.paid_pence - d.refunded_pence - d.lost_pence - ${coverKept})`)} + d.borne_pence) end)`
 
 const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: string | null; detail: string }>>> = {
   due_amount: () => sql`
@@ -149,6 +159,25 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       where r.transfer_id = t.id
     ) v
     where v.parts > t.reversed_pence or v.booked <> v.parts`,
+  cover: () => sql`
+    select k.rental_id as id, concat(k.state, ' for ', k.amount_pence, ': ', v.paid, ' paid, ', v.kept, ' the insurer''s, ',
+      k.back_pence, ' decided and ', k.refunded_pence, ' back') as detail
+    from cover_policies k join rentals r on r.id = k.rental_id
+    left join payments p on p.subject_kind = 'rental' and p.subject_id = k.rental_id
+    cross join lateral (
+      select ${coverPaid} as paid,
+        coalesce(sum(case l.kind when 'cover_collected' then l.amount_pence else -l.amount_pence end), 0)::int as kept
+      from ledger_entries l
+      where l.kind in ('cover_collected', 'cover_refunded') and l.provider_ref like 'cover_' || k.rental_id || '%'
+    ) v
+    where k.amount_pence <> round(r.cover_amount * 100) or k.cover_id is distinct from r.cover_id
+      or v.kept <> case when v.paid > 0 then k.amount_pence - k.refunded_pence else 0 end
+      or k.refunded_pence < k.back_pence
+      or (k.state = 'bound' and (v.paid = 0 or k.refunded_pence = k.amount_pence))
+      or (k.state = 'ended' and v.paid = 0) or (k.state = 'chosen' and v.paid > 0)
+    union all
+    select r.id, 'a cover without a policy' from rentals r
+    where r.cover_amount > 0 and not exists (select from cover_policies k where k.rental_id = r.id)`,
 }
 
 /** No night names more than these of each. */

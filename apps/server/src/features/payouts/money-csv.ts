@@ -1,6 +1,7 @@
 import { csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { type Day, dayInLondon, endOfDay, isDay, startOfDay } from '@itemo/domain/dates.ts'
-import { serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
+import { keptOfHire, serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
+import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import { type ExportKind, exportKinds, maxExportLines } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
@@ -19,6 +20,7 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   refunds: ['kind', 'pounds', 'reference', 'payment', 'hire or boost', 'state of the payment'],
   disputes: ['reference at the provider', 'payment', 'pounds', 'reason', 'state', 'answer', 'answered at (UTC)'],
   boosts: ['kind', 'pounds', 'of that VAT', 'reference', 'payment', 'boost', 'owner'],
+  covers: ['hire', 'policy', 'insurer', 'cover', 'first day', 'last day', 'collected', 'given back', 'state'],
   fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference', 'payment'],
 }
 
@@ -49,10 +51,14 @@ function cellsOf(kind: ExportKind, cells: SheetRow['cells'], hasVat: boolean): S
     return [what, moved, vat(moved), ...rest]
   }
   if (kind !== 'fees') return cells
-  const [hire = null, what = null, pence, ref = null, payment = null, totalPence, feePence, before] = cells
+  const [hire = null, what = null, pence, ref = null, payment = null, totalPence, feePence, before, taken, ...cover] =
+    cells
   const [moved, kept] = [signed(what, Number(pence)), Number(before)]
   const price = { totalPence: Number(totalPence), feePence: Number(feePence) }
-  const fee = serviceIn(price, kept, kept + moved)
+  const [coverPence = 0, backPence = 0] = cover.map(Number)
+  const agreed = coverPence > 0 ? { pence: coverPence, backPence } : undefined
+  const paid = coverPaidOf({ ...price, cover: agreed }, Number(taken))
+  const fee = serviceIn(price, keptOfHire(kept, Number(taken), paid), keptOfHire(kept + moved, Number(taken), paid))
   return [hire, what, fee, vat(fee), moved, ref, payment]
 }
 

@@ -128,16 +128,32 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       left join boosts b on b.id = p.subject_id`,
     cells: columns('l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
   },
-  // The price and what was kept before; the rules make the fee of it.
+  // By the day on which they began, for the insurer: nobody is named. What was never paid for is none.
+  covers: {
+    from: sql`cover_policies k`,
+    at: 'k.bound_at',
+    id: 'k.rental_id',
+    idType: 'uuid',
+    cells: [
+      ...columns('k.rental_id', 'k.insurer_reference'),
+      sql`k.terms #>> '{insurer,name}'`,
+      sql`k.terms ->> 'name'`,
+      ...columns('k.starts_on', 'k.ends_on', 'k.amount_pence', 'k.refunded_pence', 'k.state'),
+    ],
+  },
+  // The price, what was kept before, and the cover; the rules make the fee of it.
   fees: {
     ...ofMoves,
     from: sql`${entries(...moneyIn, ...moneyOut)}
       and p.subject_kind = 'rental' join rentals r on r.id = p.subject_id`,
     cells: [
       ...columns('r.id', 'l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id'),
-      sql`round(r.total_amount * 100)::int`,
+      sql`round((r.total_amount - r.cover_amount) * 100)::int`,
       sql`round(r.platform_fee * 100)::int`,
       keptBefore,
+      sql`(select coalesce(sum(e.amount_pence), 0)::int from ledger_entries e where e.payment_id = p.id and e.kind = 'captured')`,
+      sql`round(r.cover_amount * 100)::int`,
+      sql`coalesce((select k.back_pence from cover_policies k where k.rental_id = r.id), 0)`,
     ],
   },
 }

@@ -1,6 +1,8 @@
 import type { ReceiptView } from '@itemo/contract/receipt-views.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import {
+  coverNote,
+  describeCover,
   describeDay,
   describeOperator,
   describeParties,
@@ -35,6 +37,11 @@ export function renderReceipt(receipt: ReceiptView): Promise<Buffer> {
       sheet.addSpace(1.5)
       for (const { label, detail, amount: each } of lines) {
         sheet.writeRow(detail === null ? label : `${label} (${detail})`, pounds(each))
+        sheet.addSpace(0.4)
+      }
+      if (receipt.cover) {
+        sheet.addSpace(0.6)
+        sheet.writeRow(`${describeCover(receipt.cover)} (${coverNote(receipt.cover)})`, pounds(receipt.cover.amount))
         sheet.addSpace(0.4)
       }
       sheet.addSpace(0.4)

@@ -1,6 +1,7 @@
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import type { Day } from '@itemo/domain/dates.ts'
 import { type ReceiptKind, receiptTable } from '@itemo/domain/payments/receipt.ts'
+import { coverJson } from '../cover/cover-view.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -95,6 +96,8 @@ export async function findAgreement(db: Db, rentalId: string) {
     .innerJoin('profiles as renter', 'renter.id', 'rentals.renter_id')
     .select([
       'rentals.total_amount',
+      'rentals.cover_amount',
+      coverJson.as('cover'),
       'rentals.platform_fee',
       'rentals.price_lines',
       'owner.full_name as owner_name',
@@ -114,6 +117,17 @@ export async function keptBefore(db: Db, paymentId: string, entryId: string): Pr
         where o.payment_id = ${paymentId} and o.at < l.learnt_at), 0))::int as kept
     from ledger_entries where payment_id = ${paymentId} and id < ${entryId}::bigint`.execute(db)
   return rows[0]?.kept ?? 0
+}
+
+/** What was taken by a payment, in whole pence. */
+export async function takenBy(db: Db, paymentId: string): Promise<number> {
+  const { taken } = await db
+    .selectFrom('ledger_entries')
+    .select(sql<number>`coalesce(sum(amount_pence), 0)::int`.as('taken'))
+    .where('payment_id', '=', paymentId)
+    .where('kind', '=', 'captured')
+    .executeTakeFirstOrThrow()
+  return taken
 }
 
 /** The name of someone, as it is now. */

@@ -2,6 +2,7 @@ import type { ReceiptEntryView, ReceiptView } from '@itemo/contract/receipt-view
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { formatPence, toPence, toPounds } from '@itemo/domain/money.ts'
+import type { PresentedCover } from '../cover/cover-view.ts'
 import { type ReceiptKind, receiptNumber, vatIn } from '@itemo/domain/payments/receipt.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { findAgreement, ReceiptRow } from './receipt-queries.ts'
@@ -27,7 +28,8 @@ export function presentReceipt({ row, agreement, service, payerName, operator }:
   const payer = isPayout ? agreement?.renter_name : payerName
   return {
     ...presentEntry(row),
-    lines: linesOf(row, agreement?.lines),
+    lines: linesOf(row, agreement?.lines, agreement?.cover ?? null),
+    cover: coverOfReceipt(row, agreement),
     owner_name: agreement ? (agreement.owner_name ?? profileFallbacks.ownerName) : null,
     payer_name: payer ?? profileFallbacks.newUserName,
     operator: {
@@ -39,6 +41,16 @@ export function presentReceipt({ row, agreement, service, payerName, operator }:
     service: toPounds(service),
     vat: operator.vat_number === null || service === 0 ? null : toPounds(vatIn(service)),
   }
+}
+
+/** A section of its own: nothing of a cover is the operator's, or the owner's. Of a refund, what of it went back with it. */
+function coverOfReceipt({ kind, amount_pence: pence }: ReceiptRow, agreement: Receipt['agreement']) {
+  const cover = agreement?.cover
+  if (!cover || (kind !== 'payment' && kind !== 'refund')) return null
+  const { name, insurer, demo } = cover.terms
+  const part = kind === 'payment' ? cover.amount_pence : Math.min(cover.refunded_pence, pence)
+  if (part === 0) return null
+  return { name, insurer: insurer.name, reference: cover.insurer_reference, amount: toPounds(part), demo }
 }
 
 const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
@@ -61,12 +73,13 @@ function linesOfPayout({ amount_pence: pence, damage_pence: damage }: ReceiptRow
 }
 
 /** What it is made of; of a payment of another amount than was agreed, the difference too. */
-function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined) {
+function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined, cover: PresentedCover | null) {
   const { kind, amount_pence: pence, title } = row
   if (kind === 'payout') return linesOfPayout(row)
   if (kind !== 'payment') return [{ label: single[kind], detail: null, amount: toPounds(pence) }]
   if (!agreed) return [{ label: title, detail: null, amount: toPounds(pence) }]
-  const lines = agreed.map(({ label, amount, unit, unit_price, quantity }) => ({
+  const own = cover ? agreed.filter((line) => line.kind !== 'cover') : agreed
+  const lines = own.map(({ label, amount, unit, unit_price, quantity }) => ({
     label,
     detail:
       unit === 'once'

@@ -1,12 +1,21 @@
 import type { ReceiptsView, ReceiptView } from '@itemo/contract/receipt-views.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
+import { keptOfHire, readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
+import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { readOverTime } from '../settings/settings.ts'
-import { findAgreement, findName, findReceipt, keptBefore, listReceipts, type ReceiptRow } from './receipt-queries.ts'
+import {
+  findAgreement,
+  findName,
+  findReceipt,
+  keptBefore,
+  listReceipts,
+  type ReceiptRow,
+  takenBy,
+} from './receipt-queries.ts'
 import { presentEntry, presentReceipt } from './receipt-view.ts'
 
 type Deps = Pick<Context, 'db' | 'settings'>
@@ -44,7 +53,13 @@ async function serviceOf(
 ): Promise<number> {
   if (paymentId === null || isDeposit) return 0
   if (!agreement) return pence
-  const price = { totalPence: toPence(agreement.total_amount), feePence: toPence(agreement.platform_fee) }
+  const totalPence = toPence(agreement.total_amount) - toPence(agreement.cover_amount)
+  const price = { totalPence, feePence: toPence(agreement.platform_fee) }
   const before = await keptBefore(db, paymentId, id)
-  return Math.abs(serviceIn(price, before, kind === 'refund' ? before - pence : before + pence))
+  const after = kind === 'refund' ? before - pence : before + pence
+  const paidPence = kind === 'payment' ? pence : await takenBy(db, paymentId)
+  const { cover } = agreement
+  const agreed = cover ? { pence: cover.amount_pence, backPence: cover.back_pence } : undefined
+  const paid = coverPaidOf({ totalPence, cover: agreed }, paidPence)
+  return Math.abs(serviceIn(price, keptOfHire(before, paidPence, paid), keptOfHire(after, paidPence, paid)))
 }

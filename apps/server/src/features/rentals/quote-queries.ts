@@ -23,6 +23,7 @@ export function findHireItem(db: Db, itemId: string, { lock = false } = {}) {
       'excluded_dates',
       'deposit_required',
       'deposit_amount',
+      'replacement_value',
       sql<string | null>`(
         select m.image_url from item_images m where m.item_id = items.id order by m.position, m.id limit 1
       )`.as('image_url'),

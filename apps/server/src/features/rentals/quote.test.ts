@@ -1,3 +1,4 @@
+import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createHire, createItem, dayFromNow, type ItemFields } from '../../../test/hires.ts'
@@ -58,8 +59,8 @@ describe('a quote', () => {
   })
 
   it('names insurance in its fee only while a cover is configured, and a rental keeps the label of its time [marketplace 9.1] [R49]', async () => {
-    const cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://severn.example/policy' }
-    const covered = await server.another({ COVER_LABEL: JSON.stringify(cover) })
+    const cover = coverOf(demoCoverProduct)
+    const covered = await server.another({ COVER_DEMO: 'true' })
     const item = await createItem(server, owner)
     const at = async (origin: string, key: string, body?: object) => {
       const [method = '', path = ''] = key.split(' ')
@@ -76,7 +77,7 @@ describe('a quote', () => {
     const later = { ...body, startDate: day(8), endDate: day(9) }
     const { rental_id: plainId } = await at(server.url, 'POST /rentals', later)
     for (const [origin, label, configured] of [
-      [covered.origin, 'Itemo service and insurance fee (15%)', { ...cover, demo: false }],
+      [covered.origin, 'Itemo service and insurance fee (15%)', cover],
       [server.url, 'Itemo service fee (15%)', null],
     ] as const) {
       expect(feeOf(await at(origin, 'POST /quotes', { ...body, startDate: day(12), endDate: day(13) }))).toBe(label)

@@ -1,4 +1,5 @@
-import { addDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
+import type { ChosenCover } from '@itemo/domain/cover-product.ts'
+import { addDays, countDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { type Availability, checkRange, type RangeCheck } from '@itemo/domain/rentals/availability.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
+import { chooseCover, type CoverInForce, coverInForce, offerCover } from '../cover/cover-offer.ts'
 import { checkItemVisible } from '../items/items.ts'
 import { depositPenceOf, offerDeposit } from '../deposits/deposits.ts'
 import { lackingIdentity } from '../identity/identity-policy.ts'
@@ -31,20 +33,25 @@ export async function quoteHire(
   if (!item || (item.status !== 'active' && item.user_id !== actor?.userId)) throw new AppError('not_found')
   const at = now()
   const fee = settings.at('fee', at)
-  const quote = await priceRequest(db, item, input, { now: at, fee })
+  const inForce = coverInForce(deps, at)
+  const { quote } = await priceRequest(db, item, input, { now: at, fee, inForce })
   const hire = { totalPence: quote.totalPence, depositPence: depositPenceOf(deps, item) }
   const asks = actor !== undefined && item.user_id !== actor.userId
   const [identityNeeded = false] = asks ? await lackingIdentity(deps, db, actor.userId, 'request', [hire]) : []
-  return { quote, fee, deposit: offerDeposit(deps, item, input), identityNeeded }
+  const cover = offerCover(deps, inForce, item, quote)
+  return { quote, fee, deposit: offerDeposit(deps, item, input), identityNeeded, cover, inForce }
 }
 
-/** Prices a range day by day, with a fee (R4, R9). Throws `dates_unavailable` or `dates_taken` naming the field, `invalid_input` for an add-on. */
+/**
+ * Prices a range day by day, with a fee and the cover that is asked for (R4, R9, R79). Throws `dates_unavailable` or `dates_taken`
+ * naming the field, `invalid_input` for an add-on, `cover_unavailable` and `cover_changed`.
+ */
 export async function priceRequest(
   db: Db,
   item: HireItem,
   input: HireInput,
-  { now, fee }: { readonly now: Date; readonly fee: Fee },
-): Promise<Quote> {
+  { now, fee, inForce }: { readonly now: Date; readonly fee: Fee; readonly inForce: CoverInForce | undefined },
+): Promise<{ readonly quote: Quote; readonly cover: ChosenCover | undefined }> {
   const today = dayInLondon(now)
   const { startDate, endDate } = input
   const availability: Availability = {
@@ -55,12 +62,14 @@ export async function priceRequest(
   }
   const check = checkRange(startDate, endDate, today, availability)
   if (!check.ok) throw refuseDates(check, startDate)
-  const quote = priceHire(ratesOf(item), startDate, endDate, await chooseAddons(db, item.id, input.addons), fee)
+  const addons = await chooseAddons(db, item.id, input.addons)
+  const cover = chooseCover(inForce, item, { input, days: countDays(startDate, endDate) })
+  const quote = priceHire(ratesOf(item), startDate, endDate, addons, { ...fee, cover })
   if (quote.totalPence > maxPence) throw tooDear()
   const { cheaper, ...plain } = quote
   // A tip that can't be followed is none.
   const longer = cheaper && checkRange(startDate, addDays(endDate, cheaper.extraDays), today, availability)
-  return longer?.ok ? quote : plain
+  return { quote: longer?.ok ? quote : plain, cover }
 }
 
 function ratesOf(item: HireItem) {

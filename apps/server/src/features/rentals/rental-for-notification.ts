@@ -19,6 +19,9 @@ interface FactsRow {
   readonly end_date: Day
   readonly status: RentalStatus
   readonly total_amount: string
+  readonly cover_amount: string
+  /** What of its cover is decided to go back, in whole pence. */
+  readonly cover_back: number
   readonly platform_fee: string
   /** Null before one was made. */
   readonly payment: {
@@ -70,10 +73,11 @@ export type MoneySubject = Exclude<PaymentSubject['kind'], 'boost'>
 
 function selectFacts(where: RawBuilder<unknown>, subject: MoneySubject = 'rental') {
   return sql<FactsRow>`
-    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.platform_fee, r.answer_by, r.completes_on,
+    select r.id, r.status, r.start_date, r.end_date, r.total_amount, r.cover_amount, r.platform_fee, r.answer_by, r.completes_on,
       r.return_denied_at,
       exists (select from rental_events e where e.rental_id = r.id and e.what = 'returned') as is_returned, r.item_snapshot, r.metadata,
       ${borneOf(sql`r.id`)} as borne_pence,
+      coalesce((select k.back_pence from cover_policies k where k.rental_id = r.id), 0) as cover_back,
       json_build_object('id', owner.id, 'full_name', owner.full_name) as owner,
       json_build_object('id', renter.id, 'full_name', renter.full_name) as renter,
       (
@@ -134,6 +138,7 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
   ]
   const movements = row.payment?.movements ?? []
   const { capturedPence, refundedPence } = balanceOf(movements)
+  const coverPence = toPence(row.cover_amount)
   const totalPence = toPence(row.total_amount)
   const paymentState = row.payment?.state ?? null
   const person = ({ id, full_name }: FactsRow['owner']) => ({ id, name: full_name ?? profileFallbacks.ownerName })
@@ -146,8 +151,10 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
       startDate: row.start_date,
       endDate: row.end_date,
       totalPence,
+      coverPence,
       earnsPence: ownerEarnsPence({
-        totalPence,
+        totalPence: totalPence - coverPence,
+        cover: coverPence > 0 ? { pence: coverPence, backPence: row.cover_back } : undefined,
         feePence: toPence(row.platform_fee),
         paymentState,
         refundPence: row.payment?.refund_pence ?? 0,

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
 import { factPairs, lateCancellations } from '../accounts/person-facts-view.ts'
+import { coverJson } from '../cover/cover-view.ts'
 import type { PresentedDeposit } from '../deposits/deposits.ts'
 import { holdsDates } from '../items/item-hire-policy.ts'
 import { reviewedBy } from './rental-review-queries.ts'
@@ -87,6 +88,7 @@ function selectRecords(db: Db) {
     .selectAll('rentals')
     .select([
       depositJson.as('deposit'),
+      coverJson.as('cover'),
       sql<PaymentState | null>`payments.state`.as('payment_state'),
       'payments.refund_pence',
       borneOf(sql.ref('rentals.id')).as('borne_pence'),

@@ -3,7 +3,7 @@ import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
-import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { coverBackBy, refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import {
   checkAction,
   type RentalAction,
@@ -19,6 +19,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
+import { giveCoverBack } from '../cover/cover-policies.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { agreedDeposit, isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
@@ -43,7 +44,12 @@ export interface Act {
     /** Until when a request can be answered from now on. */
     readonly answerBy?: Date
     /** What goes back in all, and how much of that is new. Whole pence. */
-    readonly refund?: { readonly inAllPence: number; readonly morePence: number }
+    readonly refund?: {
+      readonly inAllPence: number
+      readonly morePence: number
+      /** What of it is the cover's, whatever else goes back. */
+      readonly coverPence?: number
+    }
   }
 }
 
@@ -161,7 +167,8 @@ async function requireAllowed(deps: ActDeps, trx: Db, rental: RentalRow) {
   // What can't be approved anyway says so itself.
   if (rental.status === ('pending' satisfies RentalStatus)) {
     const { pence: depositPence } = await agreedDeposit(trx, rental.id)
-    const hire = { totalPence: toPence(rental.total_amount), depositPence, askedAt: rental.requested_at }
+    const totalPence = toPence(rental.total_amount) - toPence(rental.cover_amount)
+    const hire = { totalPence, depositPence, askedAt: rental.requested_at }
     await requireIdentity(deps, trx, ownerId, 'approval', hire)
   }
   const item = await trx.selectFrom('items').select('status').where('id', '=', itemId).executeTakeFirst()
@@ -297,10 +304,15 @@ async function scheduleSettlement(
       return requestRelease(deps, trx, payment)
     case 'refund': {
       const rule = actor === 'renter' ? refundRule(rental.start_date, deps.now()) : 'full'
-      return requestRefund(deps, trx, payment, refundPence(payment.amount_pence, rule))
+      const coverPence = toPence(rental.cover_amount)
+      const coverBackPence = coverBackBy(coverPence, rule)
+      await giveCoverBack(deps, trx, rental.id, coverBackPence)
+      const hireBackPence = refundPence(payment.amount_pence - coverPence, rule)
+      return requestRefund(deps, trx, payment, hireBackPence + coverBackPence)
     }
     case 'chosen':
       if (rental.status === ('pending' satisfies RentalStatus)) return requestRelease(deps, trx, payment)
+      await giveCoverBack(deps, trx, rental.id, act.byStaff?.refund?.coverPence ?? 0)
       return requestRefund(deps, trx, payment, act.byStaff?.refund?.inAllPence ?? 0)
     case 'none':
       return false
@@ -336,7 +348,7 @@ function eventOf(action: RentalAction, actor: RentalActor, rental: RentalRow): D
   if (rental.requested_at === null) return undefined
   const { owner_id, renter_id, start_date, end_date } = rental
   const { title: item_title } = rental.item_snapshot as { title: string }
-  const total_amount = Number(rental.total_amount)
+  const total_amount = (toPence(rental.total_amount) - toPence(rental.cover_amount)) / 100
   const facts = { owner_id, renter_id, item_title, start_date, end_date, total_amount }
   return { name: 'rental.withdrawn', payload: { ...payload, ...facts } }
 }

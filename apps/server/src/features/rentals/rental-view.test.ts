@@ -29,6 +29,9 @@ function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): Ren
     addons_amount: '0.00',
     platform_fee: '1.50',
     total_amount: '11.50',
+    cover_amount: '0.00',
+    cover_id: null,
+    cover: null,
     price_lines: [],
     item_snapshot: item,
     metadata: {

@@ -1,13 +1,16 @@
+import { coverOf } from '@itemo/domain/cover-product.ts'
 import type { LineItemView, QuoteView, RentalView } from '@itemo/contract/rental-views.ts'
 import { countDays } from '@itemo/domain/dates.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
-import { type Cover, feeLabel } from '@itemo/domain/insurance-cover.ts'
+import { feeLabel } from '@itemo/domain/insurance-cover.ts'
 import type { Fee } from '@itemo/domain/settings/fee.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
 import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.ts'
 import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'
-import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { coverBackBy, refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/rental-state.ts'
+import type { CoverInForce } from '../cover/cover-offer.ts'
+import { presentCover } from '../cover/cover-view.ts'
 import { isReportable, presentDeposit } from '../deposits/deposits.ts'
 import type { RentalRecord } from './rental-queries.ts'
 
@@ -18,6 +21,9 @@ export interface PricedHire {
   /** Whether the asker has to verify their identity first. */
   readonly identityNeeded: boolean
   readonly deposit: QuoteView['deposit']
+  readonly cover: QuoteView['cover']
+  /** The cover in force: it is in the fee's name. */
+  readonly inForce: CoverInForce | undefined
 }
 
 type Metadata = RentalView['metadata']
@@ -45,11 +51,16 @@ function presentLine(line: LineItem, feeName: string): LineItemView {
 }
 
 /** A price with the deposit that is asked for besides. */
-export function presentQuote({ quote, fee, deposit, identityNeeded }: PricedHire, cover: Cover | null): QuoteView {
-  return { ...presentPrice(quote, feeLabel(cover, fee)), deposit, identity_needed: identityNeeded }
+export function presentQuote({ quote, fee, deposit, identityNeeded, cover, inForce }: PricedHire): QuoteView {
+  return { ...presentPrice(quote, feeNameOf(inForce, fee)), deposit, cover, identity_needed: identityNeeded }
 }
 
-type PriceView = Omit<QuoteView, 'deposit' | 'identity_needed'>
+/** What the fee is called while a cover is in force, and while none is (R49). */
+export function feeNameOf(inForce: CoverInForce | undefined, fee: Fee): string {
+  return feeLabel(coverOf(inForce?.product ?? null), fee)
+}
+
+type PriceView = Omit<QuoteView, 'cover' | 'deposit' | 'identity_needed'>
 
 /** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
 export function presentPrice(quote: Quote, feeName: string): PriceView {
@@ -74,6 +85,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
   const facts = { ...record, amendment_requested: metadata.amendment_requested === true }
   const actions = allowedActions(role, facts, now)
   const money = moneyOf(record)
+  const shownCover = role === 'owner' ? 0 : Number(record.cover_amount)
   return {
     id: record.id,
     item_id: record.item_id,
@@ -88,10 +100,11 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     base_amount: Number(record.base_amount),
     addons_amount: Number(record.addons_amount),
     platform_fee: Number(record.platform_fee),
-    total_amount: Number(record.total_amount),
-    lines: record.price_lines as unknown as LineItemView[],
+    total_amount: toPounds(money.totalPence + toPence(shownCover)),
+    lines: linesFor(record, role),
     owner_earns: role === 'owner' ? toPounds(ownerEarnsPence(money)) : null,
-    refund_if_cancelled: refundIfCancelled(record, money, actions, now),
+    ...refundsIfCancelled(record, money, { actions, role, now }),
+    cover: presentCover(record.cover, role),
     terms_version: record.terms_version,
     created_at: record.created_at.toISOString(),
     answer_by: record.answer_by?.toISOString() ?? null,
@@ -124,11 +137,36 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     identity_needed: false,
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
-    timeline: record.timeline.map(({ pence, ...entry }) => ({
+    timeline: timelineFor(record, role).map(({ pence, ...entry }) => ({
       ...entry,
       amount: pence === null ? null : toPounds(pence),
     })),
   }
+}
+
+/** A price as a side of the hire reads it: what the renter adds for a cover is nothing to its owner. */
+function linesFor({ price_lines: lines }: RentalRecord, role: RentalParty): LineItemView[] {
+  const all = lines as unknown as LineItemView[]
+  return role === 'owner' ? all.filter(({ kind }) => kind !== 'cover') : all
+}
+
+/** The history as a side of the hire reads it: to its owner the cover is in none of its sums. */
+function timelineFor({ timeline, cover, total_amount: total }: RentalRecord, role: RentalParty) {
+  if (!cover || role === 'renter') return timeline
+  const totalPence = toPence(total)
+  let backPence = cover.refunded_pence
+  return timeline.map((entry) => {
+    if (entry.pence === null || entry.what.startsWith('deposit_')) return entry
+    if (entry.pence === totalPence) return { ...entry, pence: totalPence - cover.amount_pence }
+    if (entry.what !== 'refunded' && entry.what !== 'refund_failed') return entry
+    const part = Math.min(backPence, entry.pence)
+    if (entry.what === 'refunded') backPence -= part
+    else backPence = cover.refunded_pence
+    return {
+      ...entry,
+      pence: entry.pence - (entry.what === 'refunded' ? part : Math.min(cover.refunded_pence, entry.pence)),
+    }
+  })
 }
 
 /** What moves the price of a hire: its deposit stands apart. */
@@ -137,7 +175,8 @@ const hireKinds = movementKinds.filter((kind) => !kind.startsWith('deposit_'))
 function moneyOf(record: RentalRecord): RentalMoney {
   const isMovement = (what: string): what is MovementKind => hireKinds.some((kind) => kind === what)
   return {
-    totalPence: toPence(record.total_amount),
+    totalPence: toPence(record.total_amount) - toPence(record.cover_amount),
+    cover: record.cover ? { pence: record.cover.amount_pence, backPence: record.cover.back_pence } : undefined,
     feePence: toPence(record.platform_fee),
     paymentState: record.payment_state,
     refundPence: record.refund_pence ?? 0,
@@ -148,17 +187,24 @@ function moneyOf(record: RentalRecord): RentalMoney {
   }
 }
 
-/** What cancelling now would give back to the renter (R15), in pounds: never more than is left of the payment. */
-function refundIfCancelled(
-  record: RentalRecord,
-  money: RentalMoney,
-  actions: readonly RentalAction[],
-  now: Date,
-): number | null {
+interface Cancelling {
+  readonly actions: readonly RentalAction[]
+  readonly role: RentalParty
+  readonly now: Date
+}
+
+/** What cancelling now would give back to the renter (R15), and what of it is the cover's, in pounds: never more than is left of the payment. */
+function refundsIfCancelled(record: RentalRecord, money: RentalMoney, { actions, role, now }: Cancelling) {
   const asOwner = actions.includes('cancel_as_owner')
-  if (!asOwner && !actions.includes('cancel')) return null
+  if (!asOwner && !actions.includes('cancel')) return { refund_if_cancelled: null, cover_refund_if_cancelled: null }
   const rule = asOwner ? 'full' : refundRule(record.start_date, now)
-  return toPounds(stillBackPence(money, refundPence(money.totalPence, rule)))
+  const coverPence = coverBackBy(money.cover?.pence ?? 0, rule)
+  const allPence = stillBackPence(money, refundPence(money.totalPence, rule) + coverPence)
+  const backPence = Math.min(allPence, Math.max(0, coverPence - (record.cover?.refunded_pence ?? 0)))
+  return {
+    refund_if_cancelled: toPounds(role === 'owner' ? allPence - backPence : allPence),
+    cover_refund_if_cancelled: role === 'owner' || !money.cover ? null : toPounds(backPence),
+  }
 }
 
 /** Only the stand-in of a deleted account has no name. */

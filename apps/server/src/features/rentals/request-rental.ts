@@ -2,9 +2,8 @@ import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { maxUnpaidRequests, requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
-import { toPounds } from '@itemo/domain/money.ts'
+import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
-import { feeLabel } from '@itemo/domain/insurance-cover.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -15,11 +14,13 @@ import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../accounts/blocks.ts'
 import { isRestricted, requireUnrestricted } from '../accounts/restrictions.ts'
+import { coverInForce } from '../cover/cover-offer.ts'
+import { openPolicy, readPolicy, restorePolicy } from '../cover/cover-policies.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
 import { lapseNow, openCheckout, refreshPayment } from '../payments/checkout.ts'
 import { agreedDeposit, depositPenceOf, noteHire, openDeposit, owesForEarlier } from '../deposits/deposits.ts'
 import { failCheckout, lockPaymentFor, openPayment, requestRelease, settleWithin } from '../payments/payments.ts'
-import { presentPrice } from './rental-view.ts'
+import { feeNameOf, presentPrice } from './rental-view.ts'
 import {
   changeRental,
   countUnpaid,
@@ -53,7 +54,13 @@ interface Reservation {
   /** What they agreed to about a deposit; null: there is none. */
   readonly depositTerms: string | null
   /** The same person's earlier tries, whose days this one takes: called off once it has a checkout. */
-  readonly superseded: readonly RentalRow[]
+  readonly superseded: readonly Superseded[]
+}
+
+/** An earlier try that gives way, with the cover that was added to it. */
+interface Superseded {
+  readonly rental: RentalRow
+  readonly policy: Awaited<ReturnType<typeof readPolicy>>
 }
 
 /**
@@ -120,8 +127,9 @@ async function learnOfEarlier(deps: RequestDeps, actor: Actor, input: HireInput)
 }
 
 /** Nobody shall pay the earlier tries any more. */
-async function callOff(deps: RequestDeps, superseded: readonly RentalRow[]): Promise<void> {
-  for (const { id } of superseded) {
+async function callOff(deps: RequestDeps, superseded: readonly Superseded[]): Promise<void> {
+  for (const { rental } of superseded) {
+    const { id } = rental
     const payment = await inTransaction(deps.db, async (trx) => {
       await noteHire(deps, trx, id, { endedAt: deps.now() })
       const row = await lockPaymentFor(trx, { kind: 'rental', id })
@@ -132,7 +140,8 @@ async function callOff(deps: RequestDeps, superseded: readonly RentalRow[]): Pro
 }
 
 /** Puts an earlier try back, since the one that took its days has come to nothing; unless its days or its time are gone. */
-async function restore(deps: RequestDeps, rental: RentalRow): Promise<void> {
+async function restore(deps: RequestDeps, earlier: Superseded): Promise<void> {
+  const { rental, policy } = earlier
   const { price_lines, item_snapshot, metadata } = rental
   const json = {
     price_lines: JSON.stringify(price_lines),
@@ -144,12 +153,13 @@ async function restore(deps: RequestDeps, rental: RentalRow): Promise<void> {
       const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
       if (payment?.state !== 'awaiting_payment') return
       await insertRental(trx, { ...rental, ...json })
+      await restorePolicy(trx, policy)
       await insertRentalEvent(trx, { rental_id: rental.id, at: rental.created_at, what: 'requested', by: 'renter' })
       await publishRentalChange(deps, trx, rental.id)
     })
   } catch (error) {
     deps.log.info('an earlier request could not be put back', { error, rental: rental.id })
-    await callOff(deps, [rental])
+    await callOff(deps, [earlier])
   }
 }
 
@@ -179,37 +189,44 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   const description = describeHire(item.title, input)
   const depositPence = depositPenceOf(deps, item)
   const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
-  const superseded: RentalRow[] = []
+  const superseded: Superseded[] = []
   for (const rental of earlier) {
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
     const agreed = await agreedDeposit(trx, rental.id)
     if (payment && open && agreed.pence === depositPence && isSame(rental, input)) {
-      const hire = { totalPence: payment.amount_pence, depositPence, askedAt: rental.created_at }
+      const totalPence = payment.amount_pence - toPence(rental.cover_amount)
+      const hire = { totalPence, depositPence, askedAt: rental.created_at }
       await requireIdentity(deps, trx, actor.userId, 'request', hire)
       return { rentalId: rental.id, payment, description, depositTerms: agreed.terms, superseded }
     }
     // It was paid: the owner is about to see it.
     if (payment?.state === 'authorised' || payment?.state === 'captured') throw datesTaken()
+    const policy = await readPolicy(trx, rental.id)
     await deleteRental(trx, rental)
     await publishRentalRemoval(deps, trx, rental)
-    if (payment?.state === 'awaiting_payment') superseded.push(rental)
+    if (payment?.state === 'awaiting_payment') superseded.push({ rental, policy })
     else await noteHire(deps, trx, rental.id, { endedAt: now })
   }
   const fee = deps.settings.at('fee', now)
-  const quote = await priceRequest(trx, item, input, { now, fee })
+  const inForce = coverInForce(deps, now)
+  const { quote, cover } = await priceRequest(trx, item, input, { now, fee, inForce })
   const { expectedDeposit = toPounds(depositPence) } = input
   if (!isExpected(toPounds(quote.totalPence), input) || expectedDeposit !== toPounds(depositPence)) {
     throw new AppError('price_changed', { message: 'The price has changed.' })
   }
-  await requireIdentity(deps, trx, actor.userId, 'request', { totalPence: quote.totalPence, depositPence })
+  await requireIdentity(deps, trx, actor.userId, 'request', {
+    totalPence: quote.totalPence - quote.coverPence,
+    depositPence,
+  })
   if ((await countUnpaid(trx, actor.userId, now)) >= maxUnpaidRequests) throw new AppError('unpaid_requests')
   if (await owesForEarlier(trx, actor.userId)) {
     throw new AppError('debt_open', { message: 'Please pay what is owed for an earlier hire first.' })
   }
   const rentalId = await insertRental(trx, {
-    ...rentalOf(item, actor, input, presentPrice(quote, feeLabel(deps.config.cover, fee)), now),
+    ...rentalOf(item, actor, input, presentPrice(quote, feeNameOf(inForce, fee)), now),
     fee_basis_points: fee.basis_points,
+    ...(cover && inForce && { cover_id: inForce.id, cover_amount: toPounds(quote.coverPence) }),
   })
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
   const subject = { kind: 'rental', id: rentalId } as const
@@ -217,6 +234,10 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   const { startDate, endDate } = input
   const hire = { rentalId, renterId: actor.userId, ownerId: item.user_id, startDate, endDate }
   await openDeposit(deps, trx, hire, depositPence)
+  if (cover && inForce) {
+    const { coverPence: pence } = quote
+    await openPolicy(deps, trx, { rentalId, coverId: inForce.id, product: cover.product, pence, startDate, endDate })
+  }
   const { terms } = await agreedDeposit(trx, rentalId)
   return { rentalId, payment, description, depositTerms: terms, superseded }
 }
@@ -253,7 +274,7 @@ function isExpected(total: number, { expectedTotal }: HireInput): boolean {
   return expectedTotal === undefined || expectedTotal === total
 }
 
-/** Whether an earlier try asked for the very same: days and add-ons, at the price that is read now. */
+/** Whether an earlier try asked for the very same: days, add-ons and cover, at the price that is read now. */
 function isSame(rental: RentalRow, input: HireInput): boolean {
   const metadata = rental.metadata as { selected_addons?: { id?: string }[] }
   const had = new Set((metadata.selected_addons ?? []).map((addon) => addon.id))
@@ -261,6 +282,7 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
   return (
     rental.start_date === input.startDate &&
     rental.end_date === input.endDate &&
+    (rental.cover_id ?? undefined) === input.cover?.id &&
     isExpected(Number(rental.total_amount), input) &&
     had.size === wanted.size &&
     [...wanted].every((id) => had.has(id))

@@ -33,9 +33,7 @@ export function mountRentals(http: Http, context: Context): void {
   context.exporters.register(rentalExporter(context))
   context.exporters.register(requestExporter)
 
-  mountCall(http, 'POST /quotes', async ({ actor, body }) =>
-    presentQuote(await quoteHire(context, actor, body), context.config.cover),
-  )
+  mountCall(http, 'POST /quotes', async ({ actor, body }) => presentQuote(await quoteHire(context, actor, body)))
   mountCall(http, 'POST /rentals', ({ actor, body }) => requestHire(context, actor, body))
   mountCall(http, 'GET /my/rentals', ({ actor, query }) => listMyRentals(context, actor, query))
   mountCall(http, 'GET /my/rentals/waiting', async ({ actor }) => ({ count: await countWaiting(context, actor) }))

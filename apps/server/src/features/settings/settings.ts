@@ -25,6 +25,7 @@ import {
 import { presentSetting } from './setting-view.ts'
 
 export type SettingDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'settings'> & {
+  readonly config: Pick<Context['config'], 'mode'>
   readonly identity: Pick<Context['identity'], 'provider'>
   /** How many live items more a list of blocked words would match than the one in force. */
   readonly countMatches: (words: SettingValues['words.blocked']) => Promise<number>
@@ -64,6 +65,7 @@ function valueOf<Key extends SettingKey>(deps: SettingDeps, key: Key, value: unk
   const read = readSetting(key, value)
   if ('value' in read) {
     if (key === 'identity') requireProvider(deps, read.value as SettingValues['identity'])
+    if (key === 'cover') requireInsurer(deps, read.value as SettingValues['cover'])
     return read.value
   }
   const fields = Object.fromEntries(
@@ -76,6 +78,12 @@ function valueOf<Key extends SettingKey>(deps: SettingDeps, key: Key, value: unk
 function requireProvider({ identity }: SettingDeps, { checks }: SettingValues['identity']): void {
   if (checks !== 'off' && !identity.provider)
     throw refusedField('value.checks', 'Nobody looks at documents here: IDENTITY_PROVIDER has to be set first.')
+}
+
+/** Nobody sells a fictional cover for real money. */
+function requireInsurer({ config }: SettingDeps, cover: SettingValues['cover']): void {
+  if (cover?.demo && config.mode === 'production')
+    throw refusedField('value.demo', 'A demonstration pays nothing: production needs a real insurer.')
 }
 
 /** Anyone who blocks words is told first how many live items have them. */
@@ -165,8 +173,14 @@ function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: un
     const old = before as Readonly<Record<string, unknown>>
     for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)
+  else if (key === 'cover') note('cover', nameOfCover(before), nameOfCover(after))
   else if (typeof after === 'number') note('value', before, after)
   else if (JSON.stringify(before) !== JSON.stringify(after)) note('value', 'one', after === null ? null : 'another')
+}
+
+const nameOfCover = (value: unknown) => {
+  const cover = value as SettingValues['cover']
+  return cover && `${cover.name} by ${cover.insurer.name}`
 }
 
 /** Every minute: what has begun since is noted, and told to every process and to who listens. */

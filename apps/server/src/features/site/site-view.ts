@@ -1,3 +1,4 @@
+import { coverOf } from '@itemo/domain/cover-product.ts'
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import { toPounds } from '@itemo/domain/money.ts'
@@ -5,6 +6,7 @@ import { bannerAt, isSpecifiedBanner, specifiedBanner } from '@itemo/domain/sett
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
 import type { DemoPerson } from '../accounts/profiles.ts'
+import { coverInForce } from '../cover/cover-offer.ts'
 import { identityPolicy } from '../identity/identity-policy.ts'
 import { relyingPartyOf } from '../accounts/passkeys/passkey-policy.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
@@ -25,7 +27,7 @@ export function presentClientConfig(
       tile_attribution: config.map.tileAttribution,
       google_maps_key: config.map.googleMapsKey,
     },
-    cover: config.cover,
+    cover: coverOf(coverInForce(context, context.now())?.product ?? null),
     fee: {
       ...settings.get('fee'),
       share: feeShare(settings.get('fee')),

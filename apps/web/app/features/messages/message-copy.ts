@@ -15,7 +15,7 @@ export function sendFailure(error: unknown): string {
 /** What the one who gets such a message reads below it, and what it looks like. */
 const warnings: Readonly<Record<MessageWarning, readonly [told: string, like: string]>> = {
   contact_details: [
-    "This message may hold contact or bank details. Arrange and pay for hires on Itemo only: money that is paid elsewhere isn't protected.",
+    'This message may hold contact or bank details. Arrange and pay for hires on Itemo only: we neither hold nor refund money that is paid elsewhere.',
     '',
   ],
   asks_for_code: ["Itemo never needs a code from a message. Don't send it.", 'a question for a code'],

@@ -36,6 +36,7 @@ const money = {
   lost: 0,
   left: 34.5,
   owner_due: 30,
+  cover: null,
   fee_kept: 4.5,
   borne: 0,
   cancelled_by_owner: false,
@@ -257,6 +258,7 @@ const item = {
   weekly_rate: null,
   monthly_rate: null,
   deposit: null,
+  replacement_value: null,
   images: [],
   edits: {
     checked_at: at,

@@ -1,4 +1,6 @@
 import {
+  coverNote,
+  describeCover,
   describeDay,
   describeOperator,
   describeParties,
@@ -15,7 +17,7 @@ import { DownloadReceipt } from './download-receipt.tsx'
 
 /** A receipt as it is printed: number, day, parties, lines, total and the VAT in it. */
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
-  const { number, lines, amount } = receipt
+  const { number, lines, amount, cover } = receipt
   const vat = describeVat(receipt)
   return (
     <article
@@ -61,6 +63,17 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
             </tr>
           ))}
         </tbody>
+        {cover === null ? null : (
+          <tbody>
+            <tr className="border-b border-line align-top">
+              <th scope="row" className="py-2 pe-4 text-start font-normal wrap-anywhere">
+                {describeCover(cover)}
+                <span className="block text-small text-ink-2">{coverNote(cover)}</span>
+              </th>
+              <td className="py-2 text-end whitespace-nowrap tabular-nums">{formatAmount(cover.amount)}</td>
+            </tr>
+          </tbody>
+        )}
         <tfoot>
           <tr className="font-semibold">
             <th scope="row" className="py-3 pe-4 text-start">

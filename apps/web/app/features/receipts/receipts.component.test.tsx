@@ -22,6 +22,7 @@ const payment: ReceiptEntry = {
 
 const receipt: Receipt = {
   ...payment,
+  cover: null,
   lines: [
     { label: 'Daily rate', detail: '£10.00 × 3 days', amount: 30 },
     { label: 'Itemo service fee (15%)', detail: null, amount: 4.5 },

@@ -8,6 +8,9 @@ const stepOf = (from: string, until: string) => `(select case
 
 const during = (instant: string) => `${instant} >= :from and ${instant} < :to`
 
+/** What went back of a payment by the ledger. */
+const backOf = `coalesce(sum(case l.kind when 'refunded' then l.amount_pence when 'refund_failed' then -l.amount_pence end), 0)`
+
 /** What happened to hires on a day, each once. */
 const happened = (what: string, value = 'count(distinct e.rental_id)', dimension = "''") => `
   select ${dimension} as dimension, ${value} as value
@@ -83,7 +86,7 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
     ' group by 1',
     ' and r.requested_at is not null group by 1',
   ),
-  gmv: happened("'approved'", 'sum(round(r.total_amount * 100))'),
+  gmv: happened("'approved'", 'sum(round((r.total_amount - r.cover_amount) * 100))'),
   income_fee: `
   select '' as dimension, sum(at.sign * case
       when at.kept <= 0 or hire.total <= 0 then 0
@@ -96,12 +99,18 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   ) moved
   join payments p on p.id = moved.payment_id and p.subject_kind = 'rental' and :counts(p.payer_id)
   cross join lateral (
-    select round(r.total_amount * 100) as total, round(r.platform_fee * 100) as fee
+    select round((r.total_amount - r.cover_amount) * 100) as total, round(r.platform_fee * 100) as fee,
+      case when (select sum(c.amount_pence) from ledger_entries c where c.payment_id = p.id and c.kind = 'captured')
+        >= round(r.total_amount * 100) then round(r.cover_amount * 100) else 0 end as cover,
+      coalesce((select k.back_pence from cover_policies k where k.rental_id = r.id), 0) as cover_back
     from rentals r where r.id = p.subject_id
   ) hire
   -- What was kept of it at the end of the day, and at its beginning.
   cross join lateral (
-    select v.sign, coalesce(sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end), 0) as kept
+    -- What stays of a cover is the insurer's: it goes back first.
+    select v.sign, coalesce(sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end), 0)
+      - case when count(l.id) = 0 or hire.cover = 0 then 0 else hire.cover - least(hire.cover, greatest(
+        least(hire.cover_back, ${backOf}), ${backOf} - hire.total)) end as kept
     from (values (1, :to), (-1, :from)) v (sign, until)
     left join ledger_entries l on l.payment_id = p.id
       and l.kind in ('captured', 'refunded', 'refund_failed') and l.learnt_at < v.until

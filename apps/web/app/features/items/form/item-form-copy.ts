@@ -36,6 +36,7 @@ export const fieldLabels = {
   monthly_rate: 'Monthly rate',
   addons: 'Add-ons',
   deposit_amount: 'Deposit',
+  replacement_value: 'Replacement value',
   location: 'Postcode',
   available_from: 'Available period',
   available_until: 'Available period',

@@ -108,6 +108,7 @@ test('an item comes back as it was written', () => {
       excluded_dates: ['2026-06-10'],
       deposit_required: true,
       deposit_amount: 50,
+      replacement_value: 249.5,
       is_boosted: false,
       created_at: '2026-05-01T00:00:00.000Z',
       images: [],
@@ -118,6 +119,7 @@ test('an item comes back as it was written', () => {
   expect(values).toMatchObject({
     daily_rate: '12.50',
     weekly_rate: '60',
+    replacement_value: '249.50',
     monthly_rate: '',
     location: 'E8 3PN',
     addons: [{ addonId: 'a', name: 'Bits', price: '2.50' }],

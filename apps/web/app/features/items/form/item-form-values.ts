@@ -23,6 +23,8 @@ export const ItemFormValues = z.object({
   excluded_dates: z.array(DayText),
   deposit_required: z.boolean(),
   deposit_amount: z.string(),
+  // Drafts of before this field have none.
+  replacement_value: z._default(z.string(), ''),
 })
 export type ItemFormValues = z.output<typeof ItemFormValues>
 
@@ -48,6 +50,7 @@ export function emptyValues(today: Day): ItemFormValues {
     excluded_dates: [],
     deposit_required: false,
     deposit_amount: '',
+    replacement_value: '',
   }
 }
 
@@ -68,6 +71,7 @@ export function valuesOfItem(item: OwnItemView, today: Day): ItemFormValues {
     available_until: item.available_until ?? defaults.available_until,
     excluded_dates: [...item.excluded_dates],
     deposit_amount: amountText(item.deposit_amount),
+    replacement_value: amountText(item.replacement_value),
   }
 }
 
@@ -82,6 +86,7 @@ export function inputOfValues(values: ItemFormValues, images: readonly SentImage
     monthly_rate: readAmount(values.monthly_rate),
     available_until: values.available_until ?? null,
     deposit_amount: values.deposit_required ? readAmount(values.deposit_amount) : null,
+    replacement_value: readAmount(values.replacement_value),
     images: images.slice(0, bounds.images),
     addons: values.addons.map(({ addonId, name, price }) => ({
       ...(addonId === undefined ? {} : { id: addonId }),

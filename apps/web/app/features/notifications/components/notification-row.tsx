@@ -2,6 +2,7 @@ import type { NotificationKind } from '@itemo/domain/notifications/notification-
 import { sitePath } from '@itemo/domain/site-path.ts'
 import {
   BadgeCheck,
+  ShieldPlus,
   CalendarCheck,
   CalendarClock,
   CreditCard,
@@ -59,6 +60,9 @@ const icons: Partial<Record<NotificationKind, LucideIcon>> = {
   payout_failed: CreditCard,
   payout_waiting: CreditCard,
   new_message: MessageCircle,
+  cover_bound: ShieldPlus,
+  cover_added: ShieldPlus,
+  cover_voided: ShieldPlus,
   identity_verified: BadgeCheck,
   identity_action_needed: BadgeCheck,
   identity_reviewed: BadgeCheck,

@@ -92,6 +92,7 @@ export const exportNames: Readonly<Record<ExportKind, string>> = {
   refunds: 'Refunds',
   disputes: 'Disputes',
   boosts: 'Boosts',
+  covers: 'Covers, by the day on which they began',
   fees: 'Fees with VAT',
 }
 

@@ -112,7 +112,7 @@ export function describeDue({ state, due_at: due, decided_at: decided }: CaseRow
 
 /** What a statement starts from, in words for its person; anyone who decides writes on. */
 export const factsOf: Readonly<Record<ReportReason, string>> = {
-  scam: 'It asks people to pay or to deal outside Itemo, where neither side is protected.',
+  scam: 'It asks people to pay or to deal outside Itemo, where we can neither hold nor refund money.',
   prohibited: 'What is offered is one of the things that may not be hired out on Itemo.',
   stolen: 'We have reason to believe that what is offered is stolen or counterfeit.',
   inaccurate: 'What is offered isn’t as the listing describes it.',

@@ -131,7 +131,8 @@ const penceOf = (words: string) => {
 
 /** The money of a hire in whole pence, for the rules of the domain. */
 const penceOfHire = (rental: StaffRentalDetail, money: HireMoney) => ({
-  totalPence: toPence(rental.total_amount),
+  totalPence: toPence(rental.total_amount) - toPence(money.cover?.paid ?? 0),
+  cover: money.cover ? { paidPence: toPence(money.cover.paid), backPence: toPence(money.cover.back) } : undefined,
   feePence: toPence(money.fee),
   paidPence: toPence(money.paid),
   refundedPence: toPence(money.refunded),
@@ -145,7 +146,7 @@ const penceOfHire = (rental: StaffRentalDetail, money: HireMoney) => ({
 function choicesFor(rental: StaffRentalDetail, money: HireMoney, roles: readonly StaffRole[]) {
   const hire = { money: penceOfHire(rental, money), startDate: rental.start_date }
   const of = (choice: RefundChoice) => chosenRefundPence({ choice, amountPence: 0 }, hire, new Date())
-  const amounts = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: 0, amount: 0 }
+  const amounts = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: of('none'), amount: 0 }
   const maxPence = toPence(money.max_refund)
   const allowed = refundChoices.filter((choice) => {
     if (!mayCancelWith(roles, choice)) return false
@@ -167,11 +168,16 @@ function Split({
   readonly isBorne?: boolean
 }) {
   const bearer = isBorne ? 'operator' : 'split'
-  const { renterPence, ownerPence, feePence } = shareAfterRefund(penceOfHire(rental, money), morePence, bearer)
+  const { renterPence, ownerPence, coverPence, feePence } = shareAfterRefund(
+    penceOfHire(rental, money),
+    morePence,
+    bearer,
+  )
   const amount = (pence: number) => formatAmount(toPounds(pence))
   return (
     <p role="status" className="rounded-card bg-sunken p-3 text-small">
       In all: renter gets {amount(renterPence)} back · owner {amount(ownerPence)} · Itemo {amount(feePence)}
+      {money.cover ? ` · insurer ${amount(coverPence)}` : null}
     </p>
   )
 }

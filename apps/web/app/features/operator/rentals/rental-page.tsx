@@ -124,6 +124,10 @@ function Rental({ rental }: { readonly rental: StaffRentalDetail }) {
   )
 }
 
+/** Who keeps what stays of a cover, and by which number they know it. */
+const coverName = ({ insurer, reference }: NonNullable<HireMoney['cover']>) =>
+  reference === null ? `${insurer} keeps` : `${insurer} keeps, for policy ${reference}`
+
 function Money({ money }: { readonly money: HireMoney }) {
   return (
     <Part title="Money">
@@ -134,6 +138,7 @@ function Money({ money }: { readonly money: HireMoney }) {
           ['Lost to the bank', formatAmount(money.lost)],
           ['The owner gets', formatAmount(money.owner_due)],
           ['Itemo keeps', formatAmount(money.fee_kept)],
+          ...(money.cover ? ([[coverName(money.cover), formatAmount(money.cover.kept)]] as const) : []),
           ['Left to give back', formatAmount(money.left)],
         ]}
       />

@@ -1,3 +1,5 @@
+import type { CoverProduct } from '@itemo/domain/cover-product.ts'
+import { demoCoverNote } from '@itemo/domain/insurance-cover.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { identitySteps } from '@itemo/domain/identity/identity-policy.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
@@ -13,6 +15,7 @@ import { formatDay } from '#app/lib/format.ts'
 
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   fee: 'Fee',
+  cover: 'Cover',
   'boost.plans': 'Boost plans',
   banner: 'Banner',
   identity: 'Identity checks',
@@ -26,6 +29,8 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
 
 export const settingHints: Readonly<Record<SettingKey, string>> = {
   fee: `The renter pays it on top of rate and add-ons. A higher fee begins ${feeNoticeDays} days ahead at the earliest, and everyone who lists something is told.`,
+  cover:
+    'A policy that renters can add to a hire. Selling or introducing insurance is regulated: name the insurer, who distributes it, and their reference numbers. Hires keep the terms they were asked for with.',
   'boost.plans': 'What owners can buy. A boost that was sold keeps its days and its price.',
   banner: 'A line above the home page.',
   identity:
@@ -51,8 +56,22 @@ const checkWords: Readonly<Record<SettingValues['identity']['checks'], string>> 
 
 type Describe = { readonly [Key in SettingKey]: (value: SettingValues[Key]) => string }
 
+const priceBases: Readonly<Record<CoverProduct['price']['of'], string>> = {
+  hire: 'of rate and add-ons',
+  value: 'of what the item costs to buy again',
+  day: 'for each day',
+}
+
+function describeCover({ name, insurer, price, limit_pence: limit, excess_pence: excess, demo }: CoverProduct): string {
+  const rate = price.of === 'day' ? formatPence(price.rate) : `${price.rate / 100}%`
+  const least = price.min_pence > 0 ? `, at least ${formatPence(price.min_pence)}` : ''
+  const note = demo ? ` ${demoCoverNote}` : ''
+  return `${name} by ${insurer.name}: ${rate} ${priceBases[price.of]}${least}; pays up to ${formatPence(limit)} less ${formatPence(excess)}.${note}`
+}
+
 const describe: Describe = {
   fee: feeShare,
+  cover: (cover) => (cover ? describeCover(cover) : 'No cover'),
   'boost.plans': (plans) =>
     plans
       .filter((plan) => plan.is_on)
@@ -121,6 +140,7 @@ function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): 
     const older = steps.length === 0 ? '' : ` Requests sent before then aren't held up.`
     return `From ${from}: ${describeSetting(key, value)}.${older}`
   }
+  if (key === 'cover') return `Requests from ${from}: ${describeSetting(key, value).replace(/\.$/, '')}.`
   return `From ${from}: ${describeSetting(key, value)}.`
 }
 

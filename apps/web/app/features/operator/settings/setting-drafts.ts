@@ -25,11 +25,19 @@ const kinds = {
     show: (value) => (typeof value === 'string' ? wallClockOf(new Date(value)) : ''),
     read: (text) => (text === '' ? null : (instantOfWallClock(text)?.toISOString() ?? text)),
   },
+  list: {
+    show: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+    read: (text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+  },
   flag: { show: (value) => (value === true ? 'on' : 'off'), read: (text) => text === 'on' },
 } as const satisfies Record<string, FieldKind>
 
 export interface SettingField {
-  /** Its name in the value; '' where the value is a number by itself. */
+  /** Its name in the value, with dots into its parts; '' where the value is a number by itself. */
   readonly name: string
   readonly label: string
   readonly kind: keyof typeof kinds
@@ -51,6 +59,35 @@ const onOff = [
 /** The fields of each setting; of a list, those of one entry. Blocked words are lines of text. */
 export const settingFields: Readonly<Record<Exclude<SettingKey, 'words.blocked'>, readonly SettingField[]>> = {
   fee: [field('basis_points', 'Share, in percent', 'percent'), field('min_pence', 'At least, in pounds', 'pounds')],
+  cover: [
+    field('name', 'Name', 'text'),
+    field('insurer.name', 'Insurer, by its legal name', 'text'),
+    field('insurer.reference', "The insurer's reference number", 'text'),
+    field('distributor.capacity', 'This site is', 'text', [
+      { value: 'introducer_of', label: 'An introducer of a firm' },
+      { value: 'appointed_representative', label: 'An appointed representative of a firm' },
+      { value: 'itemo_authorised', label: 'Authorised itself' },
+    ]),
+    field('distributor.firm', 'The firm', 'text'),
+    field('distributor.reference', "The firm's reference number", 'text'),
+    field('policy_url', 'Page of the policy wording', 'optional'),
+    field('key_facts_url', 'Page of the key facts', 'optional'),
+    field('complaints_url', 'Page about complaints', 'optional'),
+    field('claims_email', 'Email for claims', 'optional'),
+    field('limit_pence', 'Pays up to, in pounds', 'pounds'),
+    field('excess_pence', 'The renter pays first, in pounds', 'pounds'),
+    field('price.of', 'Priced by', 'text', [
+      { value: 'hire', label: 'A share of rate and add-ons' },
+      { value: 'value', label: 'A share of what the item costs to buy again' },
+      { value: 'day', label: 'An amount for each day' },
+    ]),
+    field('price.rate', 'Share in percent, or pounds for each day', 'percent'),
+    field('price.min_pence', 'At least, in pounds', 'pounds'),
+    field('categories', 'Categories, with commas (none: every one)', 'list'),
+    field('max_value_pence', 'For items worth up to, in pounds (optional)', 'pounds'),
+    field('max_days', 'For hires of up to so many days', 'number'),
+    field('demo', 'Demonstration: it pays nothing', 'flag', onOff),
+  ],
   'boost.plans': [
     field('id', 'Id', 'text'),
     field('name', 'Name', 'text'),
@@ -108,18 +145,26 @@ export const settingFields: Readonly<Record<Exclude<SettingKey, 'words.blocked'>
 export type Draft = Readonly<Record<string, string>>
 
 export function draftOf(fields: readonly SettingField[], value: unknown): Draft {
-  return Object.fromEntries(
-    fields.map(({ name, kind }) => [
-      name,
-      kinds[kind].show(name === '' ? value : (value as Readonly<Record<string, unknown>> | null)?.[name]),
-    ]),
-  )
+  return Object.fromEntries(fields.map(({ name, kind }) => [name, kinds[kind].show(partOf(value, name))]))
+}
+
+/** A part of a value, by its name. */
+function partOf(value: unknown, name: string): unknown {
+  if (name === '') return value
+  const parts = name.split('.')
+  return parts.reduce((whole, part) => (whole as Readonly<Record<string, unknown>> | null)?.[part], value)
 }
 
 export function valueOfDraft(fields: readonly SettingField[], draft: Draft): unknown {
   const read = fields.map(({ name, kind }) => [name, kinds[kind].read(draft[name] ?? '')] as const)
   const [only] = read
-  return only?.[0] === '' ? only[1] : Object.fromEntries(read)
+  if (only?.[0] === '') return only[1]
+  const value: Record<string, unknown> = {}
+  for (const [name, part] of read) {
+    const [outer = '', inner] = name.split('.')
+    value[outer] = inner === undefined ? part : { ...(value[outer] as object | undefined), [inner]: part }
+  }
+  return value
 }
 
 interface Word {

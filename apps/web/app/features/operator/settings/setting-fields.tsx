@@ -1,7 +1,18 @@
+import {
+  type CoverProduct,
+  coverPenceOf,
+  coverTerms,
+  demoCoverProduct,
+  distributorSentence,
+} from '@itemo/domain/cover-product.ts'
+import { toPounds } from '@itemo/domain/money.ts'
 import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { CoverBox } from '#app/ui/cover-box.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
@@ -29,6 +40,7 @@ interface FieldsProps {
 export function SettingFields({ settingKey, ...props }: FieldsProps) {
   if (settingKey === 'words.blocked') return <WordFields {...props} />
   if (settingKey === 'boost.plans') return <ListFields {...props} fields={settingFields[settingKey]} />
+  if (settingKey === 'cover') return <CoverFields {...props} fields={settingFields[settingKey]} />
   if (settingKey === 'banner') return <BannerFields {...props} fields={settingFields[settingKey]} />
   return <RecordFields {...props} fields={settingFields[settingKey]} />
 }
@@ -148,6 +160,79 @@ function BannerFields(props: PartProps & { readonly fields: readonly SettingFiel
       />
       {isShown ? <RecordFields {...props} initial={start} fields={fields} /> : null}
     </>
+  )
+}
+
+const newCover = {
+  ...demoCoverProduct,
+  name: '',
+  insurer: { name: '', reference: '' },
+  distributor: { capacity: 'introducer_of', firm: '', reference: '' },
+  demo: false,
+}
+
+/** A cover, or none; with what a renter would see of it. */
+function CoverFields(props: PartProps & { readonly fields: readonly SettingField[] }) {
+  const { initial, onChange, fields } = props
+  const [shown, setShown] = useState(initial)
+  const [isOpen, setOpen] = useState(initial !== null)
+  const start = initial ?? newCover
+  const put = (value: unknown) => {
+    // The price always includes the tax.
+    const whole = value === null ? null : { ...(value as object), tax_included: true }
+    setShown(whole)
+    onChange(whole)
+  }
+  return (
+    <>
+      <Checkbox
+        label="Offer a cover"
+        checked={isOpen}
+        onChange={(next) => {
+          setOpen(next)
+          put(next ? start : null)
+        }}
+      />
+      {isOpen ? <RecordFields {...props} initial={start} onChange={put} fields={fields} /> : null}
+      {isOpen && isWhole(shown) ? <CoverPreview product={shown} /> : null}
+    </>
+  )
+}
+
+/** Whether there is enough of a cover to show it; the server says what it lacks. */
+function isWhole(value: unknown): value is CoverProduct {
+  const { name, insurer, distributor, price, limit_pence, excess_pence } = value as CoverProduct
+  return (
+    [name, insurer.name, distributor.firm, distributor.reference].every(Boolean) &&
+    [price.rate, price.min_pence, limit_pence, excess_pence].every((number) => Number.isFinite(number))
+  )
+}
+
+/** Three days for £60 in all, as a renter reads it. */
+const sample = { amountPence: 6000, days: 3 }
+
+function CoverPreview({ product }: { readonly product: CoverProduct }) {
+  const operator = useQuery(clientConfigQuery()).data?.operator.name ?? ''
+  const [checked, setChecked] = useState(false)
+  const pence = coverPenceOf({ product, valuePence: null }, sample)
+  const offer: Parameters<typeof CoverBox>[0]['offer'] = {
+    offered: true,
+    why: null,
+    amount: toPounds(pence),
+    total_with: toPounds(sample.amountPence + pence),
+    product: {
+      ...product,
+      id: 0,
+      insurer: product.insurer.name,
+      terms: coverTerms(product),
+      distributor: distributorSentence(product, operator),
+    },
+  }
+  return (
+    <div>
+      <p className="mb-2 text-small text-ink-2">As a renter sees it for a hire of £60 and three days:</p>
+      <CoverBox offer={offer} checked={checked} onChange={setChecked} />
+    </div>
   )
 }
 

@@ -196,3 +196,44 @@ test.each(['', 'We are closed on Monday.'])('the home page shows the banner of a
     .toBe(text === '' ? 0 : 1)
   await expect.element(page.getByText('Testing phase.')).not.toBeInTheDocument()
 })
+
+test('a cover is off until one is named, and is shown as a renter reads it before it is saved [R79]', async () => {
+  const bodies: unknown[] = []
+  server.answer('PUT /staff/settings/:key', ({ body }) => {
+    bodies.push(body)
+    return { ...untouched('cover'), version: 1 }
+  })
+  openConsole('/operator/settings/cover')
+  await expectText('No cover')
+  await page.getByRole('checkbox', { name: 'Offer a cover' }).click()
+  const texts = [
+    ['Name', 'Hire Cover'],
+    ['Insurer, by its legal name', 'Severn Insurance'],
+    ["The insurer's reference number", '202'],
+    ['The firm', 'Broker Ltd'],
+    ["The firm's reference number", '303'],
+    ['Categories, with commas (none: every one)', 'Cycling, Photography'],
+    ['Why', 'We agreed with an insurer.'],
+  ] as const
+  for (const [label, text] of texts) await page.getByLabelText(label, { exact: true }).fill(text)
+  const preview = page.getByRole('region', { name: 'Protect this hire (optional)' })
+  await expect.element(preview.getByRole('checkbox', { name: 'Add Hire Cover for £4.80' })).not.toBeChecked()
+  await expect.element(preview).toBeVisible()
+  await expect.element(preview.getByText('Itemo is an introducer of Broker Ltd (303).')).toBeVisible()
+  await button('Save').click()
+  await expect
+    .poll(() => bodies)
+    .toMatchObject([
+      {
+        value: {
+          name: 'Hire Cover',
+          insurer: { name: 'Severn Insurance', reference: '202' },
+          distributor: { capacity: 'introducer_of', firm: 'Broker Ltd', reference: '303' },
+          price: { of: 'hire', rate: 800, min_pence: 150 },
+          categories: ['Cycling', 'Photography'],
+          tax_included: true,
+          demo: false,
+        },
+      },
+    ])
+})

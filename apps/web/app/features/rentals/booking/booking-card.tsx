@@ -32,7 +32,7 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
   const dates = useRef<HTMLDivElement>(null)
   const showDates = () => dates.current?.scrollIntoView({ behavior: 'smooth', block: 'center' })
   const { signingIn, setSigningIn } = booking
-  const total = booking.quote && formatAmount(booking.quote.total_amount)
+  const total = booking.total === undefined ? undefined : formatAmount(booking.total)
   const fee = booking.quote?.lines.find(({ kind }) => kind === 'fee')
   const deposit = booking.quote?.deposit && formatAmount(booking.quote.deposit.amount)
   return (

@@ -10,11 +10,14 @@ export interface HireRequest {
   readonly startDate: Day
   readonly endDate: Day
   readonly addonIds: readonly string[]
+  /** The cover that is added, by its version; undefined: none. */
+  readonly coverId?: number | undefined
 }
 
 /** The body of a quote and of a request: the same, so that what is priced is what is asked for. */
-export function hireBody({ itemId, startDate, endDate, addonIds }: HireRequest) {
-  return { itemId, startDate, endDate, addons: addonIds.map((id) => ({ id })) }
+export function hireBody({ itemId, startDate, endDate, addonIds, coverId }: HireRequest) {
+  const cover = coverId === undefined ? undefined : { id: coverId, read_key_facts: true as const }
+  return { itemId, startDate, endDate, addons: addonIds.map((id) => ({ id })), ...(cover && { cover }) }
 }
 
 /** Whether an error says that the days shown as free are not, so that the calendar has to be asked for again. */

@@ -2,6 +2,7 @@ import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { PiggyBank } from 'lucide-react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { cx } from '#app/lib/cx.ts'
 import { useCover } from '#app/lib/use-cover.ts'
@@ -11,6 +12,9 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { bookingCopy, cheaperTip } from './booking-copy.ts'
 import { isAboutDates } from './booking-queries.ts'
 import type { Booking } from './use-booking.ts'
+
+// Most towns have none.
+const LazyCoverBox = lazyPart(() => import('#app/ui/cover-box.tsx'), 'CoverBox')
 
 /** What the hire costs, line by line, as the server prices it now. */
 export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
@@ -49,10 +53,16 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
             <dd className="tabular-nums">{formatAmount(line.amount)}</dd>
           </div>
         ))}
+        {booking.covered ? (
+          <div className="flex justify-between gap-4">
+            <dt className="wrap-anywhere">{booking.covered.product.name}</dt>
+            <dd className="tabular-nums">{formatAmount(booking.covered.amount)}</dd>
+          </div>
+        ) : null}
         <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">Total</dt>
           <dd aria-live="polite" className="font-display text-section-lg font-bold tracking-tight tabular-nums">
-            {formatAmount(quote.total_amount)}
+            {formatAmount(booking.total ?? quote.total_amount)}
           </dd>
         </div>
       </dl>
@@ -64,6 +74,11 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
             <span className="tabular-nums">{formatAmount(quote.deposit.amount)}</span>
           </p>
           <p className="mt-1">{quote.deposit.terms}</p>
+        </div>
+      ) : null}
+      {quote.cover ? (
+        <div className="mt-3">
+          <LazyCoverBox offer={quote.cover} checked={booking.covered !== undefined} onChange={booking.setCovered} />
         </div>
       ) : null}
       {cheaper ? (

@@ -60,23 +60,32 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
     setHint(next.problem && (next.problem === 'blocked' ? bookingCopy.blocked : bookingCopy.tooLong))
   }
 
+  // Ticked for one version: of another one its terms have yet to be read.
+  const [coverId, setCoverId] = useState<number>()
+  const offer = quote.data?.cover
+  const covered = offer?.offered === true && offer.product.id === coverId ? offer : undefined
+
   const [askedForDates, setAskedForDates] = useState(false)
   // A visitor has asked, and signs up or logs in over the page.
   const [signingIn, setSigningIn] = useState(false)
   const read = quote.isPlaceholderData ? undefined : quote.data
-  const expected = read && { expectedTotal: read.total_amount, expectedDeposit: read.deposit?.amount ?? 0 }
+  const asks = hire && { ...hire, coverId: covered?.product.id }
+  const expected = read && {
+    expectedTotal: covered?.total_with ?? read.total_amount,
+    expectedDeposit: read.deposit?.amount ?? 0,
+  }
   const onSomeoneThere = useEffectEvent(() => {
     if (viewer === 'visitor' || !signingIn) return
     setSigningIn(false)
     // Signed in through another tab, the person is looking at that one: nothing is asked for behind their back.
-    if (viewer === 'member' && hire && document.visibilityState === 'visible') goOn(hire, expected)
+    if (viewer === 'member' && asks && document.visibilityState === 'visible') goOn(asks, expected)
   })
   useEffect(() => onSomeoneThere(), [viewer])
 
   /** Asks to hire what is picked. Returns false when there is nothing to ask for yet. */
   const submit = (): boolean => {
     if (processing || viewer === 'owner') return true
-    if (!hire) {
+    if (!hire || !asks) {
       setAskedForDates(true)
       return false
     }
@@ -85,7 +94,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
       // The link of a mail, a provider's page and a reload come back to what was picked.
       const picked = { from: hire.startDate, until: hire.endDate, addons: addonIds.join(',') }
       void navigate(paths.item(item.id, picked), { replace: true, preventScrollReset: true })
-    } else request(hire, expected)
+    } else request(asks, expected)
     return true
   }
 
@@ -104,6 +113,11 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
         on ? [...before.filter((other) => other !== id), id] : before.filter((other) => other !== id),
       ),
     quote: range ? quote.data : undefined,
+    /** The cover that is added; undefined: none is. */
+    covered: range ? covered : undefined,
+    setCovered: (on: boolean) => setCoverId(on ? offer?.product.id : undefined),
+    /** What is paid in all, in pounds; undefined until it is known. */
+    total: range && quote.data ? (covered?.total_with ?? quote.data.total_amount) : undefined,
     // While one's own request is on its way, days that a late price finds taken are taken by that request.
     quoteError: range && !processing ? quote.error : null,
     retryQuote: () => void quote.refetch(),

@@ -13,6 +13,7 @@ import { noReturnWords, refundWords } from '../rental-copy.ts'
 import { type RentalAct, useRentalAct } from '../rental-mutations.ts'
 import { myRentalsQuery } from '../rental-queries.ts'
 import { tellAct, tellFailure } from '../rental-action-copy.ts'
+import { LazyCoverPart } from './lazy-cover-part.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useCompletePayment } from '../booking/booking-mutations.ts'
@@ -94,7 +95,7 @@ export function RentalActions({ rental, onReview, onReturned }: RentalActionsPro
       <ReasonDialog
         {...dialog('cancel')}
         title="Cancel this booking?"
-        description={refundWords(rental)}
+        description={rental.cover ? <LazyCoverPart rental={rental} saysRefund /> : refundWords(rental)}
         label="Reason"
         requiredMessage="Please say why you are cancelling."
         confirmLabel="Cancel booking"
@@ -179,7 +180,11 @@ function CompletePayment({ rental }: { readonly rental: RentalView }) {
   if (rental.role !== 'renter' || rental.payment_state !== 'awaiting_payment' || itemId === null) return null
   const addonIds = rental.lines.flatMap(({ addon_id: id }) => id ?? [])
   return (
-    <Button busy={busy} busyLabel="Opening..." onClick={() => complete({ itemId, startDate, endDate, addonIds })}>
+    <Button
+      busy={busy}
+      busyLabel="Opening..."
+      onClick={() => complete({ itemId, startDate, endDate, addonIds, coverId: rental.cover?.id })}
+    >
       Complete payment
     </Button>
   )

@@ -3,6 +3,7 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { formatDayRange, formatDays, formatInstant } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
@@ -11,13 +12,16 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
 import { DepositPart } from './deposit-part.tsx'
+import { LazyCoverPart } from './lazy-cover-part.ts'
 import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { RentalSteps } from './rental-steps.tsx'
 import { StatusBadge } from './status-badge.tsx'
+
+/** A few days of a hire show it. */
+const SafetyLines = lazyPart(() => import('#app/ui/safety-card.tsx'), 'SafetyLines')
 
 /** What a card asks its screen to open. */
 export interface RentalCardHandlers {
@@ -93,6 +97,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         {rental.role === 'renter' && rental.status !== 'completed' ? <RentalSteps rental={rental} /> : null}
         <Money rental={rental} />
         <DepositPart rental={rental} />
+        {rental.cover ? <LazyCoverPart rental={rental} /> : null}
         <SafetyAtHandOver rental={rental} />
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />

@@ -51,6 +51,18 @@ export function PricingSection({ form, coach }: { readonly form: ItemForm; reado
           </div>
         ) : null}
       </div>
+      <div id="item-replacement_value" className="border-t border-line pt-4">
+        <div className="md:w-1/3">
+          <MoneyField
+            label="Replacement value (optional)"
+            error={errors.replacement_value?.message}
+            {...register('replacement_value')}
+          />
+        </div>
+        <p className="mt-1.5 text-small text-ink-2">
+          What would it cost to buy again? Needed for cover and for damage claims. Only you and our staff see it.
+        </p>
+      </div>
     </FormSection>
   )
 }

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { endPolicies } from './cover-policies.ts'
+
+/** Each hour: covers end with the last day of their hires. */
+const end = defineJob({
+  name: 'cover.end',
+  payload: z.object({}),
+  schedule: '20 * * * *',
+  policy: 'stately',
+  async run(context) {
+    await endPolicies(context)
+  },
+})
+
+export const coverJobs: readonly AnyJob[] = [end]

@@ -1,0 +1,175 @@
+import type { CoverProduct } from '@itemo/domain/cover-product.ts'
+import type { Day } from '@itemo/domain/dates.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
+import { coverPaidOf, decidedBackPence } from '@itemo/domain/payouts/hire-money.ts'
+import { coverBackPence } from '@itemo/domain/payouts/rules-of-money.ts'
+import { referenceOf } from '@itemo/domain/staff/references.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { lockPaymentFor, writeRows } from '../payments/payments.ts'
+import {
+  changePolicy,
+  coverRef,
+  type CoveredHire,
+  findCoveredHire,
+  findPolicy,
+  insertPolicy,
+  listOver,
+  lockPolicy,
+  type PolicyRow,
+  termsOf,
+} from './cover-queries.ts'
+
+type Deps = Pick<Context, 'jobs' | 'now'>
+
+interface NewPolicy {
+  readonly rentalId: string
+  readonly coverId: number
+  readonly product: CoverProduct
+  readonly pence: number
+  readonly startDate: Day
+  readonly endDate: Day
+}
+
+/** Writes down the cover that a renter adds with a request, in its transaction; its terms are kept as they were read. */
+export async function openPolicy({ now }: Pick<Context, 'now'>, trx: Db, cover: NewPolicy): Promise<void> {
+  await insertPolicy(trx, {
+    rental_id: cover.rentalId,
+    cover_id: cover.coverId,
+    terms: JSON.stringify(cover.product),
+    amount_pence: cover.pence,
+    starts_on: cover.startDate,
+    ends_on: cover.endDate,
+    created_at: now(),
+    updated_at: now(),
+  })
+}
+
+/** The cover of a request that is taken away for now. */
+export function readPolicy(db: Db, rentalId: string): Promise<PolicyRow | undefined> {
+  return findPolicy(db, rentalId)
+}
+
+/** Puts the cover of a request back, with the request. */
+export async function restorePolicy(trx: Db, policy: PolicyRow | undefined): Promise<void> {
+  if (policy) await insertPolicy(trx, { ...policy, terms: JSON.stringify(policy.terms) })
+}
+
+/** Decides, in the caller's transaction, that so much of a hire's cover goes back whatever else does. Whole pence. */
+export async function giveCoverBack({ now }: Pick<Context, 'now'>, trx: Db, rentalId: string, pence: number) {
+  const policy = pence > 0 ? await lockPolicy(trx, rentalId) : undefined
+  if (!policy || policy.back_pence >= pence) return
+  await changePolicy(trx, policy, { back_pence: Math.min(policy.amount_pence, pence), updated_at: now() })
+}
+
+/**
+ * Brings the cover of a hire in line with what is known of the hire and its money, inside the caller's transaction: bound with the
+ * money, void once it goes back or nothing comes. Facts alone count, so it may be called at any time and any number of times.
+ */
+export async function reckonCover(deps: Deps, trx: Db, rentalId: string): Promise<void> {
+  if (!(await findPolicy(trx, rentalId))) return
+  await lockPaymentFor(trx, { kind: 'rental', id: rentalId })
+  const policy = await lockPolicy(trx, rentalId)
+  const hire = await findCoveredHire(trx, rentalId)
+  if (!policy || !hire) return
+  const { isPaid, refundedPence } = moneyOf(policy, hire)
+  if (isPaid) await book(deps, trx, policy, { ...hire, keptPence: policy.amount_pence - refundedPence })
+  const state = nextState(policy, hire, { isPaid, refundedPence })
+  if (state === policy.state && refundedPence === policy.refunded_pence) return
+  const now = deps.now()
+  const isBound = state === 'bound' && policy.state === 'chosen'
+  await changePolicy(trx, policy, {
+    state,
+    refunded_pence: refundedPence,
+    ...(isBound && { bound_at: now, insurer_reference: referenceOf(rentalId).replace('R-', 'C-') }),
+    updated_at: now,
+  })
+  if (isBound) await deps.jobs.publish(trx, { name: 'cover.bound', payload: { rental_id: rentalId } })
+  // What was never paid for is told with the request that came to nothing.
+  if (state === 'void' && policy.state !== 'void' && isPaid)
+    await deps.jobs.publish(trx, { name: 'cover.voided', payload: { rental_id: rentalId } })
+}
+
+function moneyOf(policy: PolicyRow, hire: CoveredHire) {
+  const agreed = { pence: policy.amount_pence, backPence: policy.back_pence }
+  const { totalPence, capturedPence: paidPence } = hire
+  const cover = coverPaidOf({ totalPence, cover: agreed }, paidPence)
+  if (!cover) return { isPaid: false, refundedPence: policy.back_pence }
+  const refundedPence = Math.min(paidPence, decidedBackPence(hire))
+  return { isPaid: true, refundedPence: coverBackPence({ cover, paidPence, refundedPence }) }
+}
+
+interface Booking {
+  readonly bookedPence: number
+  readonly bookedRows: number
+  readonly keptPence: number
+}
+
+/** Our own rows of the ledger: what was paid, what went back, and what came again because a bank sent it back. */
+async function book(
+  { now }: Deps,
+  trx: Db,
+  { rental_id: id, amount_pence: paidPence }: PolicyRow,
+  { bookedPence, bookedRows, keptPence }: Booking,
+): Promise<void> {
+  const isNew = bookedRows === 0
+  const row = (kind: 'cover_collected' | 'cover_refunded', number: number, amountPence: number) => ({
+    kind,
+    ref: `${coverRef(id)}_${number}`,
+    amountPence,
+  })
+  const paid = isNew ? [row('cover_collected', 1, paidPence)] : []
+  const morePence = keptPence - (isNew ? paidPence : bookedPence)
+  const kind = morePence > 0 ? 'cover_collected' : 'cover_refunded'
+  const changed = morePence === 0 ? [] : [row(kind, bookedRows + paid.length + 1, Math.abs(morePence))]
+  await writeRows({ now }, trx, [...paid, ...changed])
+}
+
+const neverPaid: readonly CoveredHire['paymentState'][] = ['lapsed', 'failed', 'released']
+
+function nextState(
+  { state, amount_pence: pence }: PolicyRow,
+  { status, paymentState, capturedPence }: CoveredHire,
+  { isPaid, refundedPence }: { readonly isPaid: boolean; readonly refundedPence: number },
+): PolicyRow['state'] {
+  if (state === 'void' || state === 'ended') return state
+  if (isPaid) return refundedPence >= pence ? 'void' : 'bound'
+  // A capture of less buys no cover; nor does a hire that came to nothing.
+  const isOver = status === 'cancelled' || capturedPence > 0 || neverPaid.includes(paymentState)
+  return isOver ? 'void' : state
+}
+
+/** So many policies end in one go. */
+const pageSize = 500
+
+/** The hires are over, and with them their covers. */
+export async function endPolicies({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const today = dayInLondon(now())
+  for (const rentalId of await listOver(db, today, pageSize)) {
+    await inTransaction(db, async (trx) => {
+      const policy = await lockPolicy(trx, rentalId)
+      if (policy?.state === 'bound') await changePolicy(trx, policy, { state: 'ended', updated_at: now() })
+    })
+  }
+}
+
+/** What is told of a hire's cover; undefined: it has none. Whole pence. */
+export async function findToldCover(db: Db, rentalId: string) {
+  const policy = await findPolicy(db, rentalId)
+  const hire = policy && (await findCoveredHire(db, rentalId))
+  if (!policy || !hire) return undefined
+  const { name, insurer, key_facts_url: keyFacts, policy_url: wording, claims_email: claims, demo } = termsOf(policy)
+  return {
+    name,
+    insurer: insurer.name,
+    keyFactsUrl: keyFacts,
+    policyUrl: wording,
+    claimsEmail: claims,
+    isDemo: demo,
+    state: policy.state,
+    reference: policy.insurer_reference ?? '',
+    pence: policy.amount_pence,
+    backPence: policy.refunded_pence,
+  }
+}

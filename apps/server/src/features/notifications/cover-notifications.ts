@@ -1,0 +1,41 @@
+import { Id } from '@itemo/domain/ids.ts'
+import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import * as z from 'zod/mini'
+import { type AnyJob, defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { findToldCover } from '../cover/cover-policies.ts'
+import { findTellable } from '../rentals/rental-for-notification.ts'
+import { notify } from './notifications.ts'
+
+/** The cover of a hire is bound: its renter reads all of it, its owner that there is one. It goes back: its renter hears of it. */
+const onCover = defineJob({
+  name: 'notifications.on-cover',
+  payload: z.object({ rental_id: Id }),
+  on: ['cover.bound', 'cover.voided'],
+  async run(context, { rental_id: rentalId }, { event }) {
+    const rental = await findTellable(context, rentalId)
+    const cover = await findToldCover(context.db, rentalId)
+    if (!rental || !cover) return
+    const { state, ...words } = cover
+    // Called off in the meantime.
+    if (event === 'cover.bound' && state === 'void') return
+    const { itemTitle, startDate, endDate, owner, renter } = rental.facts
+    const facts = { itemTitle, startDate, endDate, ...words }
+    const kinds =
+      event === 'cover.bound'
+        ? ([
+            ['cover_bound', renter, owner],
+            ['cover_added', owner, renter],
+          ] as const)
+        : ([['cover_voided', renter, owner]] as const)
+    await inTransaction(context.db, async (trx) => {
+      for (const [kind, self, other] of kinds) {
+        const dedupeKey = `${kind} ${rentalId}`
+        const told = notificationTable[kind].words(facts)
+        await notify(context, trx, { userId: self.id, kind, dedupeKey, aboutId: other.id, words: told })
+      }
+    })
+  },
+})
+
+export const coverNotificationJobs: readonly AnyJob[] = [onCover]
