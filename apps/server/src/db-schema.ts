@@ -193,6 +193,12 @@ export interface Claims {
   version: Generated<number>
 }
 
+export interface ConversationHolds {
+  user_id: string
+  since: Instant
+  ended_at: Instant | null
+}
+
 export interface ConversationParticipants {
   conversation_id: string
   user_id: string
@@ -210,6 +216,9 @@ export interface Conversations {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   introduced_by: string | null
+  held_at: Instant | null
+  held_for: string | null
+  refused_at: Instant | null
 }
 
 export interface DailyNumbers {
@@ -1229,6 +1238,7 @@ export interface DB {
   cases: Cases
   claim_offers: ClaimOffers
   claims: Claims
+  conversation_holds: ConversationHolds
   conversation_participants: ConversationParticipants
   conversations: Conversations
   daily_numbers: DailyNumbers

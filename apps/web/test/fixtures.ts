@@ -336,6 +336,7 @@ export function conversation({
     unread_count: 1,
     blocked_by_me: false,
     can_write: true,
+    held: null,
   }
 }
 

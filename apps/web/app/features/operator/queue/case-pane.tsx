@@ -15,7 +15,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AuditList } from '../audit-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { CasePart, DecisionLines, OwnerHistory, Reports, SubjectNow } from './case-facts.tsx'
+import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
@@ -131,6 +131,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         </CasePart>
       )}
       {kind === 'appeal' ? null : <Decisions shown={shown} mayAct={mayAct} />}
+      <Said {...shown} />
       <SubjectNow {...shown} />
       <Reports {...shown} />
       <Notes {...shown} />

@@ -60,6 +60,7 @@ const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDetail => (
   owner_name: 'Otto',
   strikes: 1,
   subject_now: { lines: [{ label: 'Title', text: 'Crossbow, now with bolts' }], images: [] },
+  said: [],
   suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
   ...changes,
 })
@@ -280,4 +281,17 @@ test('a decided case is opened again, and shows the pictures that nobody else se
   await pane('C-1041').getByRole('button', { name: 'Open again' }).click()
   await expect.element(pane('C-1041').getByRole('button', { name: 'Open again' })).not.toBeInTheDocument()
   expect(sent).toEqual([{ version: 3 }])
+})
+
+test('a case about what someone writes shows it, and what of it waits', async () => {
+  const person = row(3, 'Sid', { kind: 'risk', subject_kind: 'person', reason: 'scam' })
+  server.answer('GET /staff/cases', { cases: [person], next_cursor: null })
+  const said = [
+    { text: 'What is the code?', warning: 'asks_for_code', is_held: true },
+    { text: 'Hello', warning: null, is_held: false },
+  ] as const
+  server.answer('GET /staff/cases/:caseId', detail(person, { said: [...said] }))
+  openQueue(`/operator/queue/${person.id}`)
+  await expectText('Not delivered yet · Asks for a code')
+  await expectText('Delivered')
 })
