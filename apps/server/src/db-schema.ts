@@ -26,7 +26,7 @@ export interface AccessEntries {
   at: Instant
   hour: GeneratedAlways<Date>
   staff_id: string
-  what: 'address' | 'conversation' | 'email' | 'evidence' | 'export' | 'person' | 'tax'
+  what: 'address' | 'conversation' | 'email' | 'evidence' | 'export' | 'person' | 'security' | 'tax'
   subject_id: string
   case_id: string | null
   reason: string | null

@@ -13,6 +13,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AuditList } from '../audit-list.tsx'
+import { CaseIdentity } from '../people/identity-part.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
@@ -131,6 +132,9 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         </CasePart>
       )}
       {kind === 'appeal' ? null : <Decisions shown={shown} mayAct={mayAct} />}
+      {isOpen && mayAct && kind === 'person' && reason === 'fake_person' && shown.owner_id !== null ? (
+        <CaseIdentity userId={shown.owner_id} caseId={shown.id} />
+      ) : null}
       <Said {...shown} />
       <SubjectNow {...shown} />
       <Reports {...shown} />

@@ -20,6 +20,7 @@ const actNames: Readonly<Record<RentalAct, string>> = {
   'rental.refund': 'Refund…',
   'rental.move_deadline': 'Move the deadline…',
   'rental.return': 'Mark as returned…',
+  'rental.excuse_cancellation': 'Excuse the cancellation…',
 }
 
 /** One hire with its history, its money and what can be done about it. */
