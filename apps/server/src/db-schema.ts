@@ -783,6 +783,14 @@ export interface Reviews {
   decision_id: string | null
 }
 
+export interface SafetyReads {
+  rental_id: string
+  role: 'owner' | 'renter'
+  category: string
+  version: number
+  at: Instant
+}
+
 export interface SavedItems {
   user_id: string
   item_id: string
@@ -1283,6 +1291,7 @@ export interface DB {
   request_outcomes: RequestOutcomes
   restrictions: Restrictions
   reviews: Reviews
+  safety_reads: SafetyReads
   saved_items: SavedItems
   saved_replies: SavedReplies
   saved_searches: SavedSearches

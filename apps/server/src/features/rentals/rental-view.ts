@@ -122,6 +122,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
       isReportable(record, now),
     actions,
     identity_needed: false,
+    safety_read: record.safety_read_by.includes(role),
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
     timeline: record.timeline.map(({ pence, ...entry }) => ({

@@ -1,5 +1,5 @@
 import type { IdentityDecision } from '@itemo/domain/identity/identity-verdict.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatInstant } from '#app/lib/format.ts'
@@ -136,10 +136,4 @@ function Decide({ userId, caseId, version, decision, onClose }: DecideProps) {
       </form>
     </Dialog>
   )
-}
-
-/** The same in a case about someone's identity: deciding about it closes the case. */
-export function CaseIdentity({ userId, caseId }: { readonly userId: string; readonly caseId: string }) {
-  const identity = useQuery(staffPersonQuery(userId)).data?.identity
-  return identity ? <IdentityPart userId={userId} identity={identity} caseId={caseId} /> : null
 }

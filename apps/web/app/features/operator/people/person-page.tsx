@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatMonthLong, formatRelative } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -18,8 +19,6 @@ import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { RentalRows } from '../rentals/rental-rows.tsx'
 import { countOf, personActNames } from './people-copy.ts'
-import { IdentityPart } from './identity-part.tsx'
-import { SecurityPart } from './security-part.tsx'
 import { PersonBadges } from './people-list.tsx'
 import {
   type PersonAct,
@@ -28,6 +27,9 @@ import {
   usePersonAct,
   useReveal,
 } from './staff-people-queries.ts'
+
+const IdentityPart = lazyPart(() => import('./identity-part.tsx'), 'IdentityPart')
+const SecurityPart = lazyPart(() => import('./security-part.tsx'), 'SecurityPart')
 
 /** One member: what everyone sees of them, and what happened. Each look is noted. */
 export function PersonPage({ userId }: { readonly userId: string }) {

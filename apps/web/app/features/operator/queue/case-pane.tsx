@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +14,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AuditList } from '../audit-list.tsx'
-import { CaseIdentity } from '../people/identity-part.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
@@ -23,6 +23,8 @@ import { Key, type Keys, useKeys } from './queue-keys.tsx'
 import { describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
 import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useReopen, useUndo } from './queue-mutations.ts'
 import { type CaseDetail, caseQuery } from './queue-queries.ts'
+
+const CaseIdentity = lazyPart(() => import('./case-identity.tsx'), 'CaseIdentity')
 
 interface CasePaneProps {
   readonly caseId: string

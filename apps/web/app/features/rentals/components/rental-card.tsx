@@ -4,6 +4,7 @@ import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDayRange, formatDays, formatInstant } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -11,7 +12,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { SafetyLines } from '#app/ui/safety-card.tsx'
 import { answerByCopy, disputedWords, expiredCopy, overdueWords, paymentWords, timelineLine } from '../rental-copy.ts'
 import { DepositPart } from './deposit-part.tsx'
 import { RentalActions } from './rental-actions.tsx'
@@ -93,7 +93,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         {rental.role === 'renter' && rental.status !== 'completed' ? <RentalSteps rental={rental} /> : null}
         <Money rental={rental} />
         <DepositPart rental={rental} />
-        <SafetyAtHandOver rental={rental} />
+        {isHandedOver(rental) ? <SafetyAtHandOver rental={rental} /> : null}
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
       </div>
@@ -105,15 +105,10 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
 }
 
 /** From the day before the hire begins until the item is back. */
-function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
-  if (rental.status !== 'confirmed' || dayInLondon(new Date()) < addDays(rental.start_date, -1)) return null
-  return (
-    <section className="rounded-control bg-sunken px-3.5 py-2.5 text-card text-ink-2">
-      <h4 className="mb-1 text-small font-semibold">Using it safely</h4>
-      <SafetyLines category={rental.item.category} />
-    </section>
-  )
-}
+const isHandedOver = ({ status, start_date }: RentalView) =>
+  status === 'confirmed' && dayInLondon(new Date()) >= addDays(start_date, -1)
+
+const SafetyAtHandOver = lazyPart(() => import('./safety-at-hand-over.tsx'), 'SafetyAtHandOver')
 
 function Money({ rental }: { readonly rental: RentalView }) {
   // A cancelled hire earns nothing that could be promised: its history says what was kept and what went back. Nor does a disputed one.
