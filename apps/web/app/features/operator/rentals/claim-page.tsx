@@ -136,7 +136,7 @@ function SidePart({ claim, of, says }: SidePartProps) {
         </span>
         <span className="block text-small text-ink-2">
           {side.safety_read_at === null
-            ? 'Did not say that they read how to use it safely.'
+            ? "Didn't say that they read how to use it safely."
             : `Read how to use it safely: ${formatInstant(side.safety_read_at)}.`}
         </span>
       </p>

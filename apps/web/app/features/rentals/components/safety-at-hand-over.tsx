@@ -18,7 +18,7 @@ export function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
         params: { rentalId: rental.id },
         body: { version: safetyCardVersion },
       }),
-    onSuccess: () => refreshRentals(client),
+    onSuccess: () => void refreshRentals(client),
     onError: (error) => notify.error(reasonOf(error)),
   })
   return (
