@@ -102,3 +102,21 @@ export const liveFiles: ReadonlySet<string> = new Set([
 
 /** What a list shows when it is empty or didn't load. */
 export const stateFiles: ReadonlySet<string> = new Set(web('ui', ...screens('empty-state', 'error-text', 'load-error')))
+
+/** The rules that information pages name, each a few numbers. */
+export const ruleFiles: ReadonlySet<string> = new Set(
+  filesIn(
+    'packages/domain/src',
+    'deposits/deposit-terms.ts',
+    'rentals/rental-deadlines.ts',
+    'rentals/refund.ts',
+    'settings/fee.ts',
+  ),
+)
+
+/** What information pages read of the server's settings. */
+export const infoFiles: ReadonlySet<string> = new Set([
+  ...web('lib', 'use-boost-prices.ts'),
+  ...web('features/info', 'use-listing-rules.ts'),
+  ...filesIn('packages/domain/src', 'moderation/word-groups.ts'),
+])

@@ -10,6 +10,7 @@ const prerendered = [
   '/privacy-policy',
   '/trust-and-safety',
   '/guarantees',
+  '/what-may-be-listed',
   '/item-support',
 ]
 

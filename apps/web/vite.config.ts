@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { fieldFiles, liveFiles, settingsFiles, shellFiles, stateFiles } from './chunk-files.ts'
+import { fieldFiles, infoFiles, liveFiles, ruleFiles, settingsFiles, shellFiles, stateFiles } from './chunk-files.ts'
 import { baseMap } from './scripts/build-base-map.ts'
 import { markdownPages } from './scripts/markdown-pages.ts'
 
@@ -55,6 +55,8 @@ export default defineConfig({
             { name: 'fields', test: oneOf(fieldFiles) },
             { name: 'states', test: oneOf(stateFiles) },
             { name: 'live', test: oneOf(liveFiles) },
+            { name: 'rules', test: oneOf(ruleFiles) },
+            { name: 'info', test: oneOf(infoFiles) },
           ],
         },
       },

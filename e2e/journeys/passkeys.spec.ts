@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { logIn, settledMember } from '../parts/person.ts'
+import { totpAt } from '../../apps/server/src/platform/sessions/totp.ts'
 import { test } from '../parts/test.ts'
 
 /** Gives a page an authenticator, as a laptop has one. */
@@ -63,4 +64,50 @@ test('a passkey is made, logs in and is removed; at an address of digits the pro
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByText("We don't know this passkey. It may have been removed from your account.")).toBeVisible()
+})
+
+test('the second step of a log-in is taken by a code of an app, a recovery code, or a passkey', async ({
+  browser,
+  baseURL,
+}) => {
+  const origin = `http://localhost:${new URL(baseURL ?? '').port}`
+  const { page, context, email, password } = await settledMember(browser, 'Tess', origin)
+  await withAuthenticator(page)
+  await page.goto('/account-settings')
+  await page.getByRole('button', { name: 'Set Up' }).click()
+  const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('Enter the 6-digit code that the app shows').fill(totpAt(secret, new Date()))
+  await expect(page.getByText('Two-step sign-in is on')).toBeVisible()
+  const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/ })
+  const recoveryCode = (await codes.first().textContent()) ?? ''
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(page.getByText('The passkey was added')).toBeVisible()
+
+  const logInHalf = async () => {
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login?next=%2Fitem-support')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  }
+  const arrives = async () => {
+    await expect(page.getByText('Logged in successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/item-support$/)
+  }
+  await logInHalf()
+  // The code of this half minute was used: the one of the next is taken, too.
+  await page
+    .getByLabel('Enter the 6-digit code from your authenticator app.')
+    .fill(totpAt(secret, new Date(Date.now() + 30_000)))
+  await arrives()
+  await logInHalf()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode.toLowerCase())
+  await page.getByRole('button', { name: 'Go On' }).click()
+  await arrives()
+  await logInHalf()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await arrives()
 })

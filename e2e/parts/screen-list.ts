@@ -49,6 +49,7 @@ export function listPublicScreens(): Screen[] {
     visitor('privacy', '/privacy-policy'),
     visitor('trust and safety', '/trust-and-safety'),
     visitor('guarantees', '/guarantees'),
+    visitor('what may be listed', '/what-may-be-listed'),
     visitor('support', '/item-support'),
     visitor('profile signed out', '/profile'),
     visitor('wanted', '/wanted', 'Nobody needs anything right now.'),

@@ -26,7 +26,7 @@ export interface AccessEntries {
   at: Instant
   hour: GeneratedAlways<Date>
   staff_id: string
-  what: 'address' | 'conversation' | 'email' | 'evidence' | 'export' | 'person' | 'tax'
+  what: 'address' | 'conversation' | 'email' | 'evidence' | 'export' | 'person' | 'security' | 'tax'
   subject_id: string
   case_id: string | null
   reason: string | null
@@ -193,6 +193,12 @@ export interface Claims {
   version: Generated<number>
 }
 
+export interface ConversationHolds {
+  user_id: string
+  since: Instant
+  ended_at: Instant | null
+}
+
 export interface ConversationParticipants {
   conversation_id: string
   user_id: string
@@ -210,6 +216,9 @@ export interface Conversations {
   created_at: Generated<Instant>
   updated_at: Generated<Instant>
   introduced_by: string | null
+  held_at: Instant | null
+  held_for: string | null
+  refused_at: Instant | null
 }
 
 export interface CoverPolicies {
@@ -813,6 +822,14 @@ export interface Reviews {
   decision_id: string | null
 }
 
+export interface SafetyReads {
+  rental_id: string
+  role: 'owner' | 'renter'
+  category: string
+  version: number
+  at: Instant
+}
+
 export interface SavedItems {
   user_id: string
   item_id: string
@@ -1269,6 +1286,7 @@ export interface DB {
   cases: Cases
   claim_offers: ClaimOffers
   claims: Claims
+  conversation_holds: ConversationHolds
   conversation_participants: ConversationParticipants
   conversations: Conversations
   cover_policies: CoverPolicies
@@ -1316,6 +1334,7 @@ export interface DB {
   request_outcomes: RequestOutcomes
   restrictions: Restrictions
   reviews: Reviews
+  safety_reads: SafetyReads
   saved_items: SavedItems
   saved_replies: SavedReplies
   saved_searches: SavedSearches

@@ -6,6 +6,12 @@ import { contentSecurityPolicy } from './platform/http/security.ts'
 const policyOf = (env: Record<string, string>) =>
   contentSecurityPolicy(pagePolicy(readConfig({ NODE_ENV: 'test', ...env })))
 
+it('requires Trusted Types, where nothing else is said without any policy', () => {
+  expect(policyOf({})).toMatch(/require-trusted-types-for 'script'; trusted-types 'none'$/)
+  expect(contentSecurityPolicy({ trustedTypes: ['default'] })).toMatch(/; trusted-types default$/)
+  expect(contentSecurityPolicy({ trustedTypes: null })).not.toContain('trusted')
+})
+
 it('lets pages load the configured tiles, and nothing else from elsewhere', () => {
   const policy = policyOf({ MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png' })
   expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;")

@@ -349,6 +349,7 @@ export const provocations: Provocations = {
       return { as, input: { params } }
     },
   },
+  'POST /rentals/:rentalId/safety-read': { rental_state: hire('renter', 'pending', { version: 1 }) },
   'POST /rentals/:rentalId/deny-return': {
     forbidden: hire('renter', 'confirmed'),
     rental_state: hire('owner', 'confirmed'),

@@ -215,6 +215,7 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
   'POST /rentals/:rentalId/amend': hired('renter', { body: { amendment_notes: 'A day later, please.' } }, approved),
   'POST /rentals/:rentalId/settle-amendment': hired('owner', {}, amended),
   'POST /rentals/:rentalId/return': hired('owner', {}, approved),
+  'POST /rentals/:rentalId/safety-read': hired('renter', { body: { version: 1 } }, approved),
   'POST /rentals/:rentalId/deny-return': hired('owner', {}, overdue),
   'POST /rentals/:rentalId/deposit-card': ofDeposit('refused'),
   'POST /rentals/:rentalId/deposit-payment': ofDeposit('needs_person'),

@@ -76,10 +76,10 @@ const withUsedKey = (body: object): Provoke => {
 
 /** An operator about themselves. */
 const oneself =
-  (body?: object): Provoke =>
+  (body?: object, query?: Record<string, never>): Provoke =>
   async (server) => {
     const as = await createStaff(server, ['operator'])
-    return { as, input: { params: { userId: as.id }, ...(body && { body }) } }
+    return { as, input: { params: { userId: as.id }, ...(body && { body }), ...(query && { query }) } }
   }
 
 const aboutMember =
@@ -104,6 +104,7 @@ export const staffPeopleProvocations = {
     own_matter: oneself(toReveal),
     ...tooOftenOf('POST /staff/people/:userId/reveal', aboutMember(toReveal)),
   },
+  'GET /staff/people/:userId/security-events': { own_matter: oneself(undefined, {}) },
   'POST /staff/people/:userId/identity': {
     own_matter: oneself(required),
     conflict: aboutMember({ ...required, version: 7 }),

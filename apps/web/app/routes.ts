@@ -25,6 +25,7 @@ export default [
     route('privacy-policy', 'routes/privacy-policy.tsx'),
     route('trust-and-safety', 'routes/trust-and-safety.tsx'),
     route('guarantees', 'routes/guarantees.tsx'),
+    route('what-may-be-listed', 'routes/what-may-be-listed.tsx'),
     route('item-support', 'routes/item-support.tsx'),
     // The route table calls it protected, its description shows a signed-out visitor a sign-in prompt: the page decides.
     route('profile', 'routes/profile.tsx'),

@@ -14,6 +14,7 @@ import config from '../react-router.config.ts'
 import { keptPages, offlinePage } from '../worker/request-plan.ts'
 import { baseMap } from './build-base-map.ts'
 import { afterCardsScript, withLateScripts } from './late-scripts.ts'
+import { withTrustedTypes } from './trusted-types.ts'
 
 const client = join(import.meta.dirname, '..', 'build', 'client')
 
@@ -99,11 +100,14 @@ if (!feedInPage?.startsWith(`${renderFeed()}</div></main>`)) {
 
 for (const path of config.prerender) {
   const file = join(client, path, 'index.html')
-  await writeFile(file, withLateScripts(await readFile(file, 'utf8'), path === '/home' ? afterCardsScript : undefined))
+  const html = withTrustedTypes(await readFile(file, 'utf8'))
+  await writeFile(file, withLateScripts(html, path === '/home' ? afterCardsScript : undefined))
 }
+const fallback = join(client, '__spa-fallback.html')
+await writeFile(fallback, withTrustedTypes(await readFile(fallback, 'utf8')))
 
 // Where the server puts the content of a page that stays without scripts.
-if ((await readFile(join(client, '__spa-fallback.html'), 'utf8')).split('<div data-loading=""').length !== 2) {
+if ((await readFile(fallback, 'utf8')).split('<div data-loading=""').length !== 2) {
   throw new Error('The fallback page has no place for the content of another one')
 }
 

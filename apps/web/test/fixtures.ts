@@ -117,6 +117,7 @@ export const config: ClientConfigView = {
   passkeys: false,
   deposits: true,
   identity: { checks: 'off', provider: null, sandbox: false },
+  listing_rules: { refused: ['weapons', 'tobacco'], checked: ['alcohol'] },
   support_email: 'support@example.org',
   developer_pages: true,
   mailbox: true,
@@ -297,6 +298,7 @@ export function rental(
     identity_needed: false,
     deposit: null,
     can_ask_for_damage: false,
+    safety_read: false,
     reviewed: false,
     timeline: [],
     terms_version: null,
@@ -343,6 +345,7 @@ export function conversation({
     unread_count: 1,
     blocked_by_me: false,
     can_write: true,
+    held: null,
   }
 }
 

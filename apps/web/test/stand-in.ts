@@ -52,6 +52,7 @@ interface AuthAnswers {
   'POST /factors/recovery-codes/verify': Session
   'GET /passkeys': PasskeyListItem[]
   'POST /passkeys/registration/options': never
+  'POST /passkeys/authentication/options': never
   'PATCH /passkeys/key': PasskeyListItem
   'DELETE /passkeys/key': undefined
   'GET /social-confirmations': { provider: 'apple' | 'facebook' | 'google'; email: string; vouched: boolean }
@@ -77,6 +78,7 @@ const authErrors = {
   otp_expired: [403, 'Email link is invalid or has expired'],
   validation_failed: [400, "This code isn't right, or it has expired."],
   not_found: [404, 'No log-in waits for a code in this browser'],
+  over_request_rate_limit: [429, 'Request rate limit reached'],
   mfa_verification_failed: [422, 'Invalid TOTP code entered'],
   insufficient_aal: [401, 'AAL2 session is required to update email or password when MFA is enabled.'],
   user_banned: [400, 'User is banned'],

@@ -100,6 +100,9 @@ export const SecurityEventView = z.object({
 })
 export type SecurityEventView = z.output<typeof SecurityEventView>
 
+/** The same for staff: no role sees a network. */
+export const StaffSecurityEventView = z.omit(SecurityEventView, { network: true })
+
 /** What went when an account was secured, and how its owner goes on. */
 export const SecuredAccountView = z.object({
   removed: z.object({

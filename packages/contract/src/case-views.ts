@@ -2,6 +2,7 @@ import { groundNames } from '@itemo/domain/moderation/grounds.ts'
 import { measureNames } from '@itemo/domain/moderation/measures.ts'
 import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
 import { reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
+import { messageWarnings } from '@itemo/domain/messages/message-warnings.ts'
 import * as z from 'zod/mini'
 import { Instant, listOf } from './wire.ts'
 
@@ -77,6 +78,8 @@ export const CaseDetailView = z.extend(CaseView, {
   strikes: z.number(),
   /** The thing as its owner sees it now; null once it is gone, and for what is said between two. */
   subject_now: z.nullable(z.object({ lines: listOf(CaseLineView, 20), images: listOf(z.string(), 20) })),
+  /** What its person wrote that looks like a scam, and what waits for this case, latest first. */
+  said: listOf(z.object({ text: z.string(), warning: z.nullable(z.enum(messageWarnings)), is_held: z.boolean() }), 40),
   suggestion: z.object({
     ground: z.enum(groundNames),
     measures: listOf(z.enum(measureNames), measureNames.length),

@@ -39,5 +39,7 @@ export const ConversationView = z.object({
   blocked_by_me: z.boolean(),
   /** False when a block stands between the two, no matter who made it, or when the other has deleted their account. */
   can_write: z.boolean(),
+  /** Of one that only its author sees: it waits for a check, or was refused in one. */
+  held: z.nullable(z.enum(['waiting', 'refused'])),
 })
 export type ConversationView = z.output<typeof ConversationView>

@@ -14,6 +14,7 @@ import {
   HireInput,
   rentalPageSize,
 } from '@itemo/domain/rentals/rental-schemas.ts'
+import { safetyCardVersion } from '@itemo/domain/safety-cards.ts'
 import * as z from 'zod/mini'
 import { anyone, member, type Call, type CallKey } from './call.ts'
 import { Cursor, Limit } from './wire.ts'
@@ -149,6 +150,14 @@ export const rentalsCalls = {
     body: AmendInput,
     output: RentalOutcomeView,
     errors: ['not_found', 'forbidden', 'rental_state', 'request_expired'],
+  }),
+  'POST /rentals/:rentalId/safety-read': member({
+    name: 'noteSafetyRead',
+    summary: 'Either side of an agreed hire: say that you have read how to use the item safely. Nothing depends on it.',
+    params: ofRental,
+    body: z.object({ version: z.number().check(z.int(), z.gte(1), z.lte(safetyCardVersion)) }),
+    output: RentalView,
+    errors: ['not_found', 'rental_state'],
   }),
   'POST /rentals/:rentalId/settle-amendment': member({
     name: 'settleAmendment',

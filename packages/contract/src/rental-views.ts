@@ -234,6 +234,8 @@ export const RentalView = z.object({
   actions: listOf(z.enum(rentalActions), rentalActions.length),
   /** Whether the reader has to verify their identity before they can approve it; declining needs none. */
   identity_needed: z.boolean(),
+  /** Whether the reader said that they have read the card about using the item safely, as it is now. */
+  safety_read: z.boolean(),
   /** Whether the reader has reviewed it, or cannot any more because the other side is gone. */
   reviewed: z.boolean(),
   timeline: z.array(RentalEventView),

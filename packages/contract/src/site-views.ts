@@ -1,4 +1,5 @@
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
+import { wordGroups } from '@itemo/domain/moderation/word-groups.ts'
 import * as z from 'zod/mini'
 import { maxBoostPlans } from '@itemo/domain/settings/setting-table.ts'
 import { Instant, listOf, Money } from './wire.ts'
@@ -61,6 +62,11 @@ export const ClientConfigView = z.object({
     checks: z.enum(identityChecks),
     provider: z.nullable(z.enum(['sandbox', 'stripe'])),
     sandbox: z.boolean(),
+  }),
+  /** Which groups of words can't be listed, and which are looked at before they show. */
+  listing_rules: z.object({
+    refused: listOf(z.enum(wordGroups), wordGroups.length),
+    checked: listOf(z.enum(wordGroups), wordGroups.length),
   }),
   support_email: z.string(),
   developer_pages: z.boolean(),

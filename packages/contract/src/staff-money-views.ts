@@ -226,6 +226,8 @@ const Side = z.object({
   /** Damage cases of them before, on either side, and those of which something was taken. */
   claims: z.number(),
   claims_paid: z.number(),
+  /** When they said that they had read how to use the item safely; null: they didn't. */
+  safety_read_at: z.nullable(Instant),
   pictures: listOf(z.string(), 20),
 })
 

@@ -3,6 +3,7 @@ import { IdentityDecisionInput } from '@itemo/domain/identity/identity-schemas.t
 import { peopleFilters, RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
+import { StaffSecurityEventView } from './account-views.ts'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import {
   StaffItemDetailView,
@@ -29,6 +30,15 @@ export const staffPeopleCalls = {
     summary: 'A member with their history; that they were looked at is noted.',
     params: ofPerson,
     output: StaffPersonDetailView,
+  }),
+  'GET /staff/people/:userId/security-events': staffRead(['operator', 'support'], {
+    name: 'listSecurityEventsOfPerson',
+    summary:
+      'What happened to the security of a member’s account, latest first. It is noted, and the member sees that someone looked.',
+    params: ofPerson,
+    query: z.object({ cursor: Cursor, limit: Limit(20) }),
+    output: z.object({ events: z.array(StaffSecurityEventView), next_cursor: z.nullable(z.string()) }),
+    errors: ['own_matter'],
   }),
   'POST /staff/people/:userId/reveal': staffAct('person.reveal', {
     name: 'revealOfPerson',

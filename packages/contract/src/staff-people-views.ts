@@ -3,6 +3,7 @@ import { decisionOutcomes } from '@itemo/domain/moderation/statement-copy.ts'
 import { identityDecisions, identityStates, identityVerdicts } from '@itemo/domain/identity/identity-verdict.ts'
 import { revisedFields } from '@itemo/domain/items/item-revisions.ts'
 import * as z from 'zod/mini'
+import { FactsView } from './account-views.ts'
 import { Instant, listOf, Money } from './wire.ts'
 import { StaffRentalView } from './staff-rental-views.ts'
 
@@ -72,6 +73,12 @@ export const StaffPersonDetailView = z.object({
   ...StaffPersonView.shape,
   bio: z.nullable(z.string()),
   trust_score: z.nullable(z.number()),
+  /** As everyone reads them, and what only those who answer their requests do. */
+  facts: FactsView,
+  late_cancellations: z.number(),
+  /** The other ticks next to their name; that the email is confirmed is `is_confirmed`. */
+  identity_checked_on: z.nullable(Instant),
+  gets_paid: z.boolean(),
   is_banned: z.boolean(),
   /** How many devices are logged in. */
   sessions: z.number(),
@@ -86,6 +93,8 @@ export const StaffPersonDetailView = z.object({
   /** Whether it is the reader: someone else acts about them. */
   is_self: z.boolean(),
   may_reveal: z.boolean(),
+  /** Whether the reader may look at what happened to the security of the account. */
+  may_see_security: z.boolean(),
   acts: listOf(z.enum(personActNames), personActNames.length),
 })
 export type StaffPersonDetailView = z.output<typeof StaffPersonDetailView>

@@ -30,7 +30,13 @@ export type StaffRentalView = z.output<typeof StaffRentalView>
 export const maxStaffTimeline = 300
 
 /** What staff can do to a hire. */
-export const rentalActNames = ['rental.cancel', 'rental.refund', 'rental.move_deadline', 'rental.return'] as const
+export const rentalActNames = [
+  'rental.cancel',
+  'rental.refund',
+  'rental.move_deadline',
+  'rental.return',
+  'rental.excuse_cancellation',
+] as const
 
 const StaffLineView = z.object({ label: z.string(), amount: Money })
 

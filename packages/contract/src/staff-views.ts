@@ -52,7 +52,7 @@ export const AccessEntryView = z.object({
   id: z.string(),
   at: Instant,
   staff: z.object({ user_id: z.string(), display_name: z.nullable(z.string()) }),
-  what: z.enum(['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export']),
+  what: z.enum(['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export', 'security']),
   subject_id: z.string(),
   reason: z.nullable(z.string()),
 })

@@ -32,6 +32,8 @@ export interface DomainEvents {
   'identity.reviewed': { readonly user_id: string; readonly decision_id: string }
   /** A check counts for so many days more. */
   'identity.expiring': { readonly user_id: string; readonly check_id: string; readonly days: number }
+  /** Someone wrote what looks like a scam in a third conversation within a day: their new ones wait for a check. */
+  'messages.warned': { readonly user_id: string }
   /** It is new in the lists: listed, or active again. */
   'item.listed': { readonly item_id: string }
   /** Nobody knows where it is, and its owner has yet to hear so. */

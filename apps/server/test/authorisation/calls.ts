@@ -171,6 +171,10 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   },
   'POST /rentals/:rentalId/settle-amendment': { answers: ownerOnly, input: rental(({ settle }) => settle) },
   'POST /rentals/:rentalId/return': { answers: ownerOnly, input: rental(({ back }) => back) },
+  'POST /rentals/:rentalId/safety-read': {
+    answers: party,
+    input: (fixtures, role) => ({ ...rental(({ amend }) => amend)(fixtures, role), body: { version: 1 } }),
+  },
   'POST /rentals/:rentalId/deny-return': { answers: ownerOnly, input: rental(({ missing }) => missing) },
   'POST /rentals/:rentalId/deposit-card': { answers: renterOfDeposit, input: rental(({ main }) => main) },
   'POST /rentals/:rentalId/deposit-payment': { answers: renterOfDeposit, input: rental(({ main }) => main) },

@@ -169,6 +169,11 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
 
   'GET /staff/people': { answers: notThere, staff: allStaff, input: () => ({ query: { q: 'Owner' } }) },
   'GET /staff/people/:userId': { answers: notThere, staff: allStaff, input: ofOwner },
+  'GET /staff/people/:userId/security-events': {
+    answers: notThere,
+    staff: '200 403 200 403 403 404',
+    input: (fixtures) => ({ ...ofOwner(fixtures), query: {} }),
+  },
   // Of nobody: what is decided about the others would show further on.
   'POST /staff/people/:userId/identity': {
     answers: notThere,

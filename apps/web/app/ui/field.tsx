@@ -7,7 +7,7 @@ export interface FieldProps {
   /** A sentence below the field that helps to fill it in. */
   readonly hint?: ReactNode
   /** What is wrong, in words that a person can act on. */
-  readonly error?: string | undefined
+  readonly error?: ReactNode
   readonly disabled?: boolean | undefined
   readonly hideLabel?: boolean | undefined
   readonly className?: string | undefined

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blockedSentence, findBlockedWord, isAbusive, type WordGroup } from './blocked-words.ts'
+import { findBlockedWord, isAbusive } from './blocked-words.ts'
+import { blockedSentence, defaultWords, listingRules, type WordGroup } from './word-groups.ts'
 
 describe('blocked words', () => {
   it.each([
@@ -49,6 +50,10 @@ describe('blocked words', () => {
   })
 
   it('are named by their group', () => {
+    expect(listingRules(defaultWords)).toEqual({
+      refused: ['weapons', 'drugs', 'tobacco', 'papers', 'abuse'],
+      checked: ['alcohol', 'recalled', 'licensed'],
+    })
     expect(blockedSentence('weapons')).toBe("Itemo doesn't allow weapons. See what may be listed.")
   })
 

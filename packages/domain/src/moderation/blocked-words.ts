@@ -1,53 +1,7 @@
 import { wordsOf } from '../items/search-terms.ts'
 import { formsOf } from '../items/word-forms.ts'
 import { foldText } from '../text.ts'
-
-export const wordGroups = ['weapons', 'drugs', 'tobacco', 'papers', 'abuse', 'alcohol', 'recalled', 'licensed'] as const
-export type WordGroup = (typeof wordGroups)[number]
-
-interface Group {
-  /** In the sentence 'Itemo doesn't allow …'. */
-  readonly name: string
-  /** `block`: can't be saved. `hold`: is looked at by a person. */
-  readonly severity: 'block' | 'hold'
-  /** In singular, in lower case, with commas between them. */
-  readonly words: string
-}
-
-/** What is looked for in a listing, by default. The most severe groups first. */
-export const wordGroupTable = {
-  weapons: {
-    name: 'weapons',
-    severity: 'block',
-    words: `firearm, gun, handgun, shotgun, pistol, revolver, rifle, ammunition, ammo, silencer, taser, pepper spray, flick knife,
-      butterfly knife, zombie knife, knuckle duster, crossbow, explosive, grenade, throwing star`,
-  },
-  drugs: {
-    name: 'medicines and drugs',
-    severity: 'block',
-    words: `cannabis, weed grinder, cocaine, heroin, ketamine, mdma, nitrous oxide, prescription medicine, prescription drug,
-      anabolic steroid, antibiotic, insulin, viagra, codeine, morphine, tramadol, diazepam, xanax`,
-  },
-  tobacco: { name: 'tobacco and vapes', severity: 'block', words: 'cigarette, cigar, tobacco, vape, vape pen, snus' },
-  papers: {
-    name: 'identity papers or escorts',
-    severity: 'block',
-    words: 'passport, driving licence, identity card, escort',
-  },
-  abuse: { name: 'abusive words', severity: 'block', words: 'nigger, nigga, paki, faggot, kike, cunt' },
-  alcohol: {
-    name: 'alcohol',
-    severity: 'hold',
-    words: `bottle of wine, bottle of whisky, bottle of vodka, bottle of gin, bottle of rum, case of wine, case of beer,
-      crate of beer, keg of beer`,
-  },
-  recalled: { name: 'recalled goods', severity: 'hold', words: 'recalled, product recall, safety recall' },
-  licensed: {
-    name: 'kit that needs a licence',
-    severity: 'hold',
-    words: 'firework, pyrotechnic, asbestos, x ray machine, class 4 laser',
-  },
-} as const satisfies Record<WordGroup, Group>
+import { defaultWords, type Severity, type WordEntry, type WordGroup } from './word-groups.ts'
 
 /** What only sounds like it: a tool, a toy, a socket, a car. */
 const harmless = new RegExp(
@@ -80,26 +34,6 @@ function plain(text: string): string {
   const ours = Array.from(folded, (letter) => lookAlikes.get(letter) ?? letter).join('')
   return ours.replace(apart, (letters) => letters.replace(/[^\p{L}]/gu, ''))
 }
-
-type Severity = 'block' | 'hold'
-
-/** A word, or a few of them, that is looked for in a listing. */
-export interface WordEntry {
-  /** In singular; as anyone writes it. */
-  readonly word: string
-  readonly group: WordGroup
-  /** `block`: can't be saved. `hold`: is looked at by a person. */
-  readonly severity: Severity
-  /** Only in these categories; empty: in all. */
-  readonly categories: readonly string[]
-}
-
-/** What a town looks for until it decides otherwise. */
-export const defaultWords: readonly WordEntry[] = wordGroups.flatMap((group) =>
-  wordGroupTable[group].words
-    .split(/,\s*/)
-    .map((word) => ({ word, group, severity: wordGroupTable[group].severity, categories: [] })),
-)
 
 interface Phrase extends WordEntry {
   readonly words: readonly string[]
@@ -154,7 +88,3 @@ export const isAbusive = (text: string): boolean => findBlockedWord(text, abuse)
 
 /** Why a name, or what someone says of themselves, can't be saved. */
 export const abuseSentence = "Itemo doesn't allow abusive words. Please choose others."
-
-/** Why a text with such a word can't be saved. */
-export const blockedSentence = (group: WordGroup): string =>
-  `Itemo doesn't allow ${wordGroupTable[group].name}. See what may be listed.`

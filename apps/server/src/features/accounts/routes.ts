@@ -5,14 +5,13 @@ import type {
   OwnProfileView,
   OwnSessionView,
   PublicProfileView,
-  SecurityEventView,
 } from '@itemo/contract/account-views.ts'
 import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import { type BlockedPerson, blockPerson, blockExporter, listOwnBlocks, unblockPerson } from './blocks.ts'
 import { describeBrowser } from './devices/device-policy.ts'
 import type { SessionRow } from './devices/device-queries.ts'
-import { listOwnSecurityEvents, type SecurityEventRow } from './devices/security-events.ts'
+import { listSecurityEventsOf, presentSecurityEvent } from './devices/security-events.ts'
 import { endOwnSession, listOwnSessions } from './devices/devices.ts'
 import { deleteOwnAccount, readOwnData } from './own-data.ts'
 import { accountExporter } from './account-privacy.ts'
@@ -54,11 +53,6 @@ function presentOwnSession(session: SessionRow, currentId: string): OwnSessionVi
   }
 }
 
-function presentSecurityEvent({ at, ...event }: SecurityEventRow): SecurityEventView {
-  const { id, kind, by, count, method, device, network } = event
-  return { id, at: at.toISOString(), kind, by, count, method, device, network }
-}
-
 function mountDevices(http: Http, context: Context): void {
   mountCall(http, 'GET /my/sessions', async ({ actor, query }) => {
     const { shown, next_cursor } = await listOwnSessions(context, actor, query)
@@ -66,7 +60,7 @@ function mountDevices(http: Http, context: Context): void {
   })
 
   mountCall(http, 'GET /my/security-events', async ({ actor, query }) => {
-    const { shown, next_cursor } = await listOwnSecurityEvents(context, actor, query)
+    const { shown, next_cursor } = await listSecurityEventsOf(context, actor, query)
     return { events: shown.map(presentSecurityEvent), next_cursor }
   })
 

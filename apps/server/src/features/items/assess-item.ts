@@ -4,7 +4,8 @@ import {
   type ListingPart,
   type RiskRules,
 } from '@itemo/domain/moderation/assess-listing.ts'
-import { blockedSentence, findBlockedWord } from '@itemo/domain/moderation/blocked-words.ts'
+import { findBlockedWord } from '@itemo/domain/moderation/blocked-words.ts'
+import { blockedSentence } from '@itemo/domain/moderation/word-groups.ts'
 import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { hasContactDetails } from '@itemo/domain/messages/contact-details.ts'
 import { toPence } from '@itemo/domain/money.ts'
@@ -63,6 +64,7 @@ interface FoundFacts {
   readonly medianPounds: number | null
   readonly strikes: number
   readonly completedHires: number
+  readonly isIdentityVerified: boolean
 }
 
 async function findMarks(trx: Db, itemId: string): Promise<FoundMarks | undefined> {
@@ -79,7 +81,7 @@ export async function marksOf(trx: Db, itemId: string): Promise<ItemMarks | null
 /** Everything that counts about an item and its owner, by one statement. */
 async function findFacts(trx: Db, itemId: string, now: Date): Promise<FoundFacts | undefined> {
   const { rows } = await sql<FoundFacts>`
-    select p.strikes,
+    select p.strikes, p.identity_verified_at is not null as "isIdentityVerified",
       extract(epoch from ${now}::timestamptz - u.created_at)::float8 / 3600 as "accountAgeHours",
       not exists (
         select from items o where o.user_id = i.user_id and o.id <> i.id and o.created_at <= i.created_at) as "isFirstItem",
@@ -129,10 +131,10 @@ export async function assessItem(
   const assessment = assessListing(
     {
       blockedWord: findBlockedWord(text, settings.get('words.blocked'), category)?.severity ?? 'none',
-      // Pictures are not compared yet, and identities are not checked.
+      // Pictures are not compared yet.
       isRemovedPicture: false,
       isCopiedPicture: false,
-      isIdentityVerified: false,
+      isIdentityVerified: facts.isIdentityVerified,
       hasContactDetails: hasContactDetails(text),
       accountAgeHours: facts.accountAgeHours,
       isFirstItem: facts.isFirstItem,

@@ -1,4 +1,5 @@
-import { findBlockedWord, type WordEntry } from '@itemo/domain/moderation/blocked-words.ts'
+import { findBlockedWord } from '@itemo/domain/moderation/blocked-words.ts'
+import type { WordEntry } from '@itemo/domain/moderation/word-groups.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 

@@ -14,6 +14,7 @@ const fixedPages = [
   '/about',
   '/trust-and-safety',
   '/guarantees',
+  '/what-may-be-listed',
   '/terms-of-conditions',
   '/privacy-policy',
   '/item-support',

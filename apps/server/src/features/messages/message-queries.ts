@@ -28,6 +28,8 @@ export interface ConversationRow {
   readonly listed_at: string | null
   readonly blocked_by_me: boolean
   readonly can_write: boolean
+  /** Until someone has looked at what its author writes, it is theirs alone. */
+  readonly held: 'waiting' | 'refused' | null
 }
 
 const messageColumns = [
@@ -67,7 +69,8 @@ export async function listConversations(db: Db, { userId, at, which }: WhoseConv
       to_json(m) as last_message,
       least(mine.unread, ${sql.lit(maxCounted)}) as unread_count, ${exactInstant(sql`mine.listed_at`)} as listed_at,
       ${isBlockedBy(sql`mine.user_id`, sql`p.id`)} as blocked_by_me,
-      not between_us.apart and p.deleted_at is null as can_write
+      not between_us.apart and p.deleted_at is null and c.refused_at is null as can_write,
+      case when c.refused_at is not null then 'refused' when c.held_at is not null then 'waiting' end as held
     from (${mine(userId, which)}) mine
     join conversations c on c.id = mine.conversation_id
     join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
@@ -102,15 +105,25 @@ export async function isParticipant(db: Db, conversationId: string, userId: stri
 
 /** Locks a member's conversation, so that its messages are ordered. Answers the other side; undefined when it isn't theirs. */
 export async function lockConversation(trx: Db, conversationId: string, userId: string) {
-  const { rows } = await sql<{ other_id: string; gone: boolean; apart: boolean; members: string[] }>`
+  const { rows } = await sql<{ other_id: string; gone: boolean; apart: boolean; refused: boolean; members: string[] }>`
     select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart,
-      array(select m.user_id::text from conversation_participants m where m.conversation_id = c.id) as members
+      c.refused_at is not null as refused, array(select m.user_id::text from conversation_participants m where m.conversation_id = c.id) as members
     from conversations c
     join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${userId}
     join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end
     where c.id = ${conversationId}
     for update of c`.execute(trx)
   return rows[0]
+}
+
+/** Everyone who takes part in a conversation. */
+export async function listMembers(db: Db, conversationId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversation_participants')
+    .select('user_id')
+    .where('conversation_id', '=', conversationId)
+    .execute()
+  return rows.map(({ user_id: userId }) => userId)
 }
 
 export interface NewMessage {

@@ -19,7 +19,7 @@ export function presentMessage(row: MessageRow): MessageView {
 }
 
 export function presentConversation(row: ConversationRow): ConversationView {
-  const { id, item, other, created_at, updated_at, last_message, unread_count, blocked_by_me, can_write } = row
+  const { id, item, other, created_at, updated_at, last_message, unread_count, blocked_by_me, can_write, held } = row
   return {
     id,
     item,
@@ -31,5 +31,6 @@ export function presentConversation(row: ConversationRow): ConversationView {
     unread_count,
     blocked_by_me,
     can_write,
+    held,
   }
 }

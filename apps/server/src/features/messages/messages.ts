@@ -14,6 +14,7 @@ import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
 import { isApart, unreachable } from '../accounts/blocks.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
+import { holdAfterWarnings } from './held-conversations.ts'
 import { presentMessage } from './message-view.ts'
 import {
   findMessage,
@@ -21,6 +22,7 @@ import {
   insertMessage,
   isParticipant,
   listConversations,
+  listMembers,
   listMessages,
   lockConversation,
   markRead,
@@ -29,6 +31,7 @@ import {
   noteMailed,
   type Unread,
 } from './message-queries.ts'
+import { lockIntroductions } from './open-conversation-queries.ts'
 
 /** What the table is called on the wire of realtime. */
 const table = 'messages'
@@ -92,7 +95,8 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor
 
 /**
  * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Contact or bank
- * details before a confirmed rental of the two are delivered with a warning, and at any time what looks like a scam. Throws
+ * details before a confirmed rental of the two are delivered with a warning, and at any time what looks like a scam: after three such
+ * conversations within a day the sender's new ones wait for a check. Throws
  * `not_found`, `conflict` for an id that belongs to another message, `person_unreachable`, and `account_restricted`, apart from
  * those to people with whom a hire is agreed.
  */
@@ -110,23 +114,27 @@ export async function sendMessage(
   input: z.output<typeof MessageInput>,
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
+  const scamSign = scamSignOf(input.text, new URL(siteUrl).host)
   return inTransaction(db, async (trx) => {
+    // Before the conversation: who decides about someone locks in this order, too.
+    if (scamSign !== null) await lockIntroductions(trx, actor.userId)
     const side = found(await lockConversation(trx, conversationId, actor.userId))
     const { id, text } = input
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
-    if (side.apart || side.gone) return resend(trx, wanted)
+    if (side.apart || side.gone || side.refused) return resend(trx, wanted)
     const isHiring = () => haveConfirmedRental({ db: trx }, actor.userId, side.other_id)
     await requireUnrestricted(trx, actor.userId, 'messaging', now()).catch(async (error: unknown) => {
       if (!(await isHiring())) throw error
     })
-    const warning =
-      scamSignOf(text, new URL(siteUrl).host) ??
-      (hasContactDetails(text) && !(await isHiring()) ? 'contact_details' : null)
+    const warning = scamSign ?? (hasContactDetails(text) && !(await isHiring()) ? 'contact_details' : null)
     const message = await insertMessage(trx, { ...wanted, warning }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
     await jobs.publish(trx, { name: 'message.sent', payload })
-    await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers: side.members })
+    // One that was delivered while this waited for its lock has another side by now.
+    const viewers = side.members.length > 1 ? side.members : await listMembers(trx, conversationId)
+    await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
+    if (scamSign !== null) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
     return message
   })
 }

@@ -20,13 +20,22 @@ export async function lockPair(trx: Db, { itemId, low, high }: Pair): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 }
 
-export async function findConversationOfPair(db: Db, { itemId, low, high }: Pair): Promise<string | undefined> {
+/** The conversation of a pair; one that waits for a check is there for its author alone, where there is no other. */
+export async function findConversationOfPair(
+  db: Db,
+  { itemId, low, high }: Pair,
+  readerId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversations')
     .select('id')
     .where('member_low', '=', low)
     .where('member_high', '=', high)
     .where('item_id', 'is not distinct from', itemId)
+    .where((of) =>
+      of.or([of('held_at', 'is', null), of.and([of('held_for', '=', readerId), of('refused_at', 'is', null)])]),
+    )
+    .orderBy(sql`held_at is not null`)
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -39,7 +48,7 @@ export async function lockIntroductions(trx: Db, userId: string): Promise<void> 
 }
 
 export interface Introductions {
-  /** Whether the two have a conversation, about whatever. */
+  /** Whether the two have a conversation, about whatever; one that only one of them sees is none. */
   readonly known: boolean
   readonly memberSince: Date
   readonly lately: number
@@ -50,7 +59,8 @@ export interface Introductions {
 export async function findIntroductions(trx: Db, userId: string, { low, high }: Pair, since: Date) {
   const { rows } = await sql<Introductions>`
     select p.member_since as "memberSince", lately.count as lately, lately.first as "freeAt",
-      exists (select from conversations c where c.member_low = ${low} and c.member_high = ${high}) as known
+      exists (select from conversations c where c.member_low = ${low} and c.member_high = ${high}
+        and c.held_at is null) as known
     from profiles p cross join (
       select count(*)::int as count, min(created_at) as first
       from conversations where introduced_by = ${userId} and created_at > ${since}
@@ -63,11 +73,13 @@ interface NewConversation extends Pair {
   /** Who opens it: the other one sees it once something is said. */
   readonly openedBy: string
   readonly introducedBy: string | null
+  /** The other one takes no part until someone has looked at it. */
+  readonly isHeld: boolean
 }
 
 export async function insertConversation(
   trx: Db,
-  { itemId, low, high, openedBy, introducedBy }: NewConversation,
+  { itemId, low, high, openedBy, introducedBy, isHeld }: NewConversation,
   at: Date,
 ): Promise<string> {
   const { id } = await trx
@@ -75,6 +87,8 @@ export async function insertConversation(
     .values({
       item_id: itemId,
       introduced_by: introducedBy,
+      held_at: isHeld ? at : null,
+      held_for: isHeld ? openedBy : null,
       member_low: low,
       member_high: high,
       created_at: at,
@@ -84,7 +98,11 @@ export async function insertConversation(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('conversation_participants')
-    .values([low, high].map((user_id) => ({ conversation_id: id, user_id, opened: user_id === openedBy })))
+    .values(
+      [low, high]
+        .filter((userId) => !isHeld || userId === openedBy)
+        .map((user_id) => ({ conversation_id: id, user_id, opened: user_id === openedBy })),
+    )
     .execute()
   return id
 }

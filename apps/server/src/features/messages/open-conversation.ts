@@ -10,6 +10,7 @@ import { requireFindable } from '../accounts/blocks.ts'
 import { getPublicProfile } from '../accounts/profiles.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { checkItemVisible } from '../items/items.ts'
+import { waitsForCheck } from './held-conversations.ts'
 import type { ConversationRow } from './message-queries.ts'
 import { getConversation } from './messages.ts'
 import {
@@ -31,7 +32,7 @@ const strangersOfNewMember = 5
 
 /**
  * Finds the conversation with someone about an item (or none), or starts it; however many ask at once, there is one. The other
- * one sees it in their list once something is said.
+ * one sees it in their list once something is said, and after a check where the actor's new conversations wait for one.
  * Throws `message_self`, `not_found` for an unknown person, one who blocked the actor, or an item of neither of the two or that the actor can't see,
  * `person_unreachable` for one whom the actor blocked, `rate_limited` for many strangers within an hour, `account_restricted` for strangers.
  */
@@ -55,7 +56,7 @@ export async function openConversation(
   const pair = { itemId, low, high }
   const conversationId = await inTransaction(db, async (trx) => {
     await lockPair(trx, pair)
-    const found = await findConversationOfPair(trx, pair)
+    const found = await findConversationOfPair(trx, pair, actor.userId)
     if (found !== undefined) {
       await noteOpened(trx, found, actor.userId)
       return found
@@ -64,7 +65,8 @@ export async function openConversation(
     if (itemId !== null) await checkItemVisible({ config, db: trx }, actor, itemId)
     const introducedBy = await introduce(trx, actor, pair, now())
     if (introducedBy !== null) await requireUnrestricted(trx, actor.userId, 'messaging', now())
-    return insertConversation(trx, { ...pair, openedBy: actor.userId, introducedBy }, now())
+    const isHeld = await waitsForCheck(trx, actor.userId, otherId)
+    return insertConversation(trx, { ...pair, openedBy: actor.userId, introducedBy, isHeld }, now())
   }).catch((cause: unknown) => {
     // One of the two has deleted their account: a token outlives it by up to an hour.
     if (sqlState(cause) === '23503') throw new AppError('not_found', { cause })

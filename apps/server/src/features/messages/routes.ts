@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import { encodeCursor } from '../../platform/db/cursor.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { conversationHoldExporter } from './held-conversations.ts'
 import { openConversation } from './open-conversation.ts'
 import { messageExporter } from './message-privacy.ts'
 import { mountPresence } from './presence.ts'
@@ -19,6 +20,7 @@ import {
 /** Conversations and their messages, and the changes of messages for subscribers. */
 export function mountMessages(http: Http, context: Context): void {
   context.realtime.register(messageSource)
+  context.exporters.register(conversationHoldExporter)
   context.exporters.register(messageExporter)
   mountPresence(context)
 

@@ -7,6 +7,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import { changeStrikes } from '../accounts/restrictions.ts'
 import { approveItem, isAsMarked, type ItemMarks, marksOf } from '../items/assess-item.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
+import { endHold, resumeHold } from '../messages/held-conversations.ts'
 import type { CancelledHires } from './cancel-hires.ts'
 import { applyMeasures, liftMeasures, type MeasureDeps, reapplyMeasures } from './apply-measures.ts'
 import { answerReports, changeCase, hasReported, isUndecided, lockCase, reopenReports } from './case-queries.ts'
@@ -137,6 +138,7 @@ export async function writeDecision(
   for (const one of earlier) await revokeDecision(deps, trx, one, decision.id)
   if (looksAtListing(row) && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
   else if (looksAtListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
+  if (looksAtWriter(row)) await endHold(deps, trx, row.subject_id, { deliver: outcome === 'no_action', at })
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
   return { ...decision, hires }
@@ -145,6 +147,9 @@ export async function writeDecision(
 /** Whether “No action” in a case is an answer about the listing itself: the rules asked, or its owner who changed it and sent it back. */
 const looksAtListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow): boolean =>
   subject === 'item' && (kind === 'risk' || sent_back_at !== null)
+
+/** Whether a case is about what someone writes, whose new conversations wait for it. */
+const looksAtWriter = ({ kind, subject_kind: subject }: CaseRow): boolean => kind === 'risk' && subject === 'person'
 
 /** Nothing is shown that nobody has seen. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
 async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
@@ -235,6 +240,7 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
   if (looksAtListing(row)) await approveItem(trx, row.subject_id, null)
+  if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, decision.at)
   for (const one of gaveWay.decisions) {
     await updateDecision(trx, one.id, { revoked_at: null, revoked_by_decision: null })
     if (one.outcome === 'warning' && one.person_id !== null) await changeStrikes(trx, one.person_id, 1)

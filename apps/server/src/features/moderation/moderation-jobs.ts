@@ -220,6 +220,27 @@ const onIdentity = defineJob({
   },
 })
 
+/** Someone whose new conversations wait until a person has decided about what they write. */
+const onWarned = defineJob({
+  name: 'moderation.on-warned',
+  payload: z.object({ user_id: Id }),
+  on: ['messages.warned'],
+  subjects: ({ user_id: userId }) => [userId],
+  async run(context, { user_id: userId }) {
+    await inTransaction(context.db, async (trx) => {
+      const at = context.now()
+      const person = await findSubject(trx, undefined, 'person', userId, at)
+      if (!person) return
+      const about = { subjectKind: 'person', subjectId: userId, ownerId: userId, title: person.title } as const
+      const { row, isNew } = await openCase(trx, { kind: 'risk', ...about, reason: 'scam', at })
+      const text =
+        'What they wrote in three conversations within a day looks like a scam. Their new conversations wait: “No action” delivers them, and any other decision refuses them.'
+      await insertNote(trx, { caseId: row.id, authorId: null, text, at })
+      if (isNew) await context.jobs.send(trx, mailCase, { case_id: row.id })
+    })
+  },
+})
+
 export const moderationJobs: readonly AnyJob[] = [
   reportWantOfBefore,
   mailCase,
@@ -233,6 +254,7 @@ export const moderationJobs: readonly AnyJob[] = [
   onSentBack,
   onDeleted,
   onIdentity,
+  onWarned,
   sweep,
   forget,
 ]

@@ -4,6 +4,7 @@ import type { NewItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { moderationOf, noAction } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { writeGrant } from '../../../test/table-identity.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { approveItem } from '../items/assess-item.ts'
 
@@ -52,6 +53,16 @@ describe('a listing that is saved', () => {
     const [opened] = await casesOf(itemId)
     expect(opened).toMatchObject({ kind: 'risk', priority: 4, reason: 'other' })
     expect(Number(opened?.due_at) - Number(opened?.opened_at)).toBe(72 * 3_600_000)
+  })
+
+  it('counts for less of someone whose identity was checked', async () => {
+    const owner = await createMember(server)
+    await writeGrant(server, owner.id, owner.name)
+    await db.updateTable('profiles').set({ identity_verified_at: new Date() }).where('id', '=', owner.id).execute()
+    const { id: itemId } = await list(owner, { daily_rate: 150 })
+    const risk_rules = ['account_of_a_day', 'first_item', 'expensive', 'identity']
+    expect(await rulesOf(itemId)).toEqual({ risk: 25, risk_rules })
+    expect(await casesOf(itemId)).toEqual([])
   })
 
   it('is held for what is in it until a person approves it, and is not held for that again', async () => {

@@ -41,7 +41,7 @@ export function presentCase(row: ListedCase): CaseView {
 /** A case with all that there is to decide it by. Pictures of a restricted case are never shown. */
 export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): CaseDetailView {
   const { row, reports, notes, decisions, appeal, measures, earlier, suggestion, undoableFrom } = read
-  const { owner, strikes, subjectNow } = read
+  const { owner, strikes, subjectNow, said } = read
   const shown = decisions.map((one) => presentDecisionToStaff(one, measures, undoableFrom))
   const against = shown.find(({ id }) => id === appeal?.decision_id)
   return {
@@ -54,6 +54,7 @@ export function presentCaseDetail(read: Awaited<ReturnType<typeof readCase>>): C
     owner_name: owner ? firstName(owner.full_name ?? '') || 'Member' : null,
     strikes,
     subject_now: subjectNow ? presentThing(subjectNow, row.restricted) : null,
+    said: said.map(({ text, warning, isHeld }) => ({ text, warning, is_held: isHeld })),
     suggestion: { ground: suggestion.ground, measures: [...suggestion.measures] },
   }
 }

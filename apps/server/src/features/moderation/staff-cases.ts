@@ -20,6 +20,7 @@ import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findStrikes, profileForReport } from '../accounts/restrictions.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
+import { listSaidByHeld } from '../messages/held-conversations.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
@@ -95,6 +96,7 @@ export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: St
     earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
+    said: row.kind === 'risk' && row.subject_kind === 'person' ? await listSaidByHeld(db, row.subject_id) : [],
     subjectNow:
       ownerId === null
         ? undefined

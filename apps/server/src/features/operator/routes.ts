@@ -6,6 +6,7 @@ import {
   endSessions,
   listAllItems,
   listMembers,
+  listSecurityEventsAsStaff,
   readItem,
   type ReadPerson,
   readPerson,
@@ -19,6 +20,7 @@ import {
   presentStaffPerson,
   presentStaffPersonDetail,
 } from './staff-people-view.ts'
+import { presentSecurityEvent } from '../accounts/devices/security-events.ts'
 import { discardJob, listGivenUp, presentFailedJob, retryJob } from './failed-jobs.ts'
 import { readHealth } from './town-health.ts'
 import { countersFor, presentCounters, readOverview, readSearches } from './numbers/overview.ts'
@@ -62,6 +64,11 @@ export function mountOperator(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/people/:userId', async ({ staff, params }) =>
     person(await readPerson(context, staff, params.userId), staff),
   )
+
+  mountCall(http, 'GET /staff/people/:userId/security-events', async ({ staff, params, query }) => {
+    const { shown, next_cursor } = await listSecurityEventsAsStaff(context, staff, params.userId, query)
+    return { events: shown.map(presentSecurityEvent).map(({ network: _, ...event }) => event), next_cursor }
+  })
 
   mountCall(http, 'POST /staff/people/:userId/reveal', async ({ staff, params, body }) => ({
     value: await reveal(context, staff, params.userId, body),

@@ -12,6 +12,7 @@ import { decideByOperator } from '../deposits/decide-deposit.ts'
 import { depositDenials } from '../deposits/deposit-report.ts'
 import type { DepositDeps } from '../deposits/settle-deposit.ts'
 import { listClaimPictures, readClaimPicture } from '../items/pictures/attached-pictures.ts'
+import { listSafetyReads, type SafetyRead } from '../rentals/safety-reads.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import type { Press } from '../staff/repeated-acts.ts'
 import { countBefore, listClaims, listItemPictures, type ListedClaim } from './staff-claim-queries.ts'
@@ -51,7 +52,8 @@ export async function readClaim({ db, now }: ReadDeps, by: StaffActor, claimId: 
   for (const { id: subjectId } of [row.owner, row.renter])
     await noteAccess(db, by, { what: 'evidence', subjectId, at: now() })
   const pictures = await listClaimPictures(db, claimId)
-  const side = async ({ member_since: since, ...person }: ListedClaim['owner']) => {
+  const reads = await listSafetyReads(db, claimId)
+  const side = async ({ member_since: since, ...person }: ListedClaim['owner'], role: SafetyRead['role']) => {
     const { completed, claims, paid } = await countBefore(db, person.id, claimId)
     return {
       ...person,
@@ -59,6 +61,7 @@ export async function readClaim({ db, now }: ReadDeps, by: StaffActor, claimId: 
       completed_hires: completed,
       claims,
       claims_paid: paid,
+      safety_read_at: reads.find((read) => read.role === role)?.at.toISOString() ?? null,
       pictures: pictures.filter(({ owner_id: of }) => of === person.id).map(({ path }) => path),
     }
   }
@@ -80,7 +83,7 @@ export async function readClaim({ db, now }: ReadDeps, by: StaffActor, claimId: 
     })),
     decision: row.decided_at === null ? null : { amount: toPounds(row.decided_pence), text: row.decision_text },
     appeal: row.appealed_by && { by: row.appealed_by, text: row.appeal_text ?? '' },
-    sides: { owner: await side(row.owner), renter: await side(row.renter) },
+    sides: { owner: await side(row.owner, 'owner'), renter: await side(row.renter, 'renter') },
   }
 }
 

@@ -7,6 +7,9 @@ export type Reader = Pick<StaffActor, 'roles' | 'childSafety'>
 /** Who looks for people by their addresses, and sees them singly. */
 export const seesAddresses = ({ roles }: Reader) => hasRole(roles, staffActs['person.reveal'].roles)
 
+/** Who looks at what happened to the security of an account. */
+export const seesSecurity = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
+
 export const seesCases = ({ roles }: Reader) => hasRole(roles, ['operator', 'moderator', 'support'])
 
 /** Child safety: only with the right for it. */

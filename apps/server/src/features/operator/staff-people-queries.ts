@@ -1,9 +1,12 @@
+import type { FactsView } from '@itemo/contract/account-views.ts'
 import type { MeasureName, RestrictionKind } from '@itemo/domain/moderation/measures.ts'
 import type { PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
 import type { Reference } from '@itemo/domain/staff/references.ts'
+import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { factsJson, lateCancellations } from '../accounts/person-facts-view.ts'
 
 /** More than this is not counted. */
 const maxCounted = 1000
@@ -112,6 +115,23 @@ export async function countOfPerson(db: Db, userId: string, restricted: boolean)
       ${counted(sql`select from reports r join cases c on c.id = r.case_id where r.subject_owner_id = ${userId} ${seen}`)}
         as reports_about`.execute(db)
   return rows[0] ?? { sessions: 0, reports_by: 0, reports_about: 0 }
+}
+
+interface TrustOfPerson {
+  readonly facts: FactsView
+  readonly late_cancellations: number
+  readonly identity_verified_at: Date | null
+  readonly gets_paid: boolean
+}
+
+/** What everyone reads of someone next to their name. */
+export async function findTrustOfPerson(db: Db, userId: string): Promise<TrustOfPerson> {
+  const person = sql.ref('p.id')
+  const { rows } = await sql<TrustOfPerson>`
+    select ${factsJson(person)} as facts, ${lateCancellations(person)} as late_cancellations, p.identity_verified_at,
+      coalesce((select f.gets_paid from person_facts f where f.user_id = p.id), false) as gets_paid
+    from profiles p where p.id = ${userId}`.execute(db)
+  return rows[0] ?? { facts: noFacts, late_cancellations: 0, identity_verified_at: null, gets_paid: false }
 }
 
 export interface CaseOfSubject {

@@ -14,7 +14,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import type { ListedItem } from './staff-item-queries.ts'
 import type { ReadItem, ReadPerson } from './staff-people.ts'
 import type { CaseOfSubject, ListedPerson } from './staff-people-queries.ts'
-import { type Reader, seesAddresses } from './staff-people-policy.ts'
+import { type Reader, seesAddresses, seesSecurity } from './staff-people-policy.ts'
 import { presentStaffRental } from './staff-rental-view.ts'
 
 export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonView {
@@ -36,7 +36,7 @@ export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonVi
 }
 
 export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: Date): StaffPersonDetailView {
-  const { row, history, identity, rentals, counts } = read
+  const { row, history, identity, rentals, trust, counts } = read
   const isSelf = row.id === by.userId
   const acts = personActNames.filter(
     (name) =>
@@ -48,6 +48,10 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     ...presentStaffPerson(row, by),
     bio: row.bio,
     trust_score: row.trust_score === null ? null : Number(row.trust_score),
+    facts: trust.facts,
+    late_cancellations: trust.late_cancellations,
+    identity_checked_on: trust.identity_verified_at?.toISOString() ?? null,
+    gets_paid: trust.gets_paid,
     is_banned: row.banned_until !== null && row.banned_until > now,
     sessions: counts.sessions,
     reports: { by: counts.reports_by, about: isSelf ? null : counts.reports_about },
@@ -59,6 +63,7 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     rentals: rentals.map(presentStaffRental),
     is_self: isSelf,
     may_reveal: !isSelf && seesAddresses(by),
+    may_see_security: !isSelf && seesSecurity(by),
     acts: isSelf ? [] : acts,
   }
 }

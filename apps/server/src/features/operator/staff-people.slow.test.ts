@@ -5,6 +5,8 @@ import { openCaseAbout } from '../../../test/table-decisions.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { noteSecurityEvent } from '../accounts/devices/security-events.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { readTables } from '../../../test/table-rows.ts'
 
 const { server } = await serverAndCards()
@@ -136,6 +138,56 @@ describe('people at the console', () => {
     expect((await auditOf(member.id)).map(({ act }) => act)).toEqual(['person.end_sessions', 'person.send_reset'])
     await context.jobs.drain()
     expect(await subjectsTo(server, member.email)).toHaveLength(1)
+  })
+})
+
+it('shows what happened to an account without its network, and its person sees once that someone looked', async () => {
+  const member = await createMember(server)
+  const caller = { address: '203.0.113.7', userAgent: undefined }
+  await inTransaction(db, (trx) =>
+    noteSecurityEvent(context, trx, { userId: member.id, kind: 'passkey_added', caller }),
+  )
+  server.advance(1000)
+  const look = { params: { userId: member.id }, query: {} }
+  const all = await Promise.all(
+    Array.from({ length: 10 }, () => server.api('GET /staff/people/:userId/security-events', look, support)),
+  )
+  const kinds = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind)
+  for (const { events } of all) expect(kinds(events)).toEqual(['staff_looked', 'passkey_added'])
+  expect(JSON.stringify(all)).not.toMatch(/network|203\.0/)
+  const own = await server.api('GET /my/security-events', { query: {} }, member)
+  expect(own.events).toMatchObject([
+    { kind: 'staff_looked', by: 'staff', device: null, network: null },
+    { kind: 'passkey_added', network: '203.0.113.x' },
+  ])
+  expect(await accessTo(member.id)).toMatchObject([{ what: 'security', staff_id: support.id }])
+  expect((await server.refused('GET /staff/people/:userId/security-events', look, moderator)).status).toBe(403)
+})
+
+it('closes the case of an identity check by deciding about the identity, once', async () => {
+  const member = await createMember(server)
+  const payload = { user_id: member.id, why: 'second_account', other_ids: [support.id] } as const
+  await inTransaction(db, (trx) => context.jobs.publish(trx, { name: 'identity.review_needed', payload }))
+  await context.jobs.drain()
+  const body = { decision: 'allow_second_account', version: 0, reason: 'Twins: both wrote to us.' } as const
+  const act = { params: { userId: member.id }, body }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => server.call('POST /staff/people/:userId/identity', act, moderator)),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
+  const row = await db.selectFrom('cases').selectAll().where('subject_id', '=', member.id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ kind: 'person', state: 'closed' })
+  const { notes } = await server.api('GET /staff/cases/:caseId', { params: { caseId: row.id } }, moderator)
+  expect(notes.map(({ text }) => text)).toContain('The second account was allowed. Twins: both wrote to us.')
+  expect(await auditOf(member.id)).toMatchObject([{ act: 'person.identity', case_id: row.id }])
+  expect(await look(member.id)).toMatchObject({
+    facts: { answers: null },
+    late_cancellations: 0,
+    identity_checked_on: null,
+    gets_paid: false,
   })
 })
 

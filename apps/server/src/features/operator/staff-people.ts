@@ -10,13 +10,22 @@ import type { Db, Row } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
+import { listSecurityEventsOf, noteSecurityEvent } from '../accounts/devices/security-events.ts'
 import { endSessionsOf, lockSessionsOf, sendConfirmationTo, sendResetTo } from '../accounts/staff-account-acts.ts'
 import { decideIdentity, readIdentityAsStaff } from '../identity/staff-identity.ts'
 import { readEdits } from '../items/edit-history.ts'
+import { closeIdentityCase, lockIdentityCase } from '../moderation/identity-case.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited } from '../staff/audit.ts'
 import { findLastCheck, listItems } from './staff-item-queries.ts'
-import { countOfPerson, findPostcode, listCasesAbout, listDecisionsAbout, listPeople } from './staff-people-queries.ts'
+import {
+  countOfPerson,
+  findTrustOfPerson,
+  findPostcode,
+  listCasesAbout,
+  listDecisionsAbout,
+  listPeople,
+} from './staff-people-queries.ts'
 import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
@@ -63,7 +72,14 @@ export async function readPerson(deps: PersonDeps, by: StaffActor, userId: strin
   const which = { personId: userId, now: at, today: dayInLondon(at) }
   const rentals = await listStaffRentals(db, which, undefined, 10)
   const identity = seesCases(by) ? await readIdentityAsStaff(deps, db, by, userId) : null
-  return { row, history, identity, rentals, counts: await countOfPerson(db, userId, restricted) }
+  return {
+    row,
+    history,
+    identity,
+    rentals,
+    trust: await findTrustOfPerson(db, userId),
+    counts: await countOfPerson(db, userId, restricted),
+  }
 }
 
 export type ReadPerson = Awaited<ReturnType<typeof readPerson>>
@@ -93,6 +109,21 @@ export async function reveal(
   })
 }
 
+/**
+ * A page of what happened to the security of an account, latest first. That someone looked is noted, and once an hour its person sees it.
+ * Throws `not_found`, `own_matter`, and `invalid_input` for a cursor that is none.
+ */
+export async function listSecurityEventsAsStaff(deps: ReadDeps, by: StaffActor, userId: string, page: PageInput) {
+  const at = deps.now()
+  if (userId === by.userId) throw new AppError('own_matter')
+  return inTransaction(deps.db, async (trx) => {
+    found((await listPeople(trx, { only: userId, byEmail: false, now: at }, undefined, 1))[0])
+    if (await noteAccess(trx, by, { what: 'security', subjectId: userId, at }))
+      await noteSecurityEvent(deps, trx, { userId, kind: 'staff_looked', by: 'staff' })
+    return listSecurityEventsOf({ db: trx, now: deps.now }, { userId }, page)
+  })
+}
+
 /** Acts on an account, with its entry of the audit where there was something to do. Throws `own_matter`, `not_found`. */
 async function actOnPerson(
   deps: Deps,
@@ -105,14 +136,18 @@ async function actOnPerson(
   return readPerson(deps, by, userId)
 }
 
-/** Decides about someone's identity. Throws `own_matter`, `not_found`, `conflict`. */
+/** Decides about someone's identity, which closes the case that it opened. Throws `own_matter`, `not_found`, `conflict`. */
 export async function decideIdentityOf(
   deps: Deps,
   by: StaffActor,
   userId: string,
   input: IdentityDecisionInput,
 ): Promise<ReadPerson> {
-  await decideIdentity(deps, by, userId, input)
+  await inTransaction(deps.db, async (trx) => {
+    const row = await lockIdentityCase(trx, userId, input.case_id)
+    await decideIdentity({ ...deps, db: trx }, by, userId, { ...input, case_id: input.case_id ?? row?.id ?? null })
+    if (row) await closeIdentityCase(trx, by, row, { ...input, at: deps.now() })
+  })
   return readPerson(deps, by, userId)
 }
 

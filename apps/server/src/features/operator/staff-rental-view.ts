@@ -21,7 +21,7 @@ import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Row } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import type { MoneyOfHire } from '../payouts/refund-hire.ts'
-import type { readHire } from '../rentals/staff-transitions.ts'
+import { isExcusable, type readHire } from '../rentals/staff-transitions.ts'
 import type { ListedRental } from './staff-rental-queries.ts'
 
 /** Who sees the money of hires. */
@@ -107,6 +107,7 @@ function actsOf({ record, payment, hire }: StaffRental, roles: readonly StaffRol
   const names = new Set<string>(actions.map((action) => actOf[action as keyof typeof actOf]))
   const isAgreed = record.approved_at !== null || record.status !== 'pending'
   if (isAgreed && refundable.includes(payment?.state) && leftToRefundPence(hire.money) > 0) names.add('rental.refund')
+  if (record.cancellation_excused_at === null && isExcusable(record)) names.add('rental.excuse_cancellation')
   return rentalActNames.filter((name) => names.has(name) && hasRole(roles, staffActs[name].roles))
 }
 

@@ -21,6 +21,8 @@ const Event = z.object({
   user_id: z.optional(Id),
   owner_id: z.optional(Id),
   reviewee_id: z.optional(Id),
+  /** Other accounts of the same person. */
+  other_ids: z.optional(z.array(Id)),
   rental_id: z.optional(Id),
   review_id: z.optional(Id),
   subject: z.optional(z.object({ kind: z.enum(['rental', 'boost', 'deposit']), id: Id })),
@@ -29,7 +31,7 @@ const Event = z.object({
 /** Whose facts an event may change. */
 async function listAffected(db: Db, event: z.output<typeof Event>): Promise<string[]> {
   const named = event.user_id ?? event.owner_id ?? event.reviewee_id
-  if (named !== undefined) return [named]
+  if (named !== undefined) return [named, ...(event.other_ids ?? [])]
   if (event.review_id !== undefined) {
     const review = await findTellableReview({ db }, event.review_id)
     return review ? [review.reviewee_id] : []
@@ -59,6 +61,8 @@ const follow = defineJob({
     'payout_account.changed',
     'review.written',
     'review.moderated',
+    'identity.verified',
+    'identity.review_needed',
   ],
   async run({ db, jobs }, event) {
     for (const userId of await listAffected(db, event)) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { writeCheck } from '../../../test/table-identity.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { createCompletedHire, createHire, createItem, type Hire } from '../../../test/hires.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -103,6 +104,38 @@ describe('the facts of a person', () => {
       account: { facts: { requests_answered: 2, requests_expired: 1 } },
       requests: [{ outcome: 'withdrawn' }, {}, {}, {}],
     })
+  })
+
+  it('leave out what someone does with another account of their own, once that is known', async () => {
+    const hire = await createCompletedHire(server)
+    const { owner, renter, rentalId } = hire
+    const at = server.context.now()
+    const outcome = {
+      rental_id: rentalId,
+      owner_id: owner.id,
+      requested_at: at,
+      ended_at: at,
+      outcome: 'approved' as const,
+    }
+    await server.db
+      .insertInto('request_outcomes')
+      .values(outcome)
+      .onConflict((one) => one.doNothing())
+      .execute()
+    const counted = async () => {
+      const { account } = (await server.api('GET /my/data', {}, owner)) as { account: { facts: object } }
+      return account.facts
+    }
+    await refreshFacts(server.context, [owner.id])
+    expect(await counted()).toMatchObject({ hires_as_owner: 1, requests_answered: 1 })
+    const person_key = Buffer.alloc(32, 7)
+    for (const { id } of [owner, renter]) await writeCheck(server, id, { state: 'verified', person_key, result_at: at })
+    const payload = { user_id: renter.id, why: 'second_account', other_ids: [owner.id] } as const
+    await inTransaction(server.db, (trx) =>
+      server.context.jobs.publish(trx, { name: 'identity.review_needed', payload }),
+    )
+    await server.context.jobs.drain()
+    expect(await counted()).toMatchObject({ hires_as_owner: 0, requests_answered: 0 })
   })
 
   it('late cancellations are told to the owner who answers, and to nobody else', async () => {

@@ -6,6 +6,11 @@ import type { RentalRow } from './rental-queries.ts'
 
 type OfPerson<T> = T & { readonly user_id: string }
 
+/** Whether both sides of the rental `r` are accounts of the same person. */
+const isWithOneself = sql`exists (
+  select from identity_checks a join identity_checks b on b.person_key = a.person_key
+  where a.user_id = r.owner_id and b.user_id = r.renter_id)`
+
 /** Every hire of these people that was agreed to or is over, on either side; not those with another account of the same person. */
 export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Promise<OfPerson<HireOfPerson>[]> {
   const side = (name: 'owner' | 'renter') => sql`
@@ -17,18 +22,17 @@ export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Pro
       ) end as cancelled_at
     from rentals r left join payments p on p.subject_kind = 'rental' and p.subject_id = r.id
     where ${sql.ref(`r.${name}_id`)} = any(${userIds}::uuid[]) and (r.status = 'completed' or r.approved_at is not null)
-      and not exists (
-        select from identity_checks a join identity_checks b on b.person_key = a.person_key
-        where a.user_id = r.owner_id and b.user_id = r.renter_id)`
+      and not ${isWithOneself}`
   const { rows } = await sql<OfPerson<HireOfPerson>>`${side('owner')} union all ${side('renter')}`.execute(db)
   return rows
 }
 
-/** How the requests ended that these owners got, since an instant. */
+/** How the requests ended that these owners got, since an instant; not those of another account of the same person. */
 export async function listRequestsOfOwners(db: Db, ownerIds: readonly string[], since: Date) {
   const { rows } = await sql<OfPerson<RequestOfOwner>>`
-    select owner_id as user_id, requested_at, ended_at, outcome from request_outcomes
-    where owner_id = any(${ownerIds}::uuid[]) and ended_at >= ${since}`.execute(db)
+    select o.owner_id as user_id, o.requested_at, o.ended_at, o.outcome from request_outcomes o
+    where o.owner_id = any(${ownerIds}::uuid[]) and o.ended_at >= ${since}
+      and not exists (select from rentals r where r.id = o.rental_id and ${isWithOneself})`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import type { RentalEventView } from '@itemo/contract/rental-views.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Day } from '@itemo/domain/dates.ts'
 import { liveStatuses, pastStatuses, type RentalParty, type RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
+import { safetyCardVersion } from '@itemo/domain/safety-cards.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row, NewRow, RowChanges } from '../../platform/db/db.ts'
 import type { Cursor } from '../../platform/db/cursor.ts'
@@ -101,6 +102,9 @@ function selectRecords(db: Db) {
       profileJson('renter').as('renter_profile'),
       lateCancellations(sql.ref('renter.id')).as('renter_late_cancellations'),
       reviewedBy(sql.ref('rentals.id')).as('reviewed_by'),
+      sql<RentalParty[]>`array(
+        select s.role from safety_reads s where s.rental_id = rentals.id and s.version = ${sql.lit(safetyCardVersion)}
+      )`.as('safety_read_by'),
       timelineJson.as('timeline'),
     ])
 }

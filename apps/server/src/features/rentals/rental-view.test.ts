@@ -48,6 +48,7 @@ function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): Ren
     owner_profile: profile('Olive'),
     renter_profile: profile('Rex'),
     deposit: null,
+    safety_read_by: [],
     reviewed_by: [],
     timeline: [{ at: now.toISOString(), what: 'captured', by: 'system', note: null, pence: 1150 }],
     ...changes,

@@ -135,6 +135,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
       isReportable(record, now),
     actions,
     identity_needed: false,
+    safety_read: record.safety_read_by.includes(role),
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
     timeline: timelineFor(record, role).map(({ pence, ...entry }) => ({

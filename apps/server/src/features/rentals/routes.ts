@@ -26,6 +26,7 @@ import {
   listAdjacentRentals,
   rentalSource,
 } from './rentals.ts'
+import { noteSafetyRead } from './safety-reads.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 export function mountRentals(http: Http, context: Context): void {
@@ -51,6 +52,9 @@ export function mountRentals(http: Http, context: Context): void {
   )
   mountCall(http, 'POST /rentals/:rentalId/decline', ({ actor, params, body }) =>
     declineRental(context, actor, params.rentalId, body),
+  )
+  mountCall(http, 'POST /rentals/:rentalId/safety-read', ({ actor, params, body }) =>
+    noteSafetyRead(context, actor, params.rentalId, body),
   )
   mountCall(http, 'POST /rentals/:rentalId/withdraw', ({ actor, params }) =>
     withdrawRental(context, actor, params.rentalId),

@@ -2,6 +2,7 @@ import { coverOf } from '@itemo/domain/cover-product.ts'
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import { toPounds } from '@itemo/domain/money.ts'
+import { listingRules } from '@itemo/domain/moderation/word-groups.ts'
 import { bannerAt, isSpecifiedBanner, specifiedBanner } from '@itemo/domain/settings/banner.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { Context } from '../../context.ts'
@@ -45,6 +46,7 @@ export function presentClientConfig(
       provider: config.identity.provider === 'none' ? null : config.identity.provider,
       sandbox: config.identity.provider === 'sandbox',
     },
+    listing_rules: listingRules(settings.get('words.blocked')),
     support_email: config.mail.supportTo,
     developer_pages: config.site.developerPages,
     mailbox: config.site.developerPages && config.mail.smtpUrl === null,

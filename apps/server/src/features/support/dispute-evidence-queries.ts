@@ -73,6 +73,7 @@ export async function listHireMessages(db: Db, { renter_id: renterId, owner_id: 
     .select(['messages.sender_id', 'messages.text', 'messages.created_at'])
     .where('member_low', '=', sql<string>`least(${renterId}::uuid, ${ownerId}::uuid)`)
     .where('member_high', '=', sql<string>`greatest(${renterId}::uuid, ${ownerId}::uuid)`)
+    .where('held_at', 'is', null)
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(sql.lit(maxMessages))

@@ -3,6 +3,7 @@ import { formatPence } from '@itemo/domain/money.ts'
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import type { Context } from '../../context.ts'
 import type { Row } from '../../platform/db/db.ts'
+import { listSafetyReads } from '../rentals/safety-reads.ts'
 import { describeDeposit } from '../deposits/claim-record.ts'
 import {
   type DisputedHire,
@@ -61,11 +62,12 @@ const movements: Partial<Record<Row<'ledger_entries'>['kind'], string>> = {
 export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: string): Promise<Evidence | undefined> {
   const hire = await findDisputedHire(db, disputeId)
   if (!hire) return undefined
-  const [events, moved, messages, reviews] = await Promise.all([
+  const [events, moved, messages, reviews, reads] = await Promise.all([
     listHireEvents(db, hire.rental_id),
     listMovements(db, hire.payment_id),
     listHireMessages(db, hire),
     listHireReviews(db, hire.rental_id),
+    listSafetyReads(db, hire.rental_id),
   ])
   const nameOf = { owner: hire.owner_name, renter: hire.renter_name, system: 'Itemo', staff: 'Itemo' }
   const ofDeposit = hire.subject_kind === 'deposit' ? await describeDeposit(db, hire.rental_id, nameOf) : undefined
@@ -80,6 +82,13 @@ export async function collectEvidence({ db }: Pick<Context, 'db'>, disputeId: st
         lines: events.map(({ at, what, by, note }) => ({
           at,
           text: `${nameOf[by]} ${acts[what]}.${note ? ` “${note}”` : ''}`,
+        })),
+      },
+      {
+        heading: 'Using it safely',
+        lines: reads.map(({ at, role, version }) => ({
+          at,
+          text: `${nameOf[role]} said that they had read how to use it safely (version ${version} of the text).`,
         })),
       },
       { heading: 'The deposit', lines: ofDeposit?.deposit ?? [] },

@@ -136,6 +136,8 @@ async function readFiles({ dir, csp, head, rootAttributes }: StaticOptions): Pro
       gzip: changed ? once(() => new Uint8Array(gzipSync(body))) : await readIfThere(`${path}.gz`),
       ...(html !== undefined && {
         policy: contentSecurityPolicy({
+          // What Google's map writes is its own (ADR-0183).
+          trustedTypes: csp.scriptSources === undefined ? ['default'] : null,
           ...csp,
           scripts: inline(html, 'script'),
           styles: [...inline(html, 'style'), ...(csp.styles ?? [])],

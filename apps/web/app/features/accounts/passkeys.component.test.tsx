@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answerEverywhere, answerSettings, openApp } from '../../../test/app.tsx'
-import { config, member } from '../../../test/fixtures.ts'
+import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
+import { config, member, sessionOf } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -77,4 +77,26 @@ test('the log-in page has the way in with a passkey where there is one', async (
   server.answer('GET /config', { ...config, passkeys: true })
   openApp('/login')
   await expect.element(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
+})
+
+test('one passkey is suggested after a password, once in this browser, to an account that has none', async () => {
+  server.answer('GET /config', { ...config, passkeys: true })
+  answerSettings()
+  server.auth.answer('POST /token', sessionOf(tam))
+  server.auth.answer('GET /user', tam.user)
+  server.auth.answer('GET /passkeys', [])
+  // What the browser offers in the field of the email.
+  server.auth.refuse('POST /passkeys/authentication/options', 'over_request_rate_limit')
+  const logIn = async () => {
+    answerEverywhere(tam)
+    openApp('/login?next=%2Fitem-support')
+    await page.getByLabelText('Email', { exact: true }).fill('tam.lin@example.org')
+    await page.getByLabelText('Password', { exact: true }).fill('another gate 8 green')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  }
+  await logIn()
+  await expectText('Log in without a password next time')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect.poll(whereabouts).toBe('/account-settings')
+  expect(Object.keys(localStorage).filter((name) => name.includes('passkey-suggested'))).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type { Factor, Session } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessTokenOf, type Member, member, sessionOf } from '../../../test/fixtures.ts'
+import { accessTokenOf, config, type Member, member, sessionOf } from '../../../test/fixtures.ts'
 import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
 import { expectText, shown } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
@@ -85,6 +85,22 @@ test('the settings set it up: a picture, a key, a code, then ten recovery codes'
   await expectText('Two-step sign-in is on')
   for (const code of codes) await expect.element(section.getByText(code)).toBeVisible()
   await expect.element(section.getByText('On since 1 Mar 2026.')).toBeVisible()
+})
+
+test('a passkey can take the second step, and why it failed stands below', async () => {
+  server.answer('GET /config', { ...config, passkeys: true })
+  server.auth.refuse('POST /passkeys/authentication/options', 'over_request_rate_limit')
+  await logIn('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expectText('Too many attempts. Please wait a little and try again.')
+  expect(whereabouts()).toBe('/second-step')
+})
+
+test('at an address that is no name the second step says what passkeys need', async () => {
+  server.answer('GET /config', { ...config, passkeys: false })
+  await logIn('/login')
+  await expectText('One more step')
+  await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
 })
 
 test('who was at the console before logging in comes back to it after the second step', async () => {

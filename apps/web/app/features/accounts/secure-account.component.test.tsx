@@ -14,6 +14,7 @@ test('"This wasn\'t me" logs everyone out, says what went and leads to a new pas
   server.answer('POST /secure-account', { removed: given, recovery: accessTokenOf(tam) })
   openApp('/secure-account#token=abc')
   await expect.element(page.getByRole('heading', { name: 'Secure your account' })).toBeVisible()
+  await expect.element(page.getByText(/By continuing you agree/)).not.toBeInTheDocument()
   await act().click()
   await expect.element(page.getByRole('heading', { name: 'Everyone is logged out' })).toBeVisible()
   for (const text of ['Passkey “Firefox on Windows”', 'Login with Google', 'Two-step sign-in']) await expectText(text)

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
+import { loadPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { hereWithQuery, paths } from '#app/lib/paths.ts'
 import { getSession, isHalf } from '#app/lib/session-state.ts'
@@ -8,7 +9,11 @@ export function useAfterLogIn() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return () => {
-    if (!isHalf(getSession())) return notify.success('Login successful!')
+    if (!isHalf(getSession())) {
+      notify.success('Login successful!')
+      const suggested = loadPart(() => import('./suggest-passkey.ts')).then((part) => part.suggestPasskey(navigate))
+      return void suggested.catch(() => undefined)
+    }
     // The guard of the log-in pages knows where to go on to.
     const isLogInPage = [paths.login(), paths.register(), paths.signup()].some((path) => pathname.startsWith(path))
     if (!isLogInPage) void navigate(paths.secondStep(hereWithQuery()))

@@ -4,7 +4,6 @@ import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
 import { depositStatement, identityStatement } from '@itemo/domain/promises.ts'
 import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
-import { wordGroups, wordGroupTable } from '@itemo/domain/moderation/blocked-words.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/lib/format.ts'
@@ -17,6 +16,7 @@ import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
 import { paths } from '#app/lib/paths.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
+import { namesOf, useListingRules } from './use-listing-rules.ts'
 
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
@@ -30,13 +30,15 @@ function eitherOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
 }
 
-const groupsOf = (severity: 'block' | 'hold') =>
-  wordGroups.filter((group) => wordGroupTable[group].severity === severity).map((group) => wordGroupTable[group].name)
-
-/** 'weapons, medicines and drugs, …' */
-export const refusedGroups = groupsOf('block').join(', ')
-/** 'A listing that speaks of alcohol, recalled goods or …' */
-export const checkedGroups = `A listing that speaks of ${eitherOf(groupsOf('hold'))}`
+/** What can't be listed, and what is looked at first: up to two sentences. */
+export function ListingRules() {
+  const { refused, checked } = useListingRules()
+  const [not, first] = [namesOf(refused), namesOf(checked)]
+  return [
+    ...(not === undefined ? [] : [`Itemo doesn't allow ${not}: a listing with such words can't be saved.`]),
+    ...(first === undefined ? [] : [`A listing that speaks of ${first} is looked at by a person before it shows.`]),
+  ].join(' ')
+}
 
 /** '15%': the fee of a hire. */
 export function FeeShare() {

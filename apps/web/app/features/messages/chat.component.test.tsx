@@ -112,3 +112,19 @@ test('in a window of 640 × 400 the field for a message is in view above the nav
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(navigation?.top ?? 0)
 })
+
+test('a conversation that waits for a check says so to its author, and one that was refused takes no more', async () => {
+  const talk = { ...conversation({ other: owner, lastText: 'Hello' }), held: 'waiting' } as const
+  server.answer('GET /conversations', { conversations: [talk], next_cursor: null })
+  openChat('renter', [])
+  server.answer('GET /conversations/:conversationId', talk)
+  await expect.element(page.getByText(/^Waiting for a check\. Oda gets your messages once/)).toBeVisible()
+  await expect.element(page.getByRole('textbox')).toBeVisible()
+  server.answer('GET /conversations/:conversationId', { ...talk, held: 'refused', can_write: false })
+  server.answer('GET /conversations', { conversations: [{ ...talk, held: 'refused' }], next_cursor: null })
+  await page.getByRole('link', { name: 'Back to messages' }).click()
+  await expect.element(page.getByText('Not delivered', { exact: true })).toBeVisible()
+  await page.getByRole('main').getByRole('listitem').getByRole('link').click()
+  await expect.element(page.getByText(/we didn’t deliver them\.$/)).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})

@@ -109,6 +109,7 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = {
   evidence: 'the evidence of a case',
   tax: 'tax data',
   export: 'an export',
+  security: 'the security activity of an account',
 }
 
 /** What was looked at that is no person, and so has no page of one. */

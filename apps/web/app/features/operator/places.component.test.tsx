@@ -1,3 +1,4 @@
+import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import type { Factor } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -75,6 +76,10 @@ const personDetail = {
   ...person,
   bio: null,
   trust_score: 4.5,
+  facts: { ...noFacts, hires_as_renter: 3 },
+  late_cancellations: 1,
+  identity_checked_on: null,
+  gets_paid: true,
   is_banned: false,
   sessions: 2,
   reports: { by: 0, about: 1 },
@@ -83,6 +88,7 @@ const personDetail = {
   identity: null,
   is_self: false,
   may_reveal: true,
+  may_see_security: true,
   acts: ['person.end_sessions' as const],
 }
 
@@ -206,6 +212,42 @@ test('a person shows what happened, and an address only with a reason', async ()
   server.answer('POST /staff/people/:userId/reveal', { value: 'mia@example.org' })
   await button('Show the email').click()
   await expectText('mia@example.org')
+})
+
+test('a person’s page has what others read, and what happened to the account once it is asked for', async () => {
+  server.answer('GET /staff/people/:userId', personDetail)
+  openConsole(`/operator/people/${person.id}`)
+  for (const line of ['ID not checked', '3 hires as renter', 'Cancelled late once as a renter in the last year'])
+    await expectText(line)
+  expect(server.asked('GET /staff/people/:userId/security-events')).toBe(0)
+  const event = {
+    id,
+    at,
+    kind: 'signed_in',
+    by: 'self',
+    count: 1,
+    method: 'password',
+    device: 'Firefox on Windows',
+  } as const
+  server.answer('GET /staff/people/:userId/security-events', { events: [event], next_cursor: null })
+  await button('Show security activity').click()
+  await expectText(/^Log-in with their password/)
+  await expectText(/Firefox on Windows$/)
+})
+
+test('a cancellation is excused with a reason', async () => {
+  server.answer('GET /staff/rentals/:rentalId', {
+    ...detail,
+    status: 'cancelled',
+    acts: ['rental.excuse_cancellation'],
+  })
+  openConsole(`/operator/rentals/${id}`)
+  await button('Excuse the cancellation…').click()
+  await page.getByLabelText('Why').fill('They were in hospital.')
+  server.answer('POST /staff/rentals/:rentalId/excuse-cancellation', { ...detail, status: 'cancelled', acts: [] })
+  await button('Excuse the cancellation').click()
+  await expectText('The cancellation is excused')
+  await expect.element(button('Excuse the cancellation…')).not.toBeInTheDocument()
 })
 
 const identity = {

@@ -23,9 +23,24 @@ test.each(cases)('a booking that %s shows the step where it stands, on its card 
   await expect.element(steps).toBeVisible()
   expect(here()).toBe(step)
   // From the day before the hire begins its card says how to use the item safely.
-  expect(page.getByRole('heading', { name: 'Using it safely' }).all()).toHaveLength(
-    changes?.status === undefined ? 0 : 1,
-  )
+  const cards = changes?.status === undefined ? 0 : 1
+  await expect.poll(() => page.getByRole('heading', { name: 'Using it safely' }).all()).toHaveLength(cards)
+})
+
+test('a side of a hire says that they have read how to use the item safely', async () => {
+  const hire = rental({ owner, renter, role: 'renter' }, { status: 'confirmed', payment_state: 'captured' })
+  server.answer('GET /my/rentals', { rentals: [hire], next_cursor: null })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  openApp('/my-rentals', { as: renter })
+  const press = page.getByRole('button', { name: 'I have read this' })
+  server.refuse('POST /rentals/:rentalId/safety-read', 'rental_state')
+  await press.click()
+  await expect.element(page.getByText(/^This booking has changed in the meantime/)).toBeVisible()
+  server.answer('POST /rentals/:rentalId/safety-read', { ...hire, safety_read: true })
+  server.answer('GET /my/rentals', { rentals: [{ ...hire, safety_read: true }], next_cursor: null })
+  await press.click()
+  await expect.element(page.getByText('You have read this.')).toBeVisible()
+  await expect.element(press).not.toBeInTheDocument()
 })
 
 const sides: readonly (readonly ['owner' | 'renter', Changes, string, string])[] = [

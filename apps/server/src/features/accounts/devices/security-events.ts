@@ -1,3 +1,4 @@
+import type { SecurityEventView } from '@itemo/contract/account-views.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { type Cursor, exactInstant, type PageInput, pageOf, readCursor } from '../../../platform/db/cursor.ts'
@@ -67,10 +68,15 @@ export function shortNetwork(address: string): string {
   return `${network.split(':').slice(0, 3).join(':')}::x`
 }
 
-/** A page of what happened to one's own account, latest first. Throws `invalid_input` for a cursor that is none. */
-export async function listOwnSecurityEvents(
+export function presentSecurityEvent({ at, ...event }: SecurityEventRow): SecurityEventView {
+  const { id, kind, by, count, method, device, network } = event
+  return { id, at: at.toISOString(), kind, by, count, method, device, network }
+}
+
+/** A page of what happened to an account, latest first. Throws `invalid_input` for a cursor that is none. */
+export async function listSecurityEventsOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId }: Actor,
+  { userId }: Pick<Actor, 'userId'>,
   { cursor, limit }: PageInput,
 ) {
   const rows = await listSecurityEvents(db, { userId, at: now(), after: readCursor(cursor), limit: limit + 1 })

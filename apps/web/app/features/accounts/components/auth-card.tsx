@@ -2,8 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#app/lib/paths.ts'
 
+interface AuthCardProps {
+  readonly title: string
+  readonly intro?: string
+  /** Nobody signs up or in here: nothing is agreed to. */
+  readonly plain?: boolean
+  readonly children: ReactNode
+}
+
 /** The card in the middle of the sign-in pages, with the privacy policy below it. */
-export function AuthCard({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function AuthCard({ title, intro, plain, children }: AuthCardProps) {
   return (
     <main id="main" className="clear-nav mx-auto w-full max-w-md px-4 pt-6 md:pt-12">
       <div className="rounded-dialog border border-line bg-surface p-5 shadow-e1 md:p-8">
@@ -11,7 +19,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro?: st
         {intro === undefined ? null : <p className="mt-1 text-ink-2">{intro}</p>}
         <div className="mt-6">{children}</div>
       </div>
-      <PrivacyNote />
+      {plain ? null : <PrivacyNote />}
     </main>
   )
 }

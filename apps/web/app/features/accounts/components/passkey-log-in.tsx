@@ -25,8 +25,8 @@ export function PasskeyLogIn() {
   )
 }
 
-/** Takes as much room as the button that stands here elsewhere. */
-function NamedAddress() {
+/** What passkeys need, at an address that is none. It takes as much room as the button that stands here elsewhere. */
+export function NamedAddress() {
   const address = namedAddress()
   if (address === undefined) return null
   return (

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '#app/lib/api.ts'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { getSession, isHalf, storedSession } from '#app/lib/session-state.ts'
 import { notify } from '#app/lib/toasts.ts'
+import { tokenClaims } from '#app/lib/token-claims.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { logInWithPasskey, obstacleHere, passkeyFailure } from '../passkeys.ts'
 import { secondFactorFailure, showRecoveryCode } from '../second-factor.ts'
 import { useLogOut } from '../use-log-out.ts'
 import { AppCode } from './app-code.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { NamedAddress } from './passkey-log-in.tsx'
 
 /** The second step of a log-in. Where the person goes on to is the guard's matter: it runs again once the code was right. */
 export function SecondStepScreen() {
@@ -19,6 +27,7 @@ export function SecondStepScreen() {
         ) : (
           <AppCode label="Enter the 6-digit code from your authenticator app." onShown={tell} />
         )}
+        <PasskeyStep />
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setByRecovery(!isByRecovery)}>
             {isByRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
@@ -33,6 +42,37 @@ export function SecondStepScreen() {
 }
 
 const tell = () => notify.success('Logged in successfully')
+
+/** A passkey shows both steps at once, so it is a log-in of its own: the session of the password ends with it. */
+function PasskeyStep() {
+  const { data: config } = useQuery(clientConfigQuery())
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const obstacle = config && obstacleHere(config.passkeys)
+  if (config === undefined || obstacle === 'browser') return null
+  if (obstacle === 'address') return <NamedAddress />
+  const show = async () => {
+    setBusy(true)
+    setError(undefined)
+    const sessionId = tokenClaims(storedSession()?.access_token ?? '')?.session_id
+    const result = await logInWithPasskey()
+    setBusy(false)
+    if (result === 'turnedBack') return
+    if (!result.ok) return setError(passkeyFailure(result))
+    if (isHalf(getSession()))
+      return setError('This passkey is older than your authenticator app, so please enter the code.')
+    if (typeof sessionId === 'string')
+      await call('DELETE /my/sessions/:sessionId', { params: { sessionId } }).catch(() => undefined)
+  }
+  return (
+    <>
+      <Button variant="secondary" wide busy={busy} busyLabel="Checking..." onClick={() => void show()}>
+        Use a passkey
+      </Button>
+      <ErrorText className="text-card">{error}</ErrorText>
+    </>
+  )
+}
 
 function RecoveryCode() {
   const [code, setCode] = useState('')

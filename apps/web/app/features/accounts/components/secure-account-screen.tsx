@@ -29,7 +29,7 @@ export function SecureAccountScreen() {
   if (token === '' || (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')))
     return <DeadLink />
   return (
-    <AuthCard title={title} intro="Use this if something in your account wasn't you.">
+    <AuthCard plain title={title} intro="Use this if something in your account wasn't you.">
       <ul className="ml-5 flex list-disc flex-col gap-1.5 text-card">
         <li>Everyone is logged out, on every device.</li>
         <li>Your old password stops working.</li>
@@ -51,7 +51,7 @@ export function SecureAccountScreen() {
 
 function DeadLink() {
   return (
-    <AuthCard title={title}>
+    <AuthCard plain title={title}>
       <p role="alert" className="text-card">
         This link doesn’t work any more: it has expired, or it was used already. You can still choose a new password: on
         the log-in page, use “Forgot password?”.
@@ -66,7 +66,7 @@ function DeadLink() {
 function Secured({ secured: { removed, recovery } }: { readonly secured: SecuredAccountView }) {
   const gone = goneOf(removed)
   return (
-    <AuthCard title="Everyone is logged out">
+    <AuthCard plain title="Everyone is logged out">
       <div role="status" className="flex flex-col gap-3 text-card">
         <p>Your old password doesn’t work any more.</p>
         {gone.length === 0 ? null : (

@@ -58,6 +58,8 @@ test('words that nobody may list are refused at their field', async () => {
   openApp('/list-item', { as: owner })
   await fillAndSend()
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription(sentence)
+  const link = page.getByRole('link', { name: 'See what may be listed.' })
+  await expect.element(link).toHaveAttribute('href', '/what-may-be-listed')
 })
 
 test('after a change, the item is in view, and nothing is said to be new [marketplace 2.71]', async () => {

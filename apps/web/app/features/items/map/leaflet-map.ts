@@ -29,8 +29,10 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
       zoomAnimation: moving,
       fadeAnimation: moving,
       markerZoomAnimation: moving,
+      attributionControl: false,
     })
-    map.attributionControl.setPrefix(false)
+    // Made by hand: Leaflet's own first writes a flag, which the policy of pages refuses (ADR-0183).
+    leaflet.control.attribution({ prefix: false }).addTo(map)
     const tell = () => {
       const bounds = map.getBounds()
       const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]

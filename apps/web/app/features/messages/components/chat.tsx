@@ -1,17 +1,19 @@
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { answerTimeSentence } from '@itemo/domain/people/fact-sentences.ts'
 import { ArrowLeft, Tag } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useChangeBlock } from '#app/features/accounts/account-mutations.ts'
 import { errorSentence } from '#app/lib/errors-copy.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
+import { watchTable } from '#app/lib/realtime-client.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IdChecked } from '#app/ui/id-checked.tsx'
 import { PersonName } from '#app/ui/person-name.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { Conversation } from '../message-queries.ts'
+import { type Conversation, conversationQuery } from '../message-queries.ts'
 import { useTypingIndicator } from '../use-typing-indicator.ts'
 import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import { useOutbox } from '../use-outbox.ts'
@@ -84,6 +86,7 @@ export function Chat({ conversation, rentals, report }: ChatProps) {
       )}
       {rentals}
       <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} typing={company.typing} />
+      {conversation.held === 'waiting' ? <HeldNote conversationId={id} name={name} /> : null}
       {conversation.can_write ? (
         <Composer conversationId={id} onSend={outbox.send} onType={company.sendTyping} />
       ) : (
@@ -93,9 +96,28 @@ export function Chat({ conversation, rentals, report }: ChatProps) {
   )
 }
 
+/** Above the composer while nobody but its author sees a conversation. */
+function HeldNote({ conversationId, name }: { readonly conversationId: string; readonly name: string }) {
+  const client = useQueryClient()
+  // Its messages are heard of once it is decided; that may have been while nobody looked.
+  useEffect(() => {
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: conversationQuery(conversationId).queryKey })
+    }
+    refresh()
+    return watchTable('messages', refresh)
+  }, [client, conversationId])
+  return (
+    <p role="status" className="border-t border-line bg-tape-soft px-4 py-2.5 text-small">
+      <span className="font-semibold">Waiting for a check.</span> {name} gets your messages once someone at Itemo has
+      looked at them.
+    </p>
+  )
+}
+
 /** In the composer's place when nobody can write. Anyone who was blocked reads what they would of a deleted account. */
 function NoWriting({ conversation }: { readonly conversation: Conversation }) {
-  const { other, blocked_by_me: blocked } = conversation
+  const { other, held, blocked_by_me: blocked } = conversation
   const unblock = useChangeBlock('DELETE')
   return (
     <div
@@ -104,7 +126,9 @@ function NoWriting({ conversation }: { readonly conversation: Conversation }) {
     >
       {blocked
         ? 'You blocked this person. Neither of you can write to the other.'
-        : errorSentence('person_unreachable')}
+        : held === 'refused'
+          ? 'Someone at Itemo looked at these messages, and we didn’t deliver them.'
+          : errorSentence('person_unreachable')}
       {blocked ? (
         <Button
           variant="secondary"

@@ -46,9 +46,11 @@ export function ConversationList() {
   )
 }
 
+const heldLabels = { waiting: 'Waiting for a check', refused: 'Not delivered' } as const
+
 /** Avatar, name, relative time, 'Re: item title', the last message and the dot (spec: marketplace 2 "Messages list"). */
 function Row({ conversation }: { readonly conversation: Conversation }) {
-  const { other, item, last_message: last, unread } = conversation
+  const { other, item, last_message: last, unread, held } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
   return (
     <Link
@@ -66,6 +68,7 @@ function Row({ conversation }: { readonly conversation: Conversation }) {
           </time>
         </span>
         {item === null ? null : <span className="block truncate text-small text-ink-2">Re: {item.title}</span>}
+        {held === null ? null : <span className="block text-small font-semibold">{heldLabels[held]}</span>}
         <span className="mt-0.5 flex items-center gap-3">
           <span className={cx('min-w-0 grow truncate text-card', unread ? 'font-semibold text-ink' : 'text-ink-2')}>
             {last === null ? 'No messages yet' : `${last.sender_id === other.id ? '' : 'You: '}${last.text}`}

@@ -232,7 +232,7 @@ test('a damage case shows both sides, and is decided with the award in the butto
     can_decide: true,
     is_own: false,
   }
-  const side = { member_since: at, completed_hires: 3, claims: 1, claims_paid: 0, pictures: [] }
+  const side = { member_since: at, completed_hires: 3, claims: 1, claims_paid: 0, safety_read_at: at, pictures: [] }
   const detail = {
     ...claim,
     item: { title: 'Cordless drill', category: 'Power Tools', pictures: [] },

@@ -10,6 +10,7 @@ import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { callFresh } from '../call-fresh.ts'
 import { Facts, Part } from '../console-list.tsx'
+import { caseKeys } from '../queue/queue-queries.ts'
 import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
 
 type Identity = NonNullable<StaffPersonDetail['identity']>
@@ -30,8 +31,15 @@ const decisions: Readonly<Record<IdentityDecision, string>> = {
 }
 const decisionNames = Object.keys(decisions) as IdentityDecision[]
 
+interface IdentityPartProps {
+  readonly userId: string
+  readonly identity: Identity
+  /** The case that a decision answers, and so closes. */
+  readonly caseId?: string
+}
+
 /** How someone's identity stands, and what staff decide about it. */
-export function IdentityPart({ userId, identity }: { readonly userId: string; readonly identity: Identity }) {
+export function IdentityPart({ userId, identity, caseId }: IdentityPartProps) {
   const [chosen, setChosen] = useState<IdentityDecision>()
   const { verdict, state, failure, verified_at: at, valid_until: until, checks, attempts } = identity
   return (
@@ -64,7 +72,13 @@ export function IdentityPart({ userId, identity }: { readonly userId: string; re
         </div>
       ) : null}
       {chosen === undefined ? null : (
-        <Decide userId={userId} version={identity.version} decision={chosen} onClose={() => setChosen(undefined)} />
+        <Decide
+          userId={userId}
+          caseId={caseId}
+          version={identity.version}
+          decision={chosen}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </Part>
   )
@@ -72,19 +86,25 @@ export function IdentityPart({ userId, identity }: { readonly userId: string; re
 
 interface DecideProps {
   readonly userId: string
+  readonly caseId: string | undefined
   readonly version: number
   readonly decision: IdentityDecision
   readonly onClose: () => void
 }
 
-function Decide({ userId, version, decision, onClose }: DecideProps) {
+function Decide({ userId, caseId, version, decision, onClose }: DecideProps) {
   const [reason, setReason] = useState('')
   const client = useQueryClient()
   const decide = useMutation({
     mutationFn: () =>
-      callFresh('POST /staff/people/:userId/identity', { params: { userId }, body: { decision, version, reason } }),
+      callFresh('POST /staff/people/:userId/identity', {
+        params: { userId },
+        body: { decision, version, reason, ...(caseId && { case_id: caseId }) },
+      }),
     onSuccess: (person) => {
       client.setQueryData(staffPersonQuery(userId).queryKey, person)
+      void client.invalidateQueries({ queryKey: caseKeys.lists })
+      void client.invalidateQueries({ queryKey: caseKeys.details })
       notify.success('Decided')
       onClose()
     },
@@ -99,7 +119,7 @@ function Decide({ userId, version, decision, onClose }: DecideProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={decisions[decision]}
-      description="It is noted with your name and the reason; the member sees the reason in their data."
+      description="It is noted with your name and the reason; the member sees the reason in their data. The open case about their identity closes with it."
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextArea

@@ -1,8 +1,10 @@
+import { factSentences, lateCancellationSentence } from '@itemo/domain/people/fact-sentences.ts'
 import type { RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatMonthLong, formatRelative } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -17,7 +19,6 @@ import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { RentalRows } from '../rentals/rental-rows.tsx'
 import { countOf, personActNames } from './people-copy.ts'
-import { IdentityPart } from './identity-part.tsx'
 import { PersonBadges } from './people-list.tsx'
 import {
   type PersonAct,
@@ -26,6 +27,9 @@ import {
   usePersonAct,
   useReveal,
 } from './staff-people-queries.ts'
+
+const IdentityPart = lazyPart(() => import('./identity-part.tsx'), 'IdentityPart')
+const SecurityPart = lazyPart(() => import('./security-part.tsx'), 'SecurityPart')
 
 /** One member: what everyone sees of them, and what happened. Each look is noted. */
 export function PersonPage({ userId }: { readonly userId: string }) {
@@ -81,6 +85,13 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
           ['Account', person.is_banned ? 'Closed' : 'Open'],
         ]}
       />
+      <Part title="What others read">
+        <ul className="flex flex-col gap-1">
+          {trustLines(person).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Part>
       {person.bio === null ? null : (
         <Part title="About">
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
@@ -116,12 +127,28 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
         </Part>
       )}
       {person.identity === null ? null : <IdentityPart userId={person.id} identity={person.identity} />}
+      {person.may_see_security ? <SecurityPart userId={person.id} /> : null}
       <Part title="Latest rentals">
         {person.rentals.length === 0 ? <p className="text-ink-2">None.</p> : <RentalRows rentals={person.rentals} />}
       </Part>
       <AuditOf about="person" id={person.id} />
     </div>
   )
+}
+
+/** Ticks and facts, one line each. */
+function trustLines(person: StaffPersonDetail): string[] {
+  const facts = factSentences(person.facts)
+  const late = lateCancellationSentence(person.late_cancellations)
+  return [
+    person.is_confirmed ? 'Email confirmed' : 'Email not confirmed',
+    person.identity_checked_on === null
+      ? 'ID not checked'
+      : `ID checked, ${formatMonthLong(person.identity_checked_on)}`,
+    ...(person.gets_paid ? ['Gets paid through Itemo'] : []),
+    ...(facts.length === 0 ? ['New member'] : facts),
+    ...(late === undefined ? [] : [late]),
+  ]
 }
 
 function Acts({ person }: { readonly person: StaffPersonDetail }) {

@@ -6,7 +6,7 @@ import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CasePicture } from './case-picture.tsx'
-import { describeOutcome } from './queue-copy.ts'
+import { describeOutcome, warningNames } from './queue-copy.ts'
 import type { CaseDecision, CaseDetail } from './queue-queries.ts'
 
 /** A part of a case under its heading. */
@@ -109,6 +109,27 @@ export function Reports({ id: caseId, reports, is_restricted: isRestricted }: Ca
             <Thing caseId={caseId} lines={evidence} images={images} />
           </Guarded>
         </article>
+      ))}
+    </CasePart>
+  )
+}
+
+/** What looks like a scam of what someone wrote, and what waits for the decision. */
+export function Said({ said }: CaseDetail) {
+  if (said.length === 0) return null
+  return (
+    <CasePart title="What they wrote">
+      {said.map(({ text, warning, is_held: isHeld }, index) => (
+        <div key={index}>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            “{text}”
+          </p>
+          <p className="text-small text-ink-2">
+            {[isHeld ? 'Not delivered yet' : 'Delivered', ...(warning === null ? [] : [warningNames[warning]])].join(
+              ' · ',
+            )}
+          </p>
+        </div>
       ))}
     </CasePart>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -15,13 +16,15 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { AuditList } from '../audit-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { AppealForm } from './appeal-form.tsx'
-import { CasePart, DecisionLines, OwnerHistory, Reports, SubjectNow } from './case-facts.tsx'
+import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
 import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
 import { describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
 import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useReopen, useUndo } from './queue-mutations.ts'
 import { type CaseDetail, caseQuery } from './queue-queries.ts'
+
+const CaseIdentity = lazyPart(() => import('./case-identity.tsx'), 'CaseIdentity')
 
 interface CasePaneProps {
   readonly caseId: string
@@ -131,6 +134,10 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         </CasePart>
       )}
       {kind === 'appeal' ? null : <Decisions shown={shown} mayAct={mayAct} />}
+      {isOpen && mayAct && kind === 'person' && reason === 'fake_person' && shown.owner_id !== null ? (
+        <CaseIdentity userId={shown.owner_id} caseId={shown.id} />
+      ) : null}
+      <Said {...shown} />
       <SubjectNow {...shown} />
       <Reports {...shown} />
       <Notes {...shown} />

@@ -1,3 +1,4 @@
+import type { MessageWarning } from '@itemo/domain/messages/message-warnings.ts'
 import type { CaseTab } from '@itemo/domain/moderation/case-schemas.ts'
 import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import type { ReportReason, ReportSubject } from '@itemo/domain/moderation/report-reasons.ts'
@@ -127,4 +128,16 @@ export const factsOf: Readonly<Record<ReportReason, string>> = {
   spam: 'It is advertising that has nothing to do with hiring things out.',
   illegal: '',
   other: '',
+}
+
+/** What a message was warned of. */
+export const warningNames: Readonly<Record<MessageWarning, string>> = {
+  contact_details: 'Contact details',
+  asks_for_code: 'Asks for a code',
+  look_alike_address: "An address that isn't Itemo's",
+  gift_cards: 'Gift cards',
+  overpayment: 'Money back after paying too much',
+  deposit_elsewhere: 'A deposit outside Itemo',
+  agent_collects: 'An agent or courier with money',
+  pays_elsewhere: 'A payment outside Itemo',
 }

@@ -1,3 +1,4 @@
+import { noFacts } from '@itemo/domain/people/person-facts.ts'
 import type { Factor } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,6 +7,7 @@ import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
 import { expectText, hearToasts, shown } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
 import { sessionKey } from '#app/lib/stored-session.ts'
+import type { StaffPersonDetail } from '../people/staff-people-queries.ts'
 import type { CaseDecision, CaseDetail, CaseRow } from './queue-queries.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
@@ -60,6 +62,7 @@ const detail = (of: CaseRow, changes: Partial<CaseDetail> = {}): CaseDetail => (
   owner_name: 'Otto',
   strikes: 1,
   subject_now: { lines: [{ label: 'Title', text: 'Crossbow, now with bolts' }], images: [] },
+  said: [],
   suggestion: { ground: 'terms.prohibited', measures: ['item_remove'] },
   ...changes,
 })
@@ -280,4 +283,76 @@ test('a decided case is opened again, and shows the pictures that nobody else se
   await pane('C-1041').getByRole('button', { name: 'Open again' }).click()
   await expect.element(pane('C-1041').getByRole('button', { name: 'Open again' })).not.toBeInTheDocument()
   expect(sent).toEqual([{ version: 3 }])
+})
+
+test('a case about what someone writes shows it, and what of it waits', async () => {
+  const person = row(3, 'Sid', { kind: 'risk', subject_kind: 'person', reason: 'scam' })
+  server.answer('GET /staff/cases', { cases: [person], next_cursor: null })
+  const said = [
+    { text: 'What is the code?', warning: 'asks_for_code', is_held: true },
+    { text: 'Hello', warning: null, is_held: false },
+  ] as const
+  server.answer('GET /staff/cases/:caseId', detail(person, { said: [...said] }))
+  openQueue(`/operator/queue/${person.id}`)
+  await expectText('Not delivered yet · Asks for a code')
+  await expectText('Delivered')
+})
+
+const personOf = (identity: Pick<NonNullable<StaffPersonDetail['identity']>, 'verdict' | 'version'>) => ({
+  id: 'otto',
+  full_name: 'Tia Lane',
+  profile_image: null,
+  member_since: at,
+  is_demo: false,
+  is_confirmed: true,
+  email: null,
+  items: 0,
+  hires: { as_owner: 0, as_renter: 0, cancelled_as_owner: 0 },
+  warnings: 0,
+  restrictions: [],
+  last_active_at: null,
+  bio: null,
+  trust_score: null,
+  facts: noFacts,
+  late_cancellations: 0,
+  identity_checked_on: null,
+  gets_paid: false,
+  is_banned: false,
+  sessions: 0,
+  reports: { by: 0, about: 0 },
+  history: null,
+  rentals: [],
+  identity: {
+    ...identity,
+    state: 'verified' as const,
+    failure: null,
+    verified_at: null,
+    valid_until: null,
+    checks: 1,
+    attempts: 1,
+    decisions: [],
+    may_decide: true,
+  },
+  is_self: false,
+  may_reveal: false,
+  may_see_security: false,
+  acts: [],
+})
+
+test('a case about an identity is closed by deciding about the identity', async () => {
+  const fake = row(4, 'Tia', { kind: 'person', subject_kind: 'person', reason: 'fake_person' })
+  server.answer('GET /staff/cases', { cases: [fake], next_cursor: null })
+  server.answer('GET /staff/cases/:caseId', detail(fake))
+  server.answer('GET /staff/people/:userId', personOf({ verdict: 'needs_review', version: 3 }))
+  openQueue(`/operator/queue/${fake.id}`)
+  await page.getByRole('button', { name: 'Allow a second account…' }).click()
+  await page.getByLabelText('Why').fill('Twins: both wrote to us.')
+  server.answer('POST /staff/people/:userId/identity', ({ body }) => {
+    sent.push(body)
+    return personOf({ verdict: 'tick', version: 4 })
+  })
+  server.answer('GET /staff/cases/:caseId', detail({ ...fake, state: 'closed' }))
+  await page.getByRole('button', { name: 'Allow a second account', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Allow a second account…' })).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ decision: 'allow_second_account', version: 3, case_id: fake.id }])
 })

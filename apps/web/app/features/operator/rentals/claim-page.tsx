@@ -134,6 +134,11 @@ function SidePart({ claim, of, says }: SidePartProps) {
           Since {formatMonthLong(side.member_since)} · {side.completed_hires} completed{' '}
           {side.completed_hires === 1 ? 'hire' : 'hires'} · damage cases before: {side.claims}, paid: {side.claims_paid}
         </span>
+        <span className="block text-small text-ink-2">
+          {side.safety_read_at === null
+            ? "Didn't say that they read how to use it safely."
+            : `Read how to use it safely: ${formatInstant(side.safety_read_at)}.`}
+        </span>
       </p>
       <blockquote dir="auto" className="rounded-card bg-sunken p-4 wrap-anywhere whitespace-pre-line">
         {says ?? (isOwner ? 'No words.' : 'No answer.')}

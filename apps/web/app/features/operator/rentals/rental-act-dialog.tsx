@@ -33,6 +33,7 @@ const forms: Readonly<Record<RentalAct, (props: ActProps) => ReactNode>> = {
   'rental.refund': RefundForm,
   'rental.move_deadline': DeadlineForm,
   'rental.return': ReturnForm,
+  'rental.excuse_cancellation': ExcuseForm,
 }
 
 const titles: Readonly<Record<RentalAct, string>> = {
@@ -40,6 +41,7 @@ const titles: Readonly<Record<RentalAct, string>> = {
   'rental.refund': 'Give money back',
   'rental.move_deadline': 'Move the time to answer',
   'rental.return': 'Mark as returned',
+  'rental.excuse_cancellation': 'Excuse the cancellation',
 }
 
 /** Asks for what an act needs, and says in its button what it does. */
@@ -55,6 +57,8 @@ export function RentalActDialog({ rental, act, onClose }: ActProps & { readonly 
 interface FormProps {
   readonly label: string
   readonly busyLabel: string
+  /** Who reads the reason. */
+  readonly hint?: string
   readonly danger?: boolean
   readonly mutation: { readonly isPending: boolean; readonly error: Error | null }
   readonly onSubmit: (reason: string) => void
@@ -62,7 +66,15 @@ interface FormProps {
 }
 
 /** The reason, which both sides read, and the button. */
-function ActForm({ label, busyLabel, danger = false, mutation, onSubmit, children }: FormProps) {
+function ActForm({
+  label,
+  busyLabel,
+  hint = 'Both sides read it. No names or addresses.',
+  danger = false,
+  mutation,
+  onSubmit,
+  children,
+}: FormProps) {
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
   const { error } = mutation
@@ -78,7 +90,7 @@ function ActForm({ label, busyLabel, danger = false, mutation, onSubmit, childre
       {children}
       <TextArea
         label="Why"
-        hint="Both sides read it. No names or addresses."
+        hint={hint}
         value={reason}
         maxLength={500}
         error={isShort ? 'Please write at least 5 characters.' : fields.reason}
@@ -308,5 +320,24 @@ function ReturnForm({ rental, onClose }: ActProps) {
       mutation={back}
       onSubmit={(reason) => back.mutate({ reason }, { onSuccess: () => tellDone('The hire is over', onClose) })}
     />
+  )
+}
+
+function ExcuseForm({ rental, onClose }: ActProps) {
+  const excuse = useRentalAct(rental.id, 'rental.excuse_cancellation')
+  const onSuccess = () => {
+    notify.success('The cancellation is excused')
+    onClose()
+  }
+  return (
+    <ActForm
+      label="Excuse the cancellation"
+      busyLabel="Excusing..."
+      hint="Only staff read it. No names or addresses."
+      mutation={excuse}
+      onSubmit={(reason) => excuse.mutate({ reason }, { onSuccess })}
+    >
+      <p className="text-small text-ink-2">It no longer counts in what others read of the side that cancelled.</p>
+    </ActForm>
   )
 }

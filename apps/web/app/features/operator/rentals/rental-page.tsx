@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatDayRange, formatInstant } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,16 +11,18 @@ import { AuditOf } from '../audit-list.tsx'
 import { Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
-import { RentalActDialog } from './rental-act-dialog.tsx'
 import { describeState, nameOf } from './rental-rows.tsx'
 import { describeEvent, needNames } from './staff-rental-copy.ts'
 import { type HireMoney, type RentalAct, type StaffRentalDetail, staffRentalQuery } from './staff-rental-queries.ts'
+
+const RentalActDialog = lazyPart(() => import('./rental-act-dialog.tsx'), 'RentalActDialog')
 
 const actNames: Readonly<Record<RentalAct, string>> = {
   'rental.cancel': 'Cancel…',
   'rental.refund': 'Refund…',
   'rental.move_deadline': 'Move the deadline…',
   'rental.return': 'Mark as returned…',
+  'rental.excuse_cancellation': 'Excuse the cancellation…',
 }
 
 /** One hire with its history, its money and what can be done about it. */

@@ -46,6 +46,7 @@ const calls = {
   'rental.refund': 'POST /staff/rentals/:rentalId/refund',
   'rental.move_deadline': 'POST /staff/rentals/:rentalId/answer-by',
   'rental.return': 'POST /staff/rentals/:rentalId/return',
+  'rental.excuse_cancellation': 'POST /staff/rentals/:rentalId/excuse-cancellation',
 } as const satisfies Record<StaffRentalDetail['acts'][number], keyof Api>
 
 export type RentalAct = keyof typeof calls

@@ -3,8 +3,8 @@ import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { CalendarDays, MapPin, MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
-import { lazyPart } from '#app/lib/lazy-part.ts'
 import { formatDayRange, formatDays, formatInstant } from '#app/lib/format.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { formatAmount } from '#app/lib/pounds.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -19,9 +19,6 @@ import { RentalActions } from './rental-actions.tsx'
 import { RentalNotes } from './rental-notes.tsx'
 import { RentalSteps } from './rental-steps.tsx'
 import { StatusBadge } from './status-badge.tsx'
-
-/** A few days of a hire show it. */
-const SafetyLines = lazyPart(() => import('#app/ui/safety-card.tsx'), 'SafetyLines')
 
 /** What a card asks its screen to open. */
 export interface RentalCardHandlers {
@@ -98,7 +95,7 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
         <Money rental={rental} />
         <DepositPart rental={rental} />
         {rental.cover ? <LazyCoverPart rental={rental} /> : null}
-        <SafetyAtHandOver rental={rental} />
+        {isHandedOver(rental) ? <SafetyAtHandOver rental={rental} /> : null}
         <RentalNotes rental={rental} />
         <RentalActions rental={rental} onReview={() => onReview(rental)} onReturned={() => onReturned(rental)} />
       </div>
@@ -110,15 +107,10 @@ export function RentalCard({ rental, onMessage, onReview, onReturned }: RentalCa
 }
 
 /** From the day before the hire begins until the item is back. */
-function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
-  if (rental.status !== 'confirmed' || dayInLondon(new Date()) < addDays(rental.start_date, -1)) return null
-  return (
-    <section className="rounded-control bg-sunken px-3.5 py-2.5 text-card text-ink-2">
-      <h4 className="mb-1 text-small font-semibold">Using it safely</h4>
-      <SafetyLines category={rental.item.category} />
-    </section>
-  )
-}
+const isHandedOver = ({ status, start_date }: RentalView) =>
+  status === 'confirmed' && dayInLondon(new Date()) >= addDays(start_date, -1)
+
+const SafetyAtHandOver = lazyPart(() => import('./safety-at-hand-over.tsx'), 'SafetyAtHandOver')
 
 function Money({ rental }: { readonly rental: RentalView }) {
   // A cancelled hire earns nothing that could be promised: its history says what was kept and what went back. Nor does a disputed one.

@@ -1,16 +1,33 @@
 import { bounds } from '@itemo/domain/bounds.ts'
 import { categoriesByName } from '@itemo/domain/categories.ts'
-import { useRef } from 'react'
+import { pathTo } from '@itemo/domain/site-path.ts'
+import { type ReactNode, useRef } from 'react'
 import { Controller } from 'react-hook-form'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { ItemForm } from '../item-form-type.ts'
 import type { Coach } from '../use-coach.ts'
 import { CoachHint, HintLine } from './coach-hint.tsx'
 
 const options = categoriesByName.map((category) => ({ value: category, label: category }))
+
+const rulesPage = pathTo`/what-may-be-listed`
+/** How the sentence ends that refuses words. */
+const seeRules = 'See what may be listed.'
+
+/** An error with its last sentence as a link, where it speaks of the rules. */
+function withRulesLink(error: string | undefined): ReactNode {
+  if (error === undefined || !error.endsWith(seeRules)) return error
+  return (
+    <>
+      {error.slice(0, -seeRules.length)}
+      <TextLink to={rulesPage}>{seeRules}</TextLink>
+    </>
+  )
+}
 
 export function DetailsSection({ form, coach }: { readonly form: ItemForm; readonly coach: Coach }) {
   const { register, control, formState, setValue } = form
@@ -25,7 +42,7 @@ export function DetailsSection({ form, coach }: { readonly form: ItemForm; reado
           placeholder="e.g. Cordless drill"
           maxLength={bounds.title}
           aria-required
-          error={errors.title?.message}
+          error={withRulesLink(errors.title?.message)}
           {...register('title')}
         />
         <CoachHint coach={coach} field="title" />
@@ -72,7 +89,7 @@ export function DetailsSection({ form, coach }: { readonly form: ItemForm; reado
           maxLength={bounds.description}
           aria-required
           boxClassName="min-h-[120px]!"
-          error={errors.description?.message}
+          error={withRulesLink(errors.description?.message)}
           {...register('description')}
         />
         <CoachHint coach={coach} field="description" />

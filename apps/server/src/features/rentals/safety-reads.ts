@@ -1,0 +1,39 @@
+import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { Actor } from '../../platform/http/types.ts'
+import { getRental } from './rentals.ts'
+
+/**
+ * Notes that a side of an agreed hire has read the card about using its item safely, once for each version of the card. Throws
+ * `not_found` and `rental_state`.
+ */
+export async function noteSafetyRead(
+  deps: Pick<Context, 'db' | 'identity' | 'now' | 'settings'>,
+  actor: Actor,
+  rentalId: string,
+  { version }: { readonly version: number },
+): Promise<RentalView> {
+  const { status, role } = await getRental(deps, actor, rentalId)
+  if (status !== 'confirmed' && status !== 'booked') throw new AppError('rental_state')
+  await sql`
+    insert into safety_reads (rental_id, role, category, version, at)
+    select r.id, ${role}, r.item_snapshot ->> 'category', ${version}, ${deps.now()}::timestamptz
+    from rentals r where r.id = ${rentalId}
+    on conflict do nothing`.execute(deps.db)
+  return getRental(deps, actor, rentalId)
+}
+
+export type SafetyRead = Pick<Row<'safety_reads'>, 'role' | 'version' | 'at'>
+
+/** Who said so of a hire, and when, the earliest first. */
+export function listSafetyReads(db: Db, rentalId: string): Promise<SafetyRead[]> {
+  return db
+    .selectFrom('safety_reads')
+    .select(['role', 'version', 'at'])
+    .where('rental_id', '=', rentalId)
+    .orderBy('at')
+    .execute()
+}

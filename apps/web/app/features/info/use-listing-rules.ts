@@ -1,0 +1,16 @@
+import { listingRules, defaultWords, wordGroupTable } from '@itemo/domain/moderation/word-groups.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
+
+const byDefault = listingRules(defaultWords)
+
+/** Which groups of words can't be listed here, and which are looked at first; by default until the configuration is there. */
+export function useListingRules() {
+  return useQuery(clientConfigQuery()).data?.listing_rules ?? byDefault
+}
+
+/** 'weapons, medicines and drugs or alcohol'; undefined for none. */
+export function namesOf(groups: readonly (keyof typeof wordGroupTable)[]): string | undefined {
+  const names = groups.map((group) => wordGroupTable[group].name)
+  return names.length < 2 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+}

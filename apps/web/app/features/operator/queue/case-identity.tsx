@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { IdentityPart } from '../people/identity-part.tsx'
+import { staffPersonQuery } from '../people/staff-people-queries.ts'
+
+/** How an identity stands in a case about it: deciding about the one closes the other. */
+export function CaseIdentity({ userId, caseId }: { readonly userId: string; readonly caseId: string }) {
+  const identity = useQuery(staffPersonQuery(userId)).data?.identity
+  return identity ? <IdentityPart userId={userId} identity={identity} caseId={caseId} /> : null
+}

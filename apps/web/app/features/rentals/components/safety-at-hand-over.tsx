@@ -1,0 +1,46 @@
+import type { RentalView } from '@itemo/contract/rental-views.ts'
+import { safetyCardVersion } from '@itemo/domain/safety-cards.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { reasonOf } from '#app/lib/api-error.ts'
+import { call } from '#app/lib/api.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SafetyLines } from '#app/ui/safety-card.tsx'
+import { refreshRentals } from '../rental-cache.ts'
+
+/** How to use the item safely, with a way to say that it was read: nothing depends on that. */
+export function SafetyAtHandOver({ rental }: { readonly rental: RentalView }) {
+  const client = useQueryClient()
+  const read = useMutation({
+    mutationFn: () =>
+      call('POST /rentals/:rentalId/safety-read', {
+        params: { rentalId: rental.id },
+        body: { version: safetyCardVersion },
+      }),
+    onSuccess: () => void refreshRentals(client),
+    onError: (error) => notify.error(reasonOf(error)),
+  })
+  return (
+    <section className="rounded-control bg-sunken px-3.5 py-2.5 text-card text-ink-2">
+      <h4 className="mb-1 text-small font-semibold">Using it safely</h4>
+      <SafetyLines category={rental.item.category} />
+      {rental.safety_read || read.isSuccess ? (
+        <p role="status" className="mt-3 flex items-center gap-1.5 text-small">
+          <Check aria-hidden="true" className="size-4.5 text-brand" />
+          You have read this.
+        </p>
+      ) : (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          busy={read.isPending}
+          busyLabel="Saving..."
+          onClick={() => read.mutate()}
+        >
+          I have read this
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { trustedTypesScript } from './trusted-types.ts'
+
+interface Policy {
+  createHTML: (text: string) => string | null
+  createScriptURL: (url: string) => string | null
+}
+
+/** The policy that the script makes. */
+function policyOf(): Policy {
+  const made: Policy[] = []
+  const window = { trustedTypes: { createPolicy: (_: string, policy: Policy) => made.push(policy) } }
+  // eslint-disable-next-line typescript/no-implied-eval -- the script is a text, as the page has it
+  new Function('window', trustedTypesScript)(window)
+  return made[0]!
+}
+
+test('lets through what the map and React write, and nothing that could run', () => {
+  const { createHTML, createScriptURL } = policyOf()
+  const fine = [
+    '',
+    '<svg/>',
+    '<script></script>',
+    '<span aria-hidden="true">+</span>',
+    '<span aria-hidden="true">&#x2212;</span>',
+    '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> <span aria-hidden="true">|</span> x',
+  ]
+  for (const text of fine) expect(createHTML(text), text).toBe(text)
+  const bad = [
+    '<img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="java&#115;cript:alert(1)">x</a>',
+    '<a onclick="alert(1)">x</a>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<svg onload="alert(1)">',
+  ]
+  for (const text of bad) expect(createHTML(text), text).toBeNull()
+  expect(createScriptURL('/service-worker.js')).toBe('/service-worker.js')
+  expect(createScriptURL('/assets/map-1.a_b.js')).toBe('/assets/map-1.a_b.js')
+  for (const url of [
+    'https://evil.example/x.js',
+    '//evil.example/assets/x.js',
+    '/uploads/x.js',
+    '/assets/../x.js',
+    'data:,1',
+  ])
+    expect(createScriptURL(url), url).toBeNull()
+})

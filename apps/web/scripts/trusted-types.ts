@@ -1,0 +1,18 @@
+/**
+ * What pages may put into the places that browsers guard with Trusted Types (ADR-0183): a default policy in an inline script of
+ * every built page, in force before any other script runs. What it refuses throws in the page, and is a violation that browsers report.
+ */
+
+/** The few tags that Leaflet writes for its buttons, its scale and its attribution, and the empty script that React makes. */
+const tags = String.raw`<svg/>|<script></script>|</?(?:a|b|br|span|strong)(?: (?:aria-hidden|href|rel|target|title)="[^"<>]*")*>`
+
+/** Texts of scripts need a hash in the page's policy in any case, and nothing is evaluated there. */
+export const trustedTypesScript =
+  `(()=>{const t=window.trustedTypes,h=/^(?:[^<>]|${tags.replaceAll('/', String.raw`\/`)})*$/,` +
+  String.raw`u=/^\/(?:assets\/[\w.-]+|service-worker)\.js$/;` +
+  `t&&t.createPolicy('default',{createHTML:s=>h.test(s)&&!/:(?!\\/\\/)|&(?!copy;|amp;|#x2212;)/.test(s)?s:null,createScript:s=>s,createScriptURL:s=>u.test(s)?s:null})})()`
+
+/** A built page with that script. */
+export function withTrustedTypes(html: string): string {
+  return html.replace('</head>', () => `<script>${trustedTypesScript}</script></head>`)
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { settledMember } from '../parts/person.ts'
+import { test } from '../parts/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('no page breaks its own policy: the app, the map, built pages, the worker and the API page', async ({
+  browser,
+}) => {
+  const { page, context } = await settledMember(browser, 'Tru')
+  const found: string[] = []
+  await context.exposeFunction('tellViolation', (text: string) => found.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const tell = (window as unknown as { tellViolation: (text: string) => void }).tellViolation
+      tell(`${location.pathname} ${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  await page.goto('/home')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto('/home?view=map')
+  await expect(page.getByRole('region', { name: 'Map of items' })).toBeVisible()
+  await expect(page.locator('.leaflet-control-attribution a').first()).toBeVisible()
+  for (const path of [
+    '/',
+    '/about',
+    '/what-may-be-listed',
+    '/trust-and-safety',
+    '/item-support',
+    '/account-settings',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.mouse.click(1, 1)
+    await page.keyboard.press('Tab')
+  }
+  // Whatever could run is refused; that is what the policy is for.
+  expect(found).toEqual([])
+  const refused = await page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
+      return undefined
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(refused).toBe('TypeError')
+  await expect.poll(() => found.length).toBe(1)
+
+  found.length = 0
+  await page.goto('/api/v1')
+  await expect(page.locator('.opblock-tag').first()).toBeVisible()
+  await page.locator('.opblock-tag').first().click()
+  await page.locator('.opblock-summary').first().click()
+  await expect(page.locator('.opblock-body').first()).toBeVisible()
+  expect(found).toEqual([])
+})
