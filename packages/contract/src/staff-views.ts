@@ -26,6 +26,10 @@ export const StaffView = z.object({
   child_safety: z.boolean(),
   added_at: Instant,
   last_seen_at: z.nullable(Instant),
+  /** Their address isn't confirmed yet: they have an invitation by email. */
+  is_invited: z.boolean(),
+  /** Since when they have a second factor; null: the console is closed to them until then. */
+  factor_since: z.nullable(Instant),
 })
 export type StaffView = z.output<typeof StaffView>
 
@@ -47,12 +51,15 @@ export const AuditEntryView = z.object({
 })
 export type AuditEntryView = z.output<typeof AuditEntryView>
 
+/** What of someone staff can look at. */
+export const accessKinds = ['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export'] as const
+
 /** What a member of staff looked at. */
 export const AccessEntryView = z.object({
   id: z.string(),
   at: Instant,
   staff: z.object({ user_id: z.string(), display_name: z.nullable(z.string()) }),
-  what: z.enum(['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export']),
+  what: z.enum(accessKinds),
   subject_id: z.string(),
   reason: z.nullable(z.string()),
 })

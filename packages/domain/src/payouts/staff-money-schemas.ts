@@ -56,7 +56,7 @@ export type DisputeFilter = (typeof disputeFilters)[number]
 /** So many days of the ledger are shown at a time, at most. */
 export const maxLedgerDays = 92
 
-const aDay = z.string().check(z.refine(isDay, 'Please choose a day.'))
+export const aDay = z.string().check(z.refine(isDay, 'Please choose a day.'))
 
 /** The days of the ledger, both included; without: the last of them. */
 export const LedgerDaysInput = z.object({ from: z.optional(aDay), until: z.optional(aDay) }).check(

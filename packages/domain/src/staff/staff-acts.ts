@@ -187,3 +187,4 @@ export const staffActs = {
 } as const satisfies Readonly<Record<string, Act>>
 
 export type StaffActName = keyof typeof staffActs
+export const staffActNames = Object.keys(staffActs) as StaffActName[]

@@ -1,16 +1,24 @@
+import { accessKinds } from '@itemo/contract/staff-views.ts'
+import { isDay } from '@itemo/domain/dates.ts'
+import { Id } from '@itemo/domain/ids.ts'
 import type { SitePath } from '@itemo/domain/site-path.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { staffActNames, staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
-import { Link } from 'react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import type { Answer } from '#app/lib/api.ts'
 import { formatInstant, formatRelative } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { describeChanges, shortId } from './audit-copy.ts'
-import { Part } from './console-list.tsx'
+import { FilterSelects, filterOf, Part, useFilters } from './console-list.tsx'
 import { consolePaths } from './console-paths.ts'
 import { describeActor } from './operator-copy.ts'
-import { type AccessEntry, accessQuery, type AuditAbout, auditQuery } from './operator-queries.ts'
+import { type AccessEntry, accessQuery, type AuditAbout, auditQuery, teamQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
 const listClass = 'divide-y divide-line rounded-card border border-line bg-surface'
@@ -19,18 +27,54 @@ const listClass = 'divide-y divide-line rounded-card border border-line bg-surfa
 export function AuditOf(which: Required<AuditAbout>) {
   return (
     <Part title="What staff did">
-      <AuditList {...which} />
+      <EntriesAbout {...which} />
     </Part>
   )
 }
 
-/** What staff changed, the latest first: everything, or what was done about one thing. */
-export function AuditList(which: AuditAbout) {
-  const audit = useInfiniteQuery(auditQuery(which))
-  const entries = audit.data?.pages.flatMap((page) => page.entries) ?? []
+/** The same, without its heading. */
+export function EntriesAbout(which: Required<AuditAbout>) {
   return (
-    <ListState query={audit} what="the audit">
-      {entries.length > 0 ? (
+    <AuditEntries query={useInfiniteQuery(auditQuery(which))}>
+      <p className="text-ink-2">Nothing that you can see.</p>
+    </AuditEntries>
+  )
+}
+
+const actOptions = staffActNames
+  .map((value) => ({
+    value,
+    label: `${staffActs[value].words.charAt(0).toUpperCase()}${staffActs[value].words.slice(1)}`,
+  }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
+
+/** What staff changed, the latest first. */
+export function AuditList() {
+  const [search] = useSearchParams()
+  const act = filterOf(search, 'act', staffActNames)
+  return (
+    <>
+      <LogFilters filter={{ label: 'What', name: 'act', all: 'Everything', options: actOptions }} />
+      <AuditEntries query={useInfiniteQuery(auditQuery({ ...logFilters(search), act }))}>
+        <NothingYet search={search}>Every change that staff make is listed here.</NothingYet>
+      </AuditEntries>
+    </>
+  )
+}
+
+interface AuditEntriesProps {
+  readonly query: UseInfiniteQueryResult<InfiniteData<Answer<'GET /staff/audit'>>>
+  /** In place of no entries. */
+  readonly children: ReactNode
+}
+
+function AuditEntries({ query, children }: AuditEntriesProps) {
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <ListState query={query} what="the audit">
+      {entries.length === 0 ? (
+        children
+      ) : (
         <ul aria-label="Audit" className={listClass}>
           {entries.map((entry) => (
             <li key={entry.id} className="p-4">
@@ -46,15 +90,46 @@ export function AuditList(which: AuditAbout) {
             </li>
           ))}
         </ul>
-      ) : which.about === undefined ? (
-        <EmptyState icon={<ScrollText />} title="Nothing yet">
-          Every change that staff make is listed here.
-        </EmptyState>
-      ) : (
-        <p className="text-ink-2">Nothing that you can see.</p>
       )}
-      <LoadMore query={audit} />
+      <LoadMore query={query} />
     </ListState>
+  )
+}
+
+/** What an address narrows both logs by; a day that is none counts as none. */
+function logFilters(search: URLSearchParams) {
+  const day = search.get('day') ?? ''
+  const by = search.get('by') ?? ''
+  return { by: z.safeParse(Id, by).success ? by : undefined, day: isDay(day) ? day : undefined }
+}
+
+/** Who, what and on which day. Only an operator sees what others did, and so the team. */
+function LogFilters({ filter }: { readonly filter: ComponentProps<typeof FilterSelects>['filters'][number] }) {
+  const [search, narrow] = useFilters()
+  const team = useInfiniteQuery({ ...teamQuery(), retry: false })
+  const people = team.data?.pages.flatMap(({ staff }) => staff) ?? []
+  const options = people.map(({ user_id: value, display_name: label }) => ({ value, label }))
+  const who = { label: 'Who', name: 'by', all: 'Everyone', options }
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <FilterSelects filters={people.length > 0 ? [who, filter] : [filter]} />
+      <TextField
+        label="Day"
+        type="date"
+        value={search.get('day') ?? ''}
+        onChange={({ target }) => narrow('day', target.value)}
+      />
+    </div>
+  )
+}
+
+function NothingYet({ search, children }: { readonly search: URLSearchParams; readonly children: ReactNode }) {
+  const isNarrowed = ['by', 'act', 'what', 'day'].some((name) => search.has(name))
+  if (isNarrowed) return <EmptyState icon={<ScrollText />} title="Nothing matches these filters" />
+  return (
+    <EmptyState icon={<ScrollText />} title="Nothing yet">
+      {children}
+    </EmptyState>
   )
 }
 
@@ -114,35 +189,39 @@ const looked: Readonly<Record<AccessEntry['what'], string>> = {
 /** What was looked at that is no person, and so has no page of one. */
 const isOfNobody = (what: AccessEntry['what']) => what === 'conversation' || what === 'export'
 
+const accessOptions = accessKinds.map((value) => ({ value, label: looked[value] }))
+
 /** Whose data staff looked at, the latest first. */
 export function AccessList() {
-  const access = useInfiniteQuery(accessQuery())
+  const [search] = useSearchParams()
+  const access = useInfiniteQuery(accessQuery({ ...logFilters(search), what: filterOf(search, 'what', accessKinds) }))
   const entries = access.data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <ListState query={access} what="the access log">
-      {entries.length === 0 ? (
-        <EmptyState icon={<ScrollText />} title="Nothing yet">
-          Each look at someone’s data is listed here, with the reason.
-        </EmptyState>
-      ) : (
-        <ul className={listClass}>
-          {entries.map((entry) => (
-            <li key={entry.id} className="p-4">
-              <p className="wrap-anywhere">
-                <span className="font-medium">{entry.staff.display_name ?? 'Someone who no longer works here'}</span>{' '}
-                looked at {looked[entry.what]}
-              </p>
-              <Circumstances
-                reason={entry.reason}
-                at={entry.at}
-                kind={isOfNobody(entry.what) ? entry.what : 'person'}
-                id={entry.subject_id}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore query={access} />
-    </ListState>
+    <>
+      <LogFilters filter={{ label: 'What', name: 'what', all: 'Everything', options: accessOptions }} />
+      <ListState query={access} what="the access log">
+        {entries.length === 0 ? (
+          <NothingYet search={search}>Each look at someone’s data is listed here, with the reason.</NothingYet>
+        ) : (
+          <ul aria-label="Access log" className={listClass}>
+            {entries.map((entry) => (
+              <li key={entry.id} className="p-4">
+                <p className="wrap-anywhere">
+                  <span className="font-medium">{entry.staff.display_name ?? 'Someone who no longer works here'}</span>{' '}
+                  looked at {looked[entry.what]}
+                </p>
+                <Circumstances
+                  reason={entry.reason}
+                  at={entry.at}
+                  kind={isOfNobody(entry.what) ? entry.what : 'person'}
+                  id={entry.subject_id}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <LoadMore query={access} />
+      </ListState>
+    </>
   )
 }

@@ -17,10 +17,9 @@ interface FilterProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
-function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
+/** The filters in the address, and how to set one; an empty value takes it away. */
+export function useFilters() {
   const [search, setSearch] = useSearchParams()
-  const [words, setWords] = useState(search.get('q') ?? '')
   const narrow = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -31,6 +30,28 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
       },
       { replace: true },
     )
+  return [search, narrow] as const
+}
+
+/** Filters of a list, to choose from. */
+export function FilterSelects({ filters }: { readonly filters: readonly FilterProps[] }) {
+  const [search, narrow] = useFilters()
+  return filters.map(({ label, name, all, options }) => (
+    <Select
+      key={name}
+      label={label}
+      className="min-w-0 grow basis-36 sm:max-w-52"
+      options={[{ value: '', label: all }, ...options]}
+      value={search.get(name) ?? ''}
+      onChange={(value) => narrow(name, value)}
+    />
+  ))
+}
+
+/** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
+function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
+  const [search, narrow] = useFilters()
+  const [words, setWords] = useState(search.get('q') ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     narrow('q', words.trim())
@@ -53,16 +74,7 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
           <Search className="size-5" aria-hidden="true" />
         </Button>
       </form>
-      {filters.map(({ label, name, all, options }) => (
-        <Select
-          key={name}
-          label={label}
-          className="min-w-0 grow basis-36 sm:max-w-52"
-          options={[{ value: '', label: all }, ...options]}
-          value={search.get(name) ?? ''}
-          onChange={(value) => narrow(name, value)}
-        />
-      ))}
+      <FilterSelects filters={filters} />
     </div>
   )
 }

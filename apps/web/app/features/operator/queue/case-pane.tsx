@@ -12,7 +12,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { AuditList } from '../audit-list.tsx'
+import { EntriesAbout } from '../audit-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CasePart, DecisionLines, OwnerHistory, Reports, SubjectNow } from './case-facts.tsx'
@@ -136,7 +136,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       <Notes {...shown} />
       <OwnerHistory {...shown} />
       <CasePart title="What staff did">
-        <AuditList about="case" id={shown.id} />
+        <EntriesAbout about="case" id={shown.id} />
       </CasePart>
       <Dialog open={asked !== undefined} onOpenChange={(open) => !open && close()} title={`${reference}: ${title}`}>
         {asked?.form === 'decide' ? (
