@@ -161,6 +161,9 @@ export interface Cases {
   waits_until: Instant | null
   sent_back_at: Instant | null
   shown: Json | null
+  suggested_measures: string[] | null
+  suggested_by: string | null
+  suggested_at: Instant | null
 }
 
 export interface ClaimOffers {
@@ -803,6 +806,14 @@ export interface SavedSearches {
   created_at: Instant
 }
 
+export interface SavedViews {
+  id: Generated<string>
+  staff_id: string
+  screen: 'items' | 'people' | 'queue' | 'rentals'
+  name: string
+  query: string
+}
+
 export interface SearchHits {
   search_id: string
   item_id: string
@@ -1276,6 +1287,7 @@ export interface DB {
   saved_items: SavedItems
   saved_replies: SavedReplies
   saved_searches: SavedSearches
+  saved_views: SavedViews
   search_hits: SearchHits
   search_phrases: SearchPhrases
   search_typos: SearchTypos

@@ -2,11 +2,11 @@ import { Id } from '@itemo/domain/ids.ts'
 import { aDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { staffActNames } from '@itemo/domain/staff/staff-acts.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
-import { NewStaffInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
+import { accessKinds, maxViews, NewStaffInput, SavedViewInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
-import { AccessEntryView, accessKinds, AuditEntryView, StaffSelfView, StaffView } from './staff-views.ts'
-import { Cursor, Limit, Nothing } from './wire.ts'
+import { AccessEntryView, AuditEntryView, SavedViewView, StaffSelfView, StaffView } from './staff-views.ts'
+import { Cursor, Limit, listOf, Nothing } from './wire.ts'
 
 /** What has a page at the console on which its entries of the audit stand. */
 const auditedKinds = ['person', 'item', 'rental', 'case'] as const
@@ -48,6 +48,24 @@ export const staffCalls = {
     params: z.object({ userId: Id }),
     output: Nothing,
     errors: ['last_operator'],
+  }),
+  'GET /staff/views': staffRead(staffRoles, {
+    name: 'listSavedViews',
+    summary: 'The filters that I have named, by screen and name.',
+    output: z.object({ views: listOf(SavedViewView, maxViews) }),
+  }),
+  'POST /staff/views': staffAct('view.save', {
+    name: 'saveView',
+    summary: 'Name the filters of a list for myself; the same name on the same screen again replaces them.',
+    body: SavedViewInput,
+    output: SavedViewView,
+    errors: ['conflict'],
+  }),
+  'DELETE /staff/views/:viewId': staffAct('view.remove', {
+    name: 'removeView',
+    summary: 'Forget filters that I have named.',
+    params: z.object({ viewId: Id }),
+    output: Nothing,
   }),
   'GET /staff/audit': staffRead(staffRoles, {
     name: 'listAuditEntries',

@@ -1,3 +1,4 @@
+import { accessKinds, viewScreens } from '@itemo/domain/staff/staff-schemas.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { StaffCounters } from './staff-number-views.ts'
@@ -33,6 +34,16 @@ export const StaffView = z.object({
 })
 export type StaffView = z.output<typeof StaffView>
 
+/** Filters of a list that a member of staff has named for themselves. */
+export const SavedViewView = z.object({
+  id: z.string(),
+  screen: z.enum(viewScreens),
+  name: z.string(),
+  /** Of the list's address, without its question mark. */
+  query: z.string(),
+})
+export type SavedViewView = z.output<typeof SavedViewView>
+
 /** A change that staff made. */
 export const AuditEntryView = z.object({
   id: z.string(),
@@ -50,9 +61,6 @@ export const AuditEntryView = z.object({
   reason: z.nullable(z.string()),
 })
 export type AuditEntryView = z.output<typeof AuditEntryView>
-
-/** What of someone staff can look at. */
-export const accessKinds = ['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export'] as const
 
 /** What a member of staff looked at. */
 export const AccessEntryView = z.object({

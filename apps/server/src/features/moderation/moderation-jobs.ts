@@ -11,7 +11,7 @@ import { forgetOldEdits } from '../items/edit-history.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
 import { holdByRules } from './automatic-decisions.ts'
-import { mailCase, mailVisitor } from './case-emails.ts'
+import { mailCase, mailSuggestion, mailVisitor } from './case-emails.ts'
 import { changeCase, listOpenCasesOf, insertNote, showItem, sweepCases } from './case-queries.ts'
 import { listEnded } from './decision-queries.ts'
 import { forgetOldCases } from './moderation-privacy.ts'
@@ -223,6 +223,7 @@ const onIdentity = defineJob({
 export const moderationJobs: readonly AnyJob[] = [
   reportWantOfBefore,
   mailCase,
+  mailSuggestion,
   mailVisitor,
   sendStatement,
   mailStatement,

@@ -213,6 +213,25 @@ describe('the team', () => {
   })
 })
 
+it('keeps the views of someone for them alone: a name once, of ten at once too', async () => {
+  const sana = await createStaff(server, ['support'])
+  const finn = await createStaff(server, ['finance'])
+  const view = { screen: 'rentals' as const, name: 'Overdue', query: 'needs=overdue' }
+  const save = () => server.api('POST /staff/views', { body: view }, sana)
+  const saved = await Promise.all(Array.from({ length: 10 }, save))
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
+  const changed = await server.api('POST /staff/views', { body: { ...view, query: 'needs=claim' } }, sana)
+  expect(await server.api('GET /staff/views', {}, sana)).toEqual({ views: [changed] })
+  expect(await server.api('GET /staff/views', {}, finn)).toEqual({ views: [] })
+  const params = { viewId: changed.id }
+  expect(await server.refused('DELETE /staff/views/:viewId', { params }, finn)).toMatchObject({ status: 404 })
+  for (const query of ['', 'a b', 'https://elsewhere.example', `q=${'x'.repeat(500)}`])
+    expect(await server.refused('POST /staff/views', { body: { ...view, query } }, sana)).toMatchObject({ status: 422 })
+  expect(await server.api('GET /my/data', {}, sana)).toMatchObject({ staff_views: [{ name: 'Overdue' }] })
+  await server.api('DELETE /staff/views/:viewId', { params }, sana)
+  expect(await server.api('GET /staff/views', {}, sana)).toEqual({ views: [] })
+})
+
 describe('the audit', () => {
   const writes = writeKinds.filter(([key]) => typeof api[key].who === 'object')
 

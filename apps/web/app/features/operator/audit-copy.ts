@@ -14,6 +14,7 @@ const fields = new Map(
     waits_until: 'Waits until',
     outcome: 'Outcome',
     measures: 'Measures',
+    suggested: 'Suggested',
     status: 'Status',
     refunded_pence: 'Given back, in pence',
     borne_by: 'Borne by',

@@ -2,6 +2,8 @@ import { Search } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
+import type { ViewScreen } from '@itemo/domain/staff/staff-schemas.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -79,7 +81,11 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
   )
 }
 
+const SavedViewBar = lazyPart(() => import('./saved-view-bar.tsx'), 'SavedViewBar')
+
 interface ListPageProps extends ComponentProps<typeof ListFilters> {
+  /** Whose filters can be named. */
+  readonly screen: ViewScreen
   readonly title: string
   /** 'the items', for its sentences. */
   readonly what: string
@@ -90,10 +96,11 @@ interface ListPageProps extends ComponentProps<typeof ListFilters> {
 }
 
 /** A list that is searched and narrowed by its address, page by page. */
-export function ListPage({ title, what, query, empty, children, ...filters }: ListPageProps) {
+export function ListPage({ screen, title, what, query, empty, children, ...filters }: ListPageProps) {
   return (
     <>
       <h1 className="mb-4 text-h1">{title}</h1>
+      <SavedViewBar screen={screen} />
       <ListFilters {...filters} />
       <ListState query={query} what={what}>
         {empty ? <EmptyState {...empty} /> : children}

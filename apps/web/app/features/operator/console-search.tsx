@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import type { SitePath } from '@itemo/domain/site-path.ts'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { type Answer, callQuery } from '#app/lib/api.ts'
 import { cx } from '#app/lib/cx.ts'
+import { loadPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -122,6 +123,13 @@ function usePaused(words: string): string {
   return paused
 }
 
+/** The names of screens and settings, once someone searches. */
+const placesQuery = queryOptions({
+  queryKey: ['console', 'places'],
+  queryFn: () => loadPart(() => import('./palette-places.ts')),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
 interface PaletteProps {
   readonly words: string
   readonly onWords: (words: string) => void
@@ -138,9 +146,13 @@ function Palette({ words, onWords, onGone }: PaletteProps) {
     staleTime: 0,
     retry: false,
   })
-  const found = groups.flatMap(([kind, name, pathOf]) =>
-    (query.data?.[kind] ?? []).map((entry) => ({ ...entry, kind, name, path: pathOf(entry.id) })),
-  )
+  const places = useQuery(placesQuery).data?.placesNamed(words) ?? []
+  const found = [
+    ...groups.flatMap(([kind, name, pathOf]) =>
+      (query.data?.[kind] ?? []).map((entry) => ({ ...entry, kind, name, path: pathOf(entry.id) })),
+    ),
+    ...places.map((place) => ({ ...place, id: place.path, kind: 'place', name: 'Go to' })),
+  ]
   const current = Math.min(chosen, found.length - 1)
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -159,7 +171,7 @@ function Palette({ words, onWords, onGone }: PaletteProps) {
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label="People, items, rentals, cases"
+        label="People, items, rentals, cases, or a screen"
         type="search"
         role="combobox"
         aria-expanded={found.length > 0}
