@@ -687,6 +687,13 @@ export interface RateLimits {
   empty_at: Instant
 }
 
+export interface RemovedPictures {
+  decision_id: string
+  item_id: string
+  dhash: BigInteger
+  hash_bands: number[]
+}
+
 export interface RentalEvents {
   id: GeneratedAlways<string>
   rental_id: string
@@ -964,6 +971,11 @@ export interface Uploads {
   removed_at: Instant | null
   purged_at: Instant | null
   attached_to: string | null
+  dhash: BigInteger | null
+  hash_bands: number[] | null
+  hashed_at: Instant | null
+  same_as_removed: Generated<boolean>
+  same_as_other: Generated<boolean>
 }
 
 export interface WantAnswers {
@@ -1278,6 +1290,7 @@ export interface DB {
   profiles: Profiles
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
+  removed_pictures: RemovedPictures
   rental_events: RentalEvents
   rentals: Rentals
   reports: Reports
