@@ -240,18 +240,18 @@ export function letWait(
  * for the key of another press.
  */
 export function openByStaff(
-  { db, now }: Pick<CaseDeps, 'db' | 'now'>,
+  deps: Pick<CaseDeps, 'db' | 'now' | 'settings'>,
   by: StaffActor,
   { subject_kind: subjectKind, subject_id, reason, note }: z.output<typeof OwnCheckInput>,
   press: Press,
 ): Promise<ListedCase> {
   const subjectId = subject_id.toLowerCase()
-  return inTransaction(db, async (trx) => {
-    const at = now()
+  return inTransaction(deps.db, async (trx) => {
+    const at = deps.now()
     const about = await getOwnCheck(trx, by, { subjectKind, subjectId, reason })
     if (await isRepeated(trx, by, press, at))
       return readListed(trx, by, at, found(await findLatestCase(trx, about.kind, subjectKind, subjectId)).id)
-    const { row, reasonBefore } = await openCase(trx, { ...about, at })
+    const { row, reasonBefore } = await openCase(deps, trx, { ...about, at })
     await audited(trx, by, { act: 'case.open', subjectId: row.id, caseId: row.id, at }, (noteChange) => {
       noteChange('reason', reasonBefore, row.reason)
       return insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at })
@@ -292,7 +292,8 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
     requireVersion(row, version)
     if (isUndecided(row) || row.kind === 'appeal' || (await hasOpenCase(trx, row))) throw new AppError('case_changed')
     if (await hasPendingAppeal(trx, caseId)) throw new AppError('case_changed')
-    const due = dueAt(row.reason as ReportReason, at)
+    const reason = row.reason as ReportReason
+    const due = dueAt(reason, at, deps.settings.get('moderation.deadlines')[reason])
     const nothing = { suggested_measures: null, suggested_by: null, suggested_at: null }
     const changes = { state: 'open', decided_at: null, due_at: due, ...nothing } as const
     await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, (note) => {

@@ -12,6 +12,7 @@ import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useFee } from '#app/lib/use-fee.ts'
+import { useComingFee } from '#app/lib/use-coming-fee.ts'
 import { useFeeShare } from '#app/lib/use-fee-share.ts'
 import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -38,9 +39,11 @@ export const refusedGroups = groupsOf('block').join(', ')
 /** 'A listing that speaks of alcohol, recalled goods or …' */
 export const checkedGroups = `A listing that speaks of ${eitherOf(groupsOf('hold'))}`
 
-/** '15%': the fee of a hire. */
+/** '15%', or '15% (from 15 December 2026: 20%)': the fee of a hire. */
 export function FeeShare() {
-  return useFeeShare()
+  const share = useFeeShare()
+  const coming = useComingFee()
+  return coming === undefined ? share : `${share} (${coming})`
 }
 
 /** What boosts cost, in words: '£4.99 for 7 days, … or £14.99 for 30 days'. */

@@ -3,6 +3,7 @@ import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
+import { useComingFee } from '#app/lib/use-coming-fee.ts'
 import { useFeeShare } from '#app/lib/use-fee-share.ts'
 
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
@@ -10,7 +11,9 @@ export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 
 /** '15%': the fee of a hire. */
 export function FeeShare() {
-  return useFeeShare()
+  const share = useFeeShare()
+  const coming = useComingFee()
+  return coming === undefined ? share : `${share} (${coming})`
 }
 
 /** What boosts cost: '£4.99 for 7 days, …'. */

@@ -1,0 +1,71 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { staffEmailOf, townStaff } from '../../apps/server/seeds/town/town-staff.ts'
+import { demoPassword } from '../../apps/server/src/features/accounts/users/user-policy.ts'
+import { totpAt } from '../../apps/server/src/platform/sessions/totp.ts'
+import type { SignedIn } from './extremes.ts'
+import { answerMs, storedSession } from './person.ts'
+
+type StaffKey = 'olivia' | 'marcus' | 'sana' | 'finn'
+
+interface Session {
+  readonly access_token: string
+}
+
+async function post<Answer>(origin: string, path: string, body: object, token?: string): Promise<Answer> {
+  const answer = await fetch(`${origin}/auth/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(answerMs),
+  })
+  const text = await answer.text()
+  expect(answer.status, `${path}: ${text}`).toBe(200)
+  return JSON.parse(text) as Answer
+}
+
+interface SecondStep {
+  readonly token: string
+  readonly factorId: string
+  readonly secret: string
+}
+
+/** The session of an account after its second step. A code works once: where another window took it, the next one does. */
+export async function raised(origin: string, { token, factorId, secret }: SecondStep): Promise<Session> {
+  let session: Session | undefined
+  await expect(async () => {
+    const { id } = await post<{ id: string }>(origin, `/factors/${factorId}/challenge`, {}, token)
+    const body = { challenge_id: id, code: totpAt(secret, new Date()) }
+    session = await post<Session>(origin, `/factors/${factorId}/verify`, body, token)
+  }).toPass({ intervals: [3000], timeout: 100_000 })
+  if (!session) throw new Error('no session')
+  return session
+}
+
+/** Someone who works in the demo town, at their second step, and the token of that session. */
+export async function staffSession(origin: string, key: StaffKey): Promise<{ state: SignedIn; token: string }> {
+  const login = { email: staffEmailOf(key), password: demoPassword }
+  const { access_token: token, user } = await post<Session & { user: { factors: readonly { id: string }[] } }>(
+    origin,
+    '/token?grant_type=password',
+    login,
+  )
+  const session = await raised(origin, {
+    token,
+    factorId: user.factors[0]?.id ?? '',
+    secret: townStaff[key]?.secret ?? '',
+  })
+  return { state: storedSession(origin, session), token: session.access_token }
+}
+
+/** A window of someone who works in the demo town, at the console. */
+export async function atConsole(browser: Browser, origin: string, key: StaffKey): Promise<Page> {
+  const { state } = await staffSession(origin, key)
+  return (await browser.newContext({ baseURL: origin, storageState: state })).newPage()
+}
+
+/** Sets up an authenticator app for an account, and answers its session after that. */
+export async function withNewFactor(origin: string, token: string): Promise<SignedIn> {
+  const wish = { factor_type: 'totp', friendly_name: 'Phone' }
+  const { id, totp } = await post<{ id: string; totp: { secret: string } }>(origin, '/factors', wish, token)
+  return storedSession(origin, await raised(origin, { token, factorId: id, secret: totp.secret }))
+}
