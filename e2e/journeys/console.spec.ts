@@ -41,7 +41,7 @@ test('a listing that a visitor reported is taken down by keys alone', async ({ b
   const page = await atConsole(browser, town.origin, 'marcus')
   await openByKeys(page, item.title)
   await page.keyboard.press('t')
-  await expect(page.getByText(`We have taken down your listing “${item.title}”`)).toBeVisible()
+  await expect(page.getByText(`We have taken down your listing “${item.title}”`, { exact: true })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/taken down\. The statement goes out in a minute\./)).toBeVisible()
   expect((await fetch(`${town.origin}/api/v1/items/${item.id}`)).status).toBe(404)
@@ -67,7 +67,7 @@ test('of two moderators on one case the second reads who was first', async ({ br
 /** Gives back so much of a hire, with a reason. */
 async function refund(page: Page, rentalId: string, pounds: number): Promise<void> {
   await page.goto(`/operator/rentals/${rentalId}`)
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('button', { name: 'Refund…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount').fill(String(pounds))
   await dialog.getByLabel('Why').fill('The hose was broken.')
@@ -141,7 +141,7 @@ test('someone is invited to work here, gets another role, and leaves', async ({ 
   await page.goto('/operator/team')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Name that members read').fill('Nadia from Itemo')
-  await page.getByRole('checkbox', { name: 'Support', exact: true }).check()
+  await page.getByRole('checkbox', { name: /^Support/ }).check()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Nadia from Itemo is invited')).toBeVisible()
 
@@ -155,7 +155,10 @@ test('someone is invited to work here, gets another role, and leaves', async ({ 
   await expect(nadia.getByText("Your role can't open this. Ask an operator.")).toBeVisible()
 
   await page.getByRole('button', { name: 'Change Nadia from Itemo' }).click()
-  await page.getByRole('dialog').getByRole('checkbox', { name: 'Finance', exact: true }).check()
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Finance/ })
+    .check()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Nadia from Itemo is changed')).toBeVisible()
   await nadia.goto('/operator/money')

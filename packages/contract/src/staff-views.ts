@@ -1,4 +1,5 @@
-import { accessKinds, viewScreens } from '@itemo/domain/staff/staff-schemas.ts'
+import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
+import { viewScreens } from '@itemo/domain/staff/staff-schemas.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { StaffCounters } from './staff-number-views.ts'

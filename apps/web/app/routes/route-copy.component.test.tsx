@@ -264,8 +264,8 @@ test.each([
   ['/terms-of-conditions', 'our fee of 15% (from 15 December 2026: 20%)'],
   ['/how-it-works', '15% (from 15 December 2026: 20%)'],
 ])('%s says what the fee is, and the one that is to come [R69]', async (path, says) => {
-  const coming = { basis_points: 2000, min_pence: 0, from: '2026-12-15T00:00:00.000Z' }
-  server.answer('GET /config', { ...config, fee: { ...config.fee, coming } })
+  const announced = '15% (from 15 December 2026: 20%)'
+  server.answer('GET /config', { ...config, fee: { ...config.fee, announced } })
   openApp(path)
   await expect.element(page.getByText(says)).toBeVisible()
 })

@@ -9,9 +9,9 @@ export const hashColumns = 9
 export const hashRows = 8
 
 /** With less between its darkest and its lightest grey a picture shows nothing. */
-const leastContrast = 12
+const minContrast = 12
 /** A hash with fewer ones than this, or fewer zeros, is that of too many pictures: a small thing before a plain wall. */
-const leastBits = 10
+const minOnes = 10
 
 /** So many bits apart at most, a picture is the same as one that was taken down; and as one of another owner. */
 export const sameAsRemovedBits = 6
@@ -30,7 +30,7 @@ export function hashPicture(greys: ArrayLike<number>): PictureHash | undefined {
     }
   }
   const ones = countOnes(hash)
-  const isPlain = lightest - darkest < leastContrast || ones < leastBits || ones > 64 - leastBits
+  const isPlain = lightest - darkest < minContrast || ones < minOnes || ones > 64 - minOnes
   return isPlain ? undefined : hash
 }
 

@@ -219,7 +219,7 @@ export const settingTable = {
       number
     >,
   },
-  /** Beside those of the program (`search-synonyms.ts`). */
+  /** On top of those of the program (`search-synonyms.ts`). */
   'words.synonyms': { group: 'Site', schema: Synonyms, initial: [] },
   'support.refund_limit': {
     group: 'Support and law',

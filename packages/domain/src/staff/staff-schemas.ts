@@ -16,9 +16,6 @@ export type StaffInput = z.output<typeof StaffInput>
 export const NewStaffInput = z.extend(StaffInput, { email: Email })
 export type NewStaffInput = z.output<typeof NewStaffInput>
 
-/** What of someone staff can look at. */
-export const accessKinds = ['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export'] as const
-
 /** The lists of the console whose filters can be named. */
 export const viewScreens = ['queue', 'people', 'items', 'rentals'] as const
 export type ViewScreen = (typeof viewScreens)[number]

@@ -17,6 +17,7 @@ import {
   writeHash,
 } from './pictures/picture-hash-queries.ts'
 import { itemImages, objectKey } from './pictures/picture-policy.ts'
+import { QueueFullError } from '../../platform/images/bounded-queue.ts'
 import { dropFeed } from './search/feed.ts'
 import { writeSearchRows } from './search/search-rows.ts'
 
@@ -25,9 +26,15 @@ type HashDeps = Pick<Context, 'db' | 'images' | 'log' | 'now' | 'objects'>
 /** Looks at a picture once. One whose file is gone or broken has no hash, and isn't looked at again. */
 async function hashOne({ db, images, log, now, objects }: HashDeps, path: string): Promise<void> {
   const file = await objects.get(objectKey(itemImages, path, pictureWidths[0]))
-  const greys = file && images.greys(file, { width: hashColumns, height: hashRows })
-  const read = await greys?.catch((error: unknown) => void log.warn('a picture could not be hashed', { path, error }))
-  await writeHash(db, path, read && hashPicture(read), now())
+  try {
+    const greys = file && (await images.greys(file, { width: hashColumns, height: hashRows }))
+    await writeHash(db, path, greys && hashPicture(greys), now())
+  } catch (error) {
+    // Its turn comes when the job runs again.
+    if (error instanceof QueueFullError) throw error
+    log.warn('a picture could not be hashed', { path, error })
+    await writeHash(db, path, undefined, now())
+  }
 }
 
 /**

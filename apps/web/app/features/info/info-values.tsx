@@ -6,14 +6,14 @@ import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { wordGroups, wordGroupTable } from '@itemo/domain/moderation/blocked-words.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/lib/format.ts'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useFee } from '#app/lib/use-fee.ts'
-import { useComingFee } from '#app/lib/use-coming-fee.ts'
-import { useFeeShare } from '#app/lib/use-fee-share.ts'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
 import { paths } from '#app/lib/paths.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -41,9 +41,7 @@ export const checkedGroups = `A listing that speaks of ${eitherOf(groupsOf('hold
 
 /** '15%', or '15% (from 15 December 2026: 20%)': the fee of a hire. */
 export function FeeShare() {
-  const share = useFeeShare()
-  const coming = useComingFee()
-  return coming === undefined ? share : `${share} (${coming})`
+  return useQuery(clientConfigQuery()).data?.fee.announced ?? '15%'
 }
 
 /** What boosts cost, in words: '£4.99 for 7 days, … or £14.99 for 30 days'. */

@@ -1,4 +1,4 @@
-import { AccessList, AuditList } from '#app/features/operator/audit-list.tsx'
+import { AccessList, AuditList } from '#app/features/operator/staff-logs.tsx'
 import { TeamList } from '#app/features/operator/team-list.tsx'
 import { useParams } from 'react-router'
 
