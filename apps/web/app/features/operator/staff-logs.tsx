@@ -2,7 +2,6 @@ import { isDay } from '@itemo/domain/dates.ts'
 import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
 import { staffActNames, staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ScrollText } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -65,12 +64,8 @@ function LogFilters({ filter }: { readonly filter: ComponentProps<typeof FilterS
 
 function NothingYet({ search, children }: { readonly search: URLSearchParams; readonly children: ReactNode }) {
   const isNarrowed = ['by', 'act', 'what', 'day'].some((name) => search.has(name))
-  if (isNarrowed) return <EmptyState icon={<ScrollText />} title="Nothing matches these filters" />
-  return (
-    <EmptyState icon={<ScrollText />} title="Nothing yet">
-      {children}
-    </EmptyState>
-  )
+  if (isNarrowed) return <EmptyState title="Nothing matches these filters" />
+  return <EmptyState title="Nothing yet">{children}</EmptyState>
 }
 
 const looked: Readonly<Record<AccessEntry['what'], string>> = {
