@@ -128,8 +128,7 @@ test('a higher fee is announced, and a hire of before keeps its own', async ({ b
 async function comeIn(browser: Browser, origin: string, email: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   await followMail({ page, email }, /You are invited to Itemo/)
-  const accept = page.getByRole('button', { name: 'Accept the invitation' })
-  await accept.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Set up two-step sign-in to open the console.' })).toBeVisible()
   return page
 }

@@ -46,8 +46,12 @@ export function findConfirmedAccount(db: Db, email: string) {
   return accounts.where('email_confirmed_at', 'is not', null).executeTakeFirst()
 }
 
-/** Who works here with an address in lower case. Their account, if there is one, stays locked. */
+/**
+ * Who works here with an address in lower case. The address stays locked, whether or not there is an account, and so does the
+ * account: of several who add one person at once, each sees what the one before did.
+ */
 export async function lockStaffByEmail(trx: Db, email: string): Promise<StaffRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`staff.add ${email}`}))`.execute(trx)
   const accounts = trx.selectFrom('auth.users').select('id').where('email', '=', email)
   const account = await accounts.forUpdate().executeTakeFirst()
   return account && findStaff(trx, account.id)

@@ -79,7 +79,6 @@ export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: 
   const wanted = { ...input, roles: rolesOf(input) }
   const email = foldEmail(given)
   const add = async (trx: Db): Promise<StaffMember> => {
-    // Locked: of several who add one person at once, each sees what the one before did.
     const before = await lockStaffByEmail(trx, email)
     if (before) {
       if (!isSame(before, wanted))

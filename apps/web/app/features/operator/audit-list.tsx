@@ -102,7 +102,7 @@ export function Circumstances({ reason, at, kind, id }: CircumstancesProps) {
         {page === undefined ? (
           <span title={id}>{name}</span>
         ) : (
-          <Link to={page} title={id} className="text-brand underline-offset-2 hover:underline">
+          <Link to={page} title={id} className="text-brand underline underline-offset-2">
             {name}
           </Link>
         )}

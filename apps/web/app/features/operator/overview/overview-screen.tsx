@@ -277,7 +277,7 @@ function NotFound({ asked }: { readonly asked: Asked }) {
                   <ButtonLink
                     variant="quiet"
                     to={consolePaths.settings('words.synonyms', { word: words })}
-                    aria-label={`Add a synonym for ${words}`}
+                    aria-label={`Add synonym for ${words}`}
                   >
                     Add synonym
                   </ButtonLink>
