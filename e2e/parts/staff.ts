@@ -29,31 +29,25 @@ interface SecondStep {
   readonly secret: string
 }
 
-/** The session of an account after its second step. A code works once: where another window took it, the next one does. */
-export async function raised(origin: string, { token, factorId, secret }: SecondStep): Promise<Session> {
-  let session: Session | undefined
-  await expect(async () => {
-    const { id } = await post<{ id: string }>(origin, `/factors/${factorId}/challenge`, {}, token)
-    const body = { challenge_id: id, code: totpAt(secret, new Date()) }
-    session = await post<Session>(origin, `/factors/${factorId}/verify`, body, token)
-  }).toPass({ intervals: [3000], timeout: 100_000 })
-  if (!session) throw new Error('no session')
-  return session
+/** The session of an account after its second step. */
+async function raise(origin: string, { token, factorId, secret }: SecondStep): Promise<Session> {
+  const { id } = await post<{ id: string }>(origin, `/factors/${factorId}/challenge`, {}, token)
+  const body = { challenge_id: id, code: totpAt(secret, new Date()) }
+  return post<Session>(origin, `/factors/${factorId}/verify`, body, token)
 }
 
 /** Someone who works in the demo town, at their second step, and the token of that session. */
 export async function staffSession(origin: string, key: StaffKey): Promise<{ state: SignedIn; token: string }> {
   const login = { email: staffEmailOf(key), password: demoPassword }
-  const { access_token: token, user } = await post<Session & { user: { factors: readonly { id: string }[] } }>(
-    origin,
-    '/token?grant_type=password',
-    login,
-  )
-  const session = await raised(origin, {
-    token,
-    factorId: user.factors[0]?.id ?? '',
-    secret: townStaff[key]?.secret ?? '',
-  })
+  const secret = townStaff[key]?.secret ?? ''
+  let session: Session | undefined
+  // A code works once, and anyone who shows it ends the first steps of others: where another window was first, all of it again.
+  await expect(async () => {
+    const path = '/token?grant_type=password'
+    const half = await post<Session & { user: { factors: readonly { id: string }[] } }>(origin, path, login)
+    session = await raise(origin, { token: half.access_token, factorId: half.user.factors[0]?.id ?? '', secret })
+  }).toPass({ intervals: [3000], timeout: 100_000 })
+  if (!session) throw new Error('no session')
   return { state: storedSession(origin, session), token: session.access_token }
 }
 
@@ -67,5 +61,5 @@ export async function atConsole(browser: Browser, origin: string, key: StaffKey)
 export async function withNewFactor(origin: string, token: string): Promise<SignedIn> {
   const wish = { factor_type: 'totp', friendly_name: 'Phone' }
   const { id, totp } = await post<{ id: string; totp: { secret: string } }>(origin, '/factors', wish, token)
-  return storedSession(origin, await raised(origin, { token, factorId: id, secret: totp.secret }))
+  return storedSession(origin, await raise(origin, { token, factorId: id, secret: totp.secret }))
 }

@@ -214,10 +214,7 @@ export const settingTable = {
   'moderation.deadlines': {
     group: 'Moderation',
     schema: Deadlines,
-    initial: Object.fromEntries(reportReasons.map((reason) => [reason, reasonOf(reason).hours])) as Record<
-      ReportReason,
-      number
-    >,
+    initial: Object.fromEntries(reportReasons.map((reason) => [reason, reasonOf(reason).hours])),
   },
   /** On top of those of the program (`search-synonyms.ts`). */
   'words.synonyms': { group: 'Site', schema: Synonyms, initial: [] },
