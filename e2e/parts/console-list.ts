@@ -4,8 +4,12 @@ import { staffSession } from './staff.ts'
 /** The console of the demo town, as its operator sees it. */
 export async function listConsole({ origin }: Town): Promise<Screen[]> {
   const { state, token } = await staffSession(origin, 'olivia')
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  // The audit of the town has an entry then.
+  const view = { screen: 'items', name: 'Live ones', query: 'status=active' }
+  await fetch(`${origin}/api/v1/staff/views`, { method: 'POST', headers, body: JSON.stringify(view) })
   const firstOf = async (path: string, list: string): Promise<string> => {
-    const answer = await fetch(`${origin}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(`${origin}/api/v1${path}`, { headers })
     const rows = ((await answer.json()) as Record<string, { id: string }[]>)[list] ?? []
     return rows[0]?.id ?? ''
   }
@@ -23,7 +27,7 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     screen('console case', `/operator/queue/${caseId}`, (page) => page.getByRole('article', { name: /^Case C-/ })),
     screen('console people', '/operator/people', (page) => page.getByRole('list', { name: 'People' })),
     screen('console person', `/operator/people/${personId}`, 'What staff did'),
-    screen('console items', '/operator/items?status=active', 'Save this view'),
+    screen('console items', '/operator/items?status=active', 'Remove this view'),
     screen('console item', `/operator/items/${itemId}`, 'What staff did'),
     screen('console rentals', '/operator/rentals', (page) => page.getByRole('list', { name: 'Rentals' })),
     screen('console rental', `/operator/rentals/${rentalId}`, 'What happened'),
