@@ -262,7 +262,7 @@ test.each([
 
 test.each([
   ['/terms-of-conditions', 'our fee of 15% (from 15 December 2026: 20%)'],
-  ['/how-it-works', '15% (from 15 December 2026: 20%)'],
+  ['/about', 'a service fee of 15% (from 15 December 2026: 20%)'],
 ])('%s says what the fee is, and the one that is to come [R69]', async (path, says) => {
   const announced = '15% (from 15 December 2026: 20%)'
   server.answer('GET /config', { ...config, fee: { ...config.fee, announced } })
