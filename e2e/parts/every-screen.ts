@@ -1,3 +1,4 @@
+import { listConsole } from './console-list.ts'
 import { listConversationStates } from './conversation-list.ts'
 import { listDialogs, listHireDialogs } from './dialog-list.ts'
 import { listFailures } from './failure-list.ts'
@@ -33,6 +34,7 @@ export const screenLists = {
   'deposits, damage and earnings': listMoneyStates,
   boosts: listBoostStates,
   conversations: listConversationStates,
+  'the console': listConsole,
   'what does not come': listFailures,
 } as const satisfies Record<string, (town: Town) => Screen[] | Promise<Screen[]>>
 

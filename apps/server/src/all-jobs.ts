@@ -16,6 +16,7 @@ import { factsJobs } from './features/people/facts-jobs.ts'
 import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
 import { wantJobs } from './features/wants/want-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
+import { pictureHashJobs } from './features/items/compare-pictures.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { tellUnplaced } from './features/items/unplaced-items.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
@@ -29,6 +30,7 @@ export const allJobs: readonly AnyJob[] = [
   ...settingJobs,
   ...identityJobs,
   ...itemJobs,
+  ...pictureHashJobs,
   ...itemSearchJobs,
   tellUnplaced,
   ...paymentJobs,

@@ -161,6 +161,9 @@ export interface Cases {
   waits_until: Instant | null
   sent_back_at: Instant | null
   shown: Json | null
+  suggested_measures: string[] | null
+  suggested_by: string | null
+  suggested_at: Instant | null
 }
 
 export interface ClaimOffers {
@@ -730,6 +733,13 @@ export interface RateLimits {
   empty_at: Instant
 }
 
+export interface RemovedPictures {
+  decision_id: string
+  item_id: string
+  dhash: BigInteger
+  hash_bands: number[]
+}
+
 export interface RentalEvents {
   id: GeneratedAlways<string>
   rental_id: string
@@ -857,6 +867,14 @@ export interface SavedSearches {
   asked_at: Instant | null
   ended_at: Instant | null
   created_at: Instant
+}
+
+export interface SavedViews {
+  id: Generated<string>
+  staff_id: string
+  screen: 'items' | 'people' | 'queue' | 'rentals'
+  name: string
+  query: string
 }
 
 export interface SearchHits {
@@ -1009,6 +1027,11 @@ export interface Uploads {
   removed_at: Instant | null
   purged_at: Instant | null
   attached_to: string | null
+  dhash: BigInteger | null
+  hash_bands: number[] | null
+  hashed_at: Instant | null
+  same_as_removed: Generated<boolean>
+  same_as_other: Generated<boolean>
 }
 
 export interface WantAnswers {
@@ -1328,6 +1351,7 @@ export interface DB {
   profiles: Profiles
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
+  removed_pictures: RemovedPictures
   rental_events: RentalEvents
   rentals: Rentals
   reports: Reports
@@ -1338,6 +1362,7 @@ export interface DB {
   saved_items: SavedItems
   saved_replies: SavedReplies
   saved_searches: SavedSearches
+  saved_views: SavedViews
   search_hits: SearchHits
   search_phrases: SearchPhrases
   search_typos: SearchTypos

@@ -115,6 +115,13 @@ export const moderationProvocations = {
     }),
   },
   'POST /staff/cases/:caseId/wait': { case_changed: onCase({ version: 7, on: 'member' }) },
+  'POST /staff/cases/:caseId/suggestion': {
+    case_changed: onCase({ version: 7, measures: ['ban'], text: 'They did it again.' }),
+    own_matter: staffAnd(async (as, server) => ({
+      params: { caseId: await openCaseAbout(server, as.id) },
+      body: { version: 1, measures: ['ban'], text: 'They did it again.' },
+    })),
+  },
   'POST /staff/cases/:caseId/decisions': {
     case_changed: onCase({ version: 7, outcome: 'no_action' }),
     already_decided: onCase({ version: 2, outcome: 'no_action' }, decideFirst),

@@ -15,12 +15,25 @@ export async function photo(width = 600, height = 400): Promise<Blob> {
   return new Blob([new Uint8Array(await image.jpeg().toBuffer())], { type: 'image/jpeg' })
 }
 
-/** Uploads a small photo as a member and answers its path. */
-export async function uploadPhoto(server: TestServer, member: Member, bucket?: string): Promise<string> {
-  const { data, error } = await storageOf(server, member, bucket).upload(
-    `${crypto.randomUUID()}-photo.jpg`,
-    await photo(),
-  )
+/** A photo of 900 × 800 with light and dark all over; each seed is another one. */
+export function scene(seed: number): Promise<Buffer> {
+  const raw = { width: 9, height: 8, channels: 1 } as const
+  const greys = Uint8Array.from({ length: raw.width * raw.height }, (_, at) => {
+    const [row, column] = [Math.floor(at / raw.width), at % raw.width]
+    return (row * row * 37 + column * seed) % 256
+  })
+  return sharp(greys, { raw }).resize(900, 800, { kernel: 'cubic' }).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** Uploads a picture, a small photo unless another is named, as a member and answers its path. */
+export async function uploadPhoto(
+  server: TestServer,
+  member: Member,
+  bucket?: string,
+  picture?: Buffer,
+): Promise<string> {
+  const body = picture ? new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }) : await photo()
+  const { data, error } = await storageOf(server, member, bucket).upload(`${crypto.randomUUID()}-photo.jpg`, body)
   if (error) throw error
   return data.path
 }

@@ -1,3 +1,4 @@
+import { maxViews } from '@itemo/domain/staff/staff-schemas.ts'
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { sql } from 'kysely'
 import { createDeadLetter } from './dead-letters.ts'
@@ -183,6 +184,19 @@ export const staffProvocations = {
       const { email } = await createStaff(server, ['support'])
       const body = { email, roles: ['finance'], display_name: 'Sana from Itemo' }
       return { as: await createStaff(server, ['operator']), input: { body } }
+    },
+  },
+  'POST /staff/views': {
+    conflict: async (server) => {
+      const as = await createStaff(server, ['support'])
+      const rows = Array.from({ length: maxViews }, (_, at) => ({
+        staff_id: as.id,
+        screen: 'people' as const,
+        name: `View ${at}`,
+        query: 'filter=new',
+      }))
+      await server.db.insertInto('saved_views').values(rows).execute()
+      return { as, input: { body: { screen: 'people', name: 'One more', query: 'filter=new' } } }
     },
   },
   'PUT /staff/settings/:key': {

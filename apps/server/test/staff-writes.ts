@@ -106,6 +106,16 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     return { as: await createStaff(server, ['operator']), input: { params: { userId } } }
   },
 
+  'POST /staff/views': async (server) => ({
+    as: await createStaff(server, ['support']),
+    input: { body: { screen: 'people' as const, name: 'New ones', query: 'filter=new' } },
+  }),
+  'DELETE /staff/views/:viewId': async (server) => {
+    const as = await createStaff(server, ['support'])
+    const body = { screen: 'people' as const, name: 'New ones', query: 'filter=new' }
+    const { id: viewId } = await server.api('POST /staff/views', { body }, as)
+    return { as, input: { params: { viewId } } }
+  },
   'PUT /staff/settings/:key': async (server) => {
     const as = await createStaff(server, ['operator'])
     const { settings } = await server.api('GET /staff/settings', {}, as)
@@ -196,6 +206,11 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     return { as: await createStaff(server, ['moderator']), input: { params: await aCase(server), body } }
   },
   'POST /staff/cases/:caseId/wait': moderated({ version: 1, on: 'member' as const }),
+  'POST /staff/cases/:caseId/suggestion': moderated({
+    version: 1,
+    measures: ['ban' as const],
+    text: 'They did it again.',
+  }),
   'POST /staff/cases/:caseId/decisions': moderated({
     version: 1,
     outcome: 'action' as const,

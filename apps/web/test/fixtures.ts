@@ -110,7 +110,7 @@ export const config: ClientConfigView = {
   social_providers: [],
   map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
   cover: null,
-  fee: { basis_points: 1500, min_pence: 0, share: '15%', coming: null },
+  fee: { basis_points: 1500, min_pence: 0, share: '15%', announced: '15%', coming: null },
   boost_plans: boostPlans.map(({ id, days, pricePence }) => ({ id, days, price: pricePence / 100, is_on: true })),
   own_banner: null,
   operator: { name: 'Itemo', address: null, company_number: null, vat_number: null, complaints_email: null },

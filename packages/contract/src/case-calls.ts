@@ -2,6 +2,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import {
   AppealDecisionInput,
   CaseNoteInput,
+  CaseSuggestionInput,
   CaseVersionInput,
   CaseWaitInput,
   caseTabs,
@@ -88,6 +89,14 @@ export const caseCalls = {
     body: CaseWaitInput,
     output: CaseView,
     errors: ['case_changed'],
+  }),
+  'POST /staff/cases/:caseId/suggestion': staffAct('case.suggest', {
+    name: 'suggestMeasures',
+    summary: "Suggest to an operator what is an operator's to do; takes the place of what was suggested before.",
+    params: ofCase,
+    body: CaseSuggestionInput,
+    output: CaseView,
+    errors: ['case_changed', 'own_matter'],
   }),
   'POST /staff/cases/:caseId/decisions': staffAct('case.decide', {
     name: 'decideCase',

@@ -31,6 +31,15 @@ export const CaseView = z.object({
   claimed_until: z.nullable(Instant),
   report_count: z.number(),
   is_restricted: z.boolean(),
+  /** What a moderator suggests that an operator does; null: nothing, or it is decided. */
+  suggested: z.nullable(
+    z.object({
+      measures: listOf(z.enum(measureNames), measureNames.length),
+      /** Null: they no longer work here. */
+      by: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
   version: z.number(),
 })
 export type CaseView = z.output<typeof CaseView>

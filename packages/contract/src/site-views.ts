@@ -32,6 +32,8 @@ export const ClientConfigView = z.object({
     min_pence: z.number(),
     /** Both in words, as pages name it: '15%'. */
     share: z.string(),
+    /** The same for who wants to know more, with what is to come: '15% (from 15 December 2026: 20%)'. */
+    announced: z.string(),
     coming: z.nullable(z.object({ basis_points: z.number(), min_pence: z.number(), from: Instant })),
   }),
   /** The plans of boosts, those that are off included: a sold one keeps its own. */

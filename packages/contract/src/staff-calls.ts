@@ -1,15 +1,20 @@
 import { Id } from '@itemo/domain/ids.ts'
+import { aDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
+import { staffActNames } from '@itemo/domain/staff/staff-acts.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
-import { NewStaffInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
+import { maxViews, NewStaffInput, SavedViewInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
-import { AccessEntryView, AuditEntryView, StaffSelfView, StaffView } from './staff-views.ts'
-import { Cursor, Limit, Nothing } from './wire.ts'
+import { AccessEntryView, AuditEntryView, SavedViewView, StaffSelfView, StaffView } from './staff-views.ts'
+import { Cursor, Limit, listOf, Nothing } from './wire.ts'
 
 /** What has a page at the console on which its entries of the audit stand. */
 const auditedKinds = ['person', 'item', 'rental', 'case'] as const
 
 const page = { cursor: Cursor, limit: Limit(100) }
+/** Of one member of staff, of one day of London. */
+const logPage = { ...page, by: z.optional(Id), day: z.optional(aDay) }
 
 export const staffCalls = {
   'GET /staff/me': staffRead(staffRoles, {
@@ -25,7 +30,7 @@ export const staffCalls = {
   }),
   'POST /staff/team': staffAct('staff.add', {
     name: 'addStaff',
-    summary: 'Make the owner of a confirmed account a member of staff. Again changes nothing.',
+    summary: 'Make someone a member of staff; who has no confirmed account is invited by mail. Again changes nothing.',
     body: NewStaffInput,
     output: StaffView,
     errors: ['conflict'],
@@ -45,17 +50,40 @@ export const staffCalls = {
     output: Nothing,
     errors: ['last_operator'],
   }),
+  'GET /staff/views': staffRead(staffRoles, {
+    name: 'listSavedViews',
+    summary: 'The filters that I have named, by screen and name.',
+    output: z.object({ views: listOf(SavedViewView, maxViews) }),
+  }),
+  'POST /staff/views': staffAct('view.save', {
+    name: 'saveView',
+    summary: 'Name the filters of a list for myself; the same name on the same screen again replaces them.',
+    body: SavedViewInput,
+    output: SavedViewView,
+    errors: ['conflict'],
+  }),
+  'DELETE /staff/views/:viewId': staffAct('view.remove', {
+    name: 'removeView',
+    summary: 'Forget filters that I have named.',
+    params: z.object({ viewId: Id }),
+    output: Nothing,
+  }),
   'GET /staff/audit': staffRead(staffRoles, {
     name: 'listAuditEntries',
     summary:
       'What staff changed, of all or about one thing, latest first: an operator sees all of it, others their own.',
-    query: z.object({ ...page, about: z.optional(z.enum(auditedKinds)), id: z.optional(Id) }),
+    query: z.object({
+      ...logPage,
+      about: z.optional(z.enum(auditedKinds)),
+      id: z.optional(Id),
+      act: z.optional(z.enum(staffActNames)),
+    }),
     output: z.object({ entries: z.array(AuditEntryView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /staff/access': staffRead(staffRoles, {
     name: 'listAccessEntries',
     summary: 'Whose data staff looked at, latest first: an operator sees all of it, the others their own.',
-    query: z.object(page),
+    query: z.object({ ...logPage, what: z.optional(z.enum(accessKinds)) }),
     output: z.object({ entries: z.array(AccessEntryView), next_cursor: z.nullable(z.string()) }),
   }),
 } as const satisfies Record<CallKey, Call>

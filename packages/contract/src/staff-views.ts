@@ -1,3 +1,5 @@
+import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
+import { viewScreens } from '@itemo/domain/staff/staff-schemas.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { StaffCounters } from './staff-number-views.ts'
@@ -26,8 +28,22 @@ export const StaffView = z.object({
   child_safety: z.boolean(),
   added_at: Instant,
   last_seen_at: z.nullable(Instant),
+  /** Their address isn't confirmed yet: they have an invitation by email. */
+  is_invited: z.boolean(),
+  /** Since when they have a second factor; null: the console is closed to them until then. */
+  factor_since: z.nullable(Instant),
 })
 export type StaffView = z.output<typeof StaffView>
+
+/** Filters of a list that a member of staff has named for themselves. */
+export const SavedViewView = z.object({
+  id: z.string(),
+  screen: z.enum(viewScreens),
+  name: z.string(),
+  /** Of the list's address, without its question mark. */
+  query: z.string(),
+})
+export type SavedViewView = z.output<typeof SavedViewView>
 
 /** A change that staff made. */
 export const AuditEntryView = z.object({
@@ -52,7 +68,7 @@ export const AccessEntryView = z.object({
   id: z.string(),
   at: Instant,
   staff: z.object({ user_id: z.string(), display_name: z.nullable(z.string()) }),
-  what: z.enum(['person', 'email', 'address', 'conversation', 'evidence', 'tax', 'export', 'security']),
+  what: z.enum(accessKinds),
   subject_id: z.string(),
   reason: z.nullable(z.string()),
 })

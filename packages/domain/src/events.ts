@@ -169,6 +169,8 @@ export interface DomainEvents {
   /** The risk rules took an item from everyone but its owner until a person has looked at it; or let it show, to be looked at. */
   'item.held': { readonly item_id: string; readonly rules: readonly RiskRule[] }
   'item.watched': { readonly item_id: string; readonly rules: readonly RiskRule[] }
+  /** An item was saved with pictures that it didn't show before: they are compared with others. */
+  'item.pictures_changed': { readonly item_id: string }
   /** Its owner changed an item that is held or taken down. */
   'item.sent_back': { readonly item_id: string }
   /** An item fits a saved search whose owner wants to hear of it at once. */

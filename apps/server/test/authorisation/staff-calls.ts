@@ -51,6 +51,17 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   },
   // Someone who is no member of staff: the others are needed further on.
   'DELETE /staff/team/:userId': { answers: notThere, staff: '404 403 403 403 403 404', input: ofOwner },
+  'GET /staff/views': { answers: notThere, staff: allStaff },
+  'POST /staff/views': {
+    answers: notThere,
+    staff: allStaff,
+    input: () => ({ body: { screen: 'people' as const, name: 'New ones', query: 'filter=new' } }),
+  },
+  'DELETE /staff/views/:viewId': {
+    answers: notThere,
+    staff: '404 404 404 404 403 404',
+    input: ({ decisionId }) => ({ params: { viewId: decisionId } }),
+  },
   'GET /staff/settings': { answers: notThere, staff: allStaff },
   // A version that there is not.
   'PUT /staff/settings/:key': {
@@ -80,6 +91,11 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
     answers: notThere,
     staff: moderators,
     input: onCase({ version: 1, on: 'member' as const }),
+  },
+  'POST /staff/cases/:caseId/suggestion': {
+    answers: notThere,
+    staff: moderators,
+    input: onCase({ version: 1, measures: ['ban' as const], text: 'They did it again.' }),
   },
   'POST /staff/cases/:caseId/decisions': {
     answers: notThere,

@@ -263,6 +263,16 @@ test.each([
   await expect.element(page.getByText(`On the price the fee is called “${called}”.`)).toBeVisible()
 })
 
+test.each([
+  ['/terms-of-conditions', 'our fee of 15% (from 15 December 2026: 20%)'],
+  ['/about', 'a service fee of 15% (from 15 December 2026: 20%)'],
+])('%s says what the fee is, and the one that is to come [R69]', async (path, says) => {
+  const announced = '15% (from 15 December 2026: 20%)'
+  server.answer('GET /config', { ...config, fee: { ...config.fee, announced } })
+  openApp(path)
+  await expect.element(page.getByText(says)).toBeVisible()
+})
+
 test.each(['/signup', '/login'])('%s says that the terms are accepted, and leads to them [R64]', async (path) => {
   openApp(path)
   const note = page.getByText('By continuing you agree to our Privacy Policy and accept the Terms')

@@ -3,7 +3,7 @@ import { bounds } from '../bounds.ts'
 import { Id } from '../ids.ts'
 import { optionalText, text } from '../text.ts'
 import { groundNames } from './grounds.ts'
-import { measureNames } from './measures.ts'
+import { measureNames, operatorMeasures } from './measures.ts'
 import { reasonOf, reportReasons } from './report-reasons.ts'
 import { reportMessages } from './report-schemas.ts'
 import { appealOutcomes, decisionOutcomes } from './statement-copy.ts'
@@ -34,6 +34,16 @@ export const CaseNoteInput = z.object({
   id: z.optional(Id),
   text: text({ min: 1, max: bounds.text, message: 'Please write a note.' }),
 })
+
+/** What a moderator suggests of the measures that are an operator's, and why, as a note for staff. */
+export const CaseSuggestionInput = z.object({
+  version: Version,
+  measures: z
+    .array(z.enum(operatorMeasures, 'Please choose from the measures.'))
+    .check(z.minLength(1, 'Please pick a measure.'), z.maxLength(operatorMeasures.length, 'Each measure once.')),
+  text: text({ min: 1, max: bounds.text, message: 'Please say why.' }),
+})
+export type CaseSuggestionInput = z.output<typeof CaseSuggestionInput>
 
 /** A case that waits for someone else comes back after so many days. */
 export const CaseWaitInput = z.object({

@@ -156,6 +156,9 @@ export function measureOf(name: MeasureName): Measure {
   return measureTable[name]
 }
 
+/** What only an operator does; a moderator can suggest it. */
+export const operatorMeasures = measureNames.filter((name) => measureOf(name).forOperators)
+
 /** The measures that make sense for a case about such a subject: those of the thing itself and those of its person. */
 export function measuresFor(subject: ReportSubject): MeasureName[] {
   return measureNames.filter((name) => {

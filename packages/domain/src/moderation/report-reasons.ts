@@ -103,8 +103,8 @@ export function reasonsFor(subject: ReportSubject): ReportReason[] {
 }
 
 /** When a decision about a report is due. */
-export function dueAt(reason: ReportReason, reportedAt: Date): Date {
-  return new Date(reportedAt.getTime() + reasonOf(reason).hours * 3_600_000)
+export function dueAt(reason: ReportReason, reportedAt: Date, hours = reasonOf(reason).hours): Date {
+  return new Date(reportedAt.getTime() + hours * 3_600_000)
 }
 
 /** Every report is answered within this time, whatever its reason. */

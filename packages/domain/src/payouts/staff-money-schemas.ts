@@ -60,7 +60,7 @@ export const maxLedgerDays = 92
 export const checkSteps = ['movements', 'holds', 'disputes', 'payments', 'balance', 'rules'] as const
 export type CheckStep = (typeof checkSteps)[number]
 
-const aDay = z.string().check(z.refine(isDay, 'Please choose a day.'))
+export const aDay = z.string().check(z.refine(isDay, 'Please choose a day.'))
 
 /** The days of the ledger, both included; without: the last of them. */
 export const LedgerDaysInput = z.object({ from: z.optional(aDay), until: z.optional(aDay) }).check(

@@ -57,6 +57,20 @@ describe('settings', () => {
     ['cover', { ...demoCoverProduct, tax_included: false }, 'tax_included'],
     ['cover', { ...demoCoverProduct, max_days: 0 }, 'max_days'],
     ['moderation.thresholds', { watch_from: 61, hold_from: 60 }, ''],
+    ['words.synonyms', [['strimmer']], '0'],
+    ['words.synonyms', [['strimmer', 'Strimmer!']], '0'],
+    ['words.synonyms', [['strimmer', '…']], '0.1'],
+    ['words.synonyms', [['strimmer', 'a very long garden trimmer']], '0.1'],
+    [
+      'words.synonyms',
+      [
+        ['strimmer', 'string trimmer'],
+        ['brush cutter', 'string trimmer'],
+      ],
+      '',
+    ],
+    ['moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, danger: 49 }, 'danger'],
+    ['moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, spam: 0 }, 'spam'],
     ['legal.operator', { ...settingTable['legal.operator'].initial, vat_number: 'GB123456789' }, ''],
     ['legal.operator', { ...settingTable['legal.operator'].initial, company_number: '1' }, 'company_number'],
   ])('%s refuses what it may not be', (key, value, place) => {
@@ -66,6 +80,12 @@ describe('settings', () => {
   it('take the cover of the demo town as it is, and none [R49]', () => {
     expect(readSetting('cover', demoCoverProduct)).toEqual({ value: demoCoverProduct })
     expect([settingTable.cover.initial, readSetting('cover', null)]).toEqual([null, { value: null }])
+  })
+
+  it('keep words that mean the same as search sees them', () => {
+    expect(readSetting('words.synonyms', [['Strimmer', 'String-Trimmer', 'Gardeners  WHIP']])).toEqual({
+      value: [['strimmer', 'string trimmer', 'gardeners whip']],
+    })
   })
 
   it('show a banner from its beginning until its end, and none where there is none', () => {

@@ -7,8 +7,10 @@ import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess
 import { defaultWords, wordGroups } from '../moderation/word-groups.ts'
 import { formatPence } from '../money.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
+import { type ReportReason, reasonOf, reportReasons } from '../moderation/report-reasons.ts'
+import { wordsOf } from '../items/search-terms.ts'
 import { screenPath } from '../site-path.ts'
-import { optionalText, text } from '../text.ts'
+import { foldText, optionalText, text } from '../text.ts'
 import { specifiedBanner } from './banner.ts'
 import { specifiedFee } from './fee.ts'
 
@@ -104,6 +106,41 @@ const Thresholds = z
     z.refine(
       ({ watch_from: watch, hold_from: hold }) => watch <= hold,
       'Holding has to begin where watching does, or above.',
+    ),
+  )
+
+/** By when each reason is to be decided, in hours: within two days for what is urgent, within a fortnight for the rest. */
+const Deadlines = z.strictObject(
+  Object.fromEntries(
+    reportReasons.map((reason) => [reason, whole(1, reasonOf(reason).priority === 1 ? 48 : 336, ' hours')]),
+  ) as Record<ReportReason, ReturnType<typeof whole>>,
+)
+
+/** So many groups of words that mean the same there are at most, and so many words in each. */
+export const maxSynonymGroups = 500
+export const maxSynonyms = 10
+
+/** As search sees words: in lower case, without hyphens and apostrophes. */
+const Synonym = z.string('Required').check(
+  z.maxLength(60, 'Please use at most 60 characters.'),
+  z.overwrite((words) => wordsOf(foldText(words)).join(' ')),
+  z.refine((words) => words !== '', 'Please enter a word.'),
+  z.refine((words) => words.split(' ').length <= 3, 'Please use at most three words for one thing.'),
+)
+
+const Synonyms = z
+  .array(
+    z.array(Synonym).check(
+      z.minLength(2, 'Please enter at least two words that mean the same.'),
+      z.maxLength(maxSynonyms, `Please use at most ${maxSynonyms} words in a line.`),
+      z.refine((group) => new Set(group).size === group.length, 'Each of them once.'),
+    ),
+  )
+  .check(
+    z.maxLength(maxSynonymGroups, `Please use at most ${maxSynonymGroups} lines.`),
+    z.refine(
+      (groups) => new Set(groups.flat()).size === groups.flat().length,
+      'A word stands in two lines: put them together.',
     ),
   )
 
@@ -242,6 +279,13 @@ export const settingTable = {
   },
   /** So many reliable members hold a listing by their reports. */
   'moderation.auto_hold': { group: 'Moderation', schema: whole(1, 20), initial: 3 },
+  'moderation.deadlines': {
+    group: 'Moderation',
+    schema: Deadlines,
+    initial: Object.fromEntries(reportReasons.map((reason) => [reason, reasonOf(reason).hours])),
+  },
+  /** On top of those of the program (`search-synonyms.ts`). */
+  'words.synonyms': { group: 'Site', schema: Synonyms, initial: [] },
   'support.refund_limit': {
     group: 'Support and law',
     schema: wholePence(0, 100_000),

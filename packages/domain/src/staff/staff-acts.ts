@@ -1,4 +1,4 @@
-import type { StaffRole } from './staff-roles.ts'
+import { type StaffRole, staffRoles } from './staff-roles.ts'
 
 interface Act {
   /** What it is done to; the audit's entry names one. */
@@ -35,6 +35,8 @@ export const staffActs = {
     words: 'removed the second factors of an account',
   },
   'staff.remove': { subject: 'staff', roles: ['operator'], fresh: true, words: 'removed a member of staff' },
+  'view.save': { subject: 'view', roles: staffRoles, fresh: false, words: 'saved a view of their own' },
+  'view.remove': { subject: 'view', roles: staffRoles, fresh: false, words: 'removed a view of their own' },
   'case.open': { subject: 'case', roles: [...moderating, 'support'], fresh: false, words: 'opened a case' },
   'case.reopen': { subject: 'case', roles: moderating, fresh: false, words: 'opened a case again' },
   'case.claim': { subject: 'case', roles: moderating, fresh: false, inverse: 'case.release', words: 'took a case' },
@@ -47,6 +49,12 @@ export const staffActs = {
   },
   'case.note': { subject: 'case', roles: moderating, fresh: false, words: 'added a note to a case' },
   'case.wait': { subject: 'case', roles: moderating, fresh: false, words: 'let a case wait' },
+  'case.suggest': {
+    subject: 'case',
+    roles: moderating,
+    fresh: false,
+    words: 'suggested to an operator what to do in a case',
+  },
   'case.decide': {
     subject: 'case',
     roles: moderating,
@@ -187,3 +195,4 @@ export const staffActs = {
 } as const satisfies Readonly<Record<string, Act>>
 
 export type StaffActName = keyof typeof staffActs
+export const staffActNames = Object.keys(staffActs) as StaffActName[]

@@ -15,3 +15,18 @@ export type StaffInput = z.output<typeof StaffInput>
 
 export const NewStaffInput = z.extend(StaffInput, { email: Email })
 export type NewStaffInput = z.output<typeof NewStaffInput>
+
+/** The lists of the console whose filters can be named. */
+export const viewScreens = ['queue', 'people', 'items', 'rentals'] as const
+export type ViewScreen = (typeof viewScreens)[number]
+
+/** So many views a member of staff keeps, at most. */
+export const maxViews = 60
+
+/** Filters of a list under a name: `query` as it stands in its address, without the question mark. */
+export const SavedViewInput = z.object({
+  screen: z.enum(viewScreens),
+  name: text({ min: 1, max: 40, message: 'Please enter a name.' }),
+  query: z.string().check(z.maxLength(500), z.regex(/^[\w.~%+&=*-]+$/, 'Please choose a filter first.')),
+})
+export type SavedViewInput = z.output<typeof SavedViewInput>

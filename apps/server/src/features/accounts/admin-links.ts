@@ -1,4 +1,6 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AuthError } from '../../platform/sessions/auth-error.ts'
 import { type LinkKind, linkOf, safeRedirect, usualScreen } from './tokens/token-policy.ts'
@@ -12,6 +14,7 @@ import { createAccount, emailExists } from './users/users.ts'
 import { hashPassword, readEmail, userNotFound } from './admin-users.ts'
 
 type LinkDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'passwords' | 'limits' | 'siteUrl' | 'config'>
+export type InviteDeps = Pick<LinkDeps, 'now' | 'jobs' | 'oneTime' | 'siteUrl' | 'config'>
 
 export const generatedKinds = [
   'signup',
@@ -29,7 +32,7 @@ interface LinkWish {
   readonly newEmail?: string | undefined
   readonly password?: string | undefined
   readonly data?: unknown
-  readonly redirectTo: string | undefined
+  readonly redirectTo?: string | undefined
 }
 
 /** Invites someone by mail: makes the account when there is none. Throws `email_exists` for one that is confirmed. */
@@ -77,36 +80,55 @@ async function issueSignUp(deps: LinkDeps, wish: LinkWish) {
   })
 }
 
-async function issue(deps: LinkDeps, wish: LinkWish, { quietly }: { readonly quietly: boolean }) {
+function issue(deps: LinkDeps, wish: LinkWish, how: { readonly quietly: boolean }) {
+  return inTransaction(deps.db, (trx) => issueIn(deps, trx, wish, how))
+}
+
+/**
+ * The account of an address in lower case, locked; one that nobody has confirmed is invited by mail, and made when there is none.
+ * Throws `user_already_exists` where another transaction has just made it.
+ */
+export async function accountOrInvitation(
+  deps: InviteDeps,
+  trx: Db,
+  email: string,
+  redirectTo: SitePath,
+): Promise<UserRow> {
+  const found = await findUserByEmail(trx, email)
+  const known = found && (await lockUser(trx, found.id))
+  if (known?.email_confirmed_at) return known
+  const { user } = await issueIn(deps, trx, { type: 'invite', email, redirectTo }, { quietly: false })
+  return user
+}
+
+async function issueIn(deps: InviteDeps, trx: Db, wish: LinkWish, { quietly }: { readonly quietly: boolean }) {
   const email = readEmail(wish.email)
   const kind: LinkKind = isChange(wish.type) ? 'email_change' : wish.type
   const redirectTo = wish.redirectTo ? safeRedirect(deps, wish.redirectTo, usualScreen[kind]) : null
-  return inTransaction(deps.db, async (trx) => {
-    const found = await findUserByEmail(trx, email)
-    const known = found && (await lockUser(trx, found.id))
-    if (known?.email_confirmed_at && kind === 'invite') throw emailExists()
-    if (!known && (kind === 'recovery' || kind === 'email_change')) throw userNotFound()
-    let user: UserRow =
-      known ??
-      (await createAccount(deps, trx, {
-        email,
-        passwordHash: null,
-        metadata: checkMetadata(wish.data),
-        provider: 'email',
-        confirmed: false,
-        terms: null,
-      }))
-    if (isChange(wish.type)) {
-      const newEmail = readEmail(wish.newEmail)
-      if (await findUserByEmail(trx, newEmail)) throw emailExists()
-      if (newEmail !== user.new_email) {
-        user = (await updateUserRow(trx, user.id, { new_email: newEmail, email_change_proven: null })) ?? user
-      }
+  const found = await findUserByEmail(trx, email)
+  const known = found && (await lockUser(trx, found.id))
+  if (known?.email_confirmed_at && kind === 'invite') throw emailExists()
+  if (!known && (kind === 'recovery' || kind === 'email_change')) throw userNotFound()
+  let user: UserRow =
+    known ??
+    (await createAccount(deps, trx, {
+      email,
+      passwordHash: null,
+      metadata: checkMetadata(wish.data),
+      provider: 'email',
+      confirmed: false,
+      terms: null,
+    }))
+  if (isChange(wish.type)) {
+    const newEmail = readEmail(wish.newEmail)
+    if (await findUserByEmail(trx, newEmail)) throw emailExists()
+    if (newEmail !== user.new_email) {
+      user = (await updateUserRow(trx, user.id, { new_email: newEmail, email_change_proven: null })) ?? user
     }
-    const to = wish.type === 'email_change_new' ? readEmail(wish.newEmail) : user.email
-    const token = await issueToken(deps, trx, { user, kind, email: to, redirectTo, quietly })
-    return { user, token: { ...token, kind } }
-  })
+  }
+  const to = wish.type === 'email_change_new' ? readEmail(wish.newEmail) : user.email
+  const token = await issueToken(deps, trx, { user, kind, email: to, redirectTo, quietly })
+  return { user, token: { ...token, kind } }
 }
 
 const isChange = (type: GeneratedKind) => type === 'email_change_current' || type === 'email_change_new'

@@ -14,6 +14,9 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 
+import { holdItem } from './moderate-item.ts'
+import { itemImages } from './pictures/picture-policy.ts'
+
 type Words = Pick<ItemInput, 'title' | 'description' | 'category'>
 
 /** What a town looks for, and how much it counts. */
@@ -65,6 +68,9 @@ interface FoundFacts {
   readonly strikes: number
   readonly completedHires: number
   readonly isIdentityVerified: boolean
+  readonly isRemovedPicture: boolean
+  readonly isCopiedPicture: boolean
+  readonly hasPictures: boolean
 }
 
 async function findMarks(trx: Db, itemId: string): Promise<FoundMarks | undefined> {
@@ -96,8 +102,14 @@ async function findFacts(trx: Db, itemId: string, now: Date): Promise<FoundFacts
         ) o)::float8 as "medianPounds",
       (select count(*)::int from (
         select from rentals r where (r.owner_id = i.user_id or r.renter_id = i.user_id) and r.status = 'completed' limit 3
-      ) hires) as "completedHires"
+      ) hires) as "completedHires",
+      coalesce(pictures.removed, false) as "isRemovedPicture", coalesce(pictures.copied, false) as "isCopiedPicture",
+      pictures.removed is not null as "hasPictures"
     from items i join profiles p on p.id = i.user_id join auth.users u on u.id = i.user_id
+    left join lateral (
+      select bool_or(x.same_as_removed) as removed, bool_or(x.same_as_other) as copied
+      from item_images m join uploads x on x.bucket = ${itemImages} and x.path = m.image_url where m.item_id = i.id
+    ) pictures on true
     where i.id = ${itemId}`.execute(trx)
   return rows[0]
 }
@@ -117,23 +129,24 @@ export const isAsMarked = (now: ItemMarks, before: ItemMarks | null): boolean =>
  * Assesses an item as it was just written, in the transaction of that, and notes what was found. Undefined where nothing that counts
  * has changed since the last time. What may not be listed at all was refused before.
  */
-export async function assessItem(
+async function assessItem(
   { now, settings }: Rules,
   trx: Db,
   itemId: string,
   { title, description, category }: Words,
-): Promise<Assessment | undefined> {
+  { again = false }: { readonly again?: boolean } = {},
+): Promise<(Assessment & { readonly hasNewPictures: boolean }) | undefined> {
   const found = await findMarks(trx, itemId)
-  if (!found || isAsMarked(found.marks, found.assessed)) return undefined
+  if (!found || (!again && isAsMarked(found.marks, found.assessed))) return undefined
   const facts = await findFacts(trx, itemId, now())
   if (!facts) return undefined
   const text = `${title}\n${description}`
   const assessment = assessListing(
     {
       blockedWord: findBlockedWord(text, settings.get('words.blocked'), category)?.severity ?? 'none',
-      // Pictures are not compared yet.
-      isRemovedPicture: false,
-      isCopiedPicture: false,
+      // As far as a job has compared them (`compare-pictures.ts`).
+      isRemovedPicture: facts.isRemovedPicture,
+      isCopiedPicture: facts.isCopiedPicture,
       isIdentityVerified: facts.isIdentityVerified,
       hasContactDetails: hasContactDetails(text),
       accountAgeHours: facts.accountAgeHours,
@@ -153,7 +166,39 @@ export async function assessItem(
   await sql`
     update items set risk = ${risk}, risk_rules = ${[...rules]}::text[], assessed = ${JSON.stringify(found.marks)}::jsonb
     where id = ${itemId}`.execute(trx)
-  return assessment
+  return { ...assessment, hasNewPictures: facts.hasPictures && found.marks.pictures !== found.assessed?.pictures }
+}
+
+type RiskDeps = Rules & Pick<Context, 'jobs'>
+
+/**
+ * Runs the risk rules over an item that was just written. One that is held is from now on; those that are looked at are told to who
+ * does, also of one that nobody sees anyway (R77). New pictures are compared by a job. `again`: something else is known of what is as
+ * it was. Answers whether the rules hold it.
+ */
+export async function applyRiskRules(
+  deps: RiskDeps,
+  trx: Db,
+  itemId: string,
+  words: Words,
+  options: { readonly again?: boolean } = {},
+): Promise<boolean> {
+  const assessed = await assessItem(deps, trx, itemId, words, options)
+  if (!assessed) return false
+  const { outcome, rules, hasNewPictures } = assessed
+  const payload = { item_id: itemId, rules: [...rules] }
+  if (hasNewPictures) await deps.jobs.publish(trx, { name: 'item.pictures_changed', payload: { item_id: itemId } })
+  if (outcome === 'watched') await deps.jobs.publish(trx, { name: 'item.watched', payload })
+  if (outcome !== 'held') return false
+  await holdItem(trx, itemId, deps.now())
+  await deps.jobs.publish(trx, { name: 'item.held', payload })
+  return true
+}
+
+/** What an item says, as it is assessed. */
+export function wordsOf(trx: Db, itemId: string): Promise<Words> {
+  const rows = trx.selectFrom('items').select(['title', 'description', 'category']).where('id', '=', itemId)
+  return rows.executeTakeFirstOrThrow() as Promise<Words>
 }
 
 function rulesOf(settings: Context['settings']): RiskRules {

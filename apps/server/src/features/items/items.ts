@@ -20,11 +20,10 @@ import { type CachedResponse, toCachedResponse } from '../../platform/http/respo
 import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { requireOfAge } from '../identity/identity-policy.ts'
-import { assessItem, refuseBlockedWords } from './assess-item.ts'
+import { applyRiskRules, refuseBlockedWords } from './assess-item.ts'
 import { noteEdit } from './edit-history.ts'
 import { dropFeed } from './search/feed.ts'
 import { writeSearchRows } from './search/search-rows.ts'
-import { holdItem } from './moderate-item.ts'
 import { hasLiveRentals } from './item-hire-queries.ts'
 import { claimPictures, releasePictures } from './pictures/pictures.ts'
 import { findMoreJson } from './related-item-queries.ts'
@@ -143,7 +142,7 @@ export async function createItem(deps: ItemDeps, actor: Actor, input: NewItemInp
     }
     await upsertPlace(trx, id, place)
     await writeParts(trx, { id, actor, input, stored: nothingStored })
-    const isHeld = await assess(deps, trx, id, input)
+    const isHeld = await applyRiskRules(deps, trx, id, input)
     await writeSearchRows(trx, [id])
     if (!isHeld) await deps.jobs.publish(trx, { name: 'item.listed', payload: { item_id: id } })
     return found(await findOwnItemJson(trx, id, actor.userId, deps.now()))
@@ -179,7 +178,7 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
       // The other change may have taken away what this one names.
       throw isOutdated && error instanceof AppError ? new AppError('conflict', { cause: error }) : error
     }
-    const isHeld = await assess(deps, trx, itemId, input)
+    const isHeld = await applyRiskRules(deps, trx, itemId, input)
     await writeSearchRows(trx, [itemId])
     if (!isHeld && stored.active_rate !== null && input.daily_rate < stored.active_rate) {
       const payload = { item_id: itemId, from_pence: toPence(stored.active_rate) }
@@ -191,20 +190,6 @@ export async function editItem(deps: ItemDeps, actor: Actor, itemId: string, inp
     if (isSentBack) await deps.jobs.publish(trx, { name: 'item.sent_back', payload: { item_id: itemId } })
     return written
   })
-}
-
-/**
- * Runs the risk rules over an item that was just written. One that is held is from now on; those that are looked at are told to who
- * does, also of one that nobody sees anyway (R77). Answers whether the rules hold it.
- */
-async function assess(deps: ItemDeps, trx: Transaction<DB>, itemId: string, input: ItemInput): Promise<boolean> {
-  const { outcome = 'live', rules = [] } = (await assessItem(deps, trx, itemId, input)) ?? {}
-  const payload = { item_id: itemId, rules: [...rules] }
-  if (outcome === 'watched') await deps.jobs.publish(trx, { name: 'item.watched', payload })
-  if (outcome !== 'held') return false
-  await holdItem(trx, itemId, deps.now())
-  await deps.jobs.publish(trx, { name: 'item.held', payload })
-  return true
 }
 
 const isModerated = (json: string): boolean => (JSON.parse(json) as OwnItemView).moderation !== null

@@ -11,12 +11,11 @@ import { cellsAround } from '@itemo/domain/items/search-windows.ts'
 import { type Pence, toPence } from '@itemo/domain/money.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { understand } from './search/dictionary-queries.ts'
 import { within } from './search/item-search-queries.ts'
 
-type HintDeps = Pick<Context, 'db' | 'limits'>
+type HintDeps = Pick<Context, 'db' | 'limits' | 'settings'>
 
 const hintsPerHour = { limit: 60, windowSeconds: 3600 }
 const checksPerHour = { limit: 600, windowSeconds: 3600 }
@@ -37,13 +36,13 @@ interface Asked {
 /** What others ask for things like this. Throws `rate_limited`. */
 export async function readPriceHint(deps: HintDeps, actor: Actor, asked: Asked): Promise<PriceHintView> {
   await deps.limits.take(`items:price-hint:${actor.userId}`, hintsPerHour)
-  return { hint: await findHint(deps.db, actor.userId, asked) }
+  return { hint: await findHint(deps, actor.userId, asked) }
 }
 
 /** What there is to say about an item before it is saved (R63). Throws `rate_limited`. */
 export async function checkItem(deps: HintDeps, actor: Actor, input: ItemInput): Promise<{ warnings: CoachWarning[] }> {
   await deps.limits.take(`items:check:${actor.userId}`, checksPerHour)
-  const hint = await findHint(deps.db, actor.userId, { ...input, postcode: input.location })
+  const hint = await findHint(deps, actor.userId, { ...input, postcode: input.location })
   const penceOf = (pounds: number | null): Pence | null => (pounds === null ? null : toPence(pounds))
   const warnings = coachItem({
     ...input,
@@ -58,10 +57,14 @@ export async function checkItem(deps: HintDeps, actor: Actor, input: ItemInput):
 }
 
 /** From what is called the same, else from the category; from as near as there is enough. */
-async function findHint(db: Db, userId: string, { category, title, postcode }: Asked): Promise<PriceHintView['hint']> {
+async function findHint(
+  deps: Pick<Context, 'db' | 'settings'>,
+  userId: string,
+  { category, title, postcode }: Asked,
+): Promise<PriceHintView['hint']> {
   const place = postcode === undefined ? undefined : roughPlace(postcode)
   const noun = comparedBy(title)
-  const [, , words, wordsOfText, like] = (await understand(db, noun))?.classes ?? []
+  const [, , words, wordsOfText, like] = (await understand(deps, noun))?.classes ?? []
   const called = anyOf([words, wordsOfText, like].filter((query) => query !== undefined))
   for (const [by, query] of [
     ['title', called],
@@ -81,7 +84,7 @@ async function findHint(db: Db, userId: string, { category, title, postcode }: A
           where s.terms @@ ${allOf([query, ...(cells === undefined ? [] : [cells])])}::tsquery
             and i.status = 'active' and i.user_id <> ${userId} and ${near}
           order by s.no desc limit ${sql.lit(maxItems)}
-        ) others`.execute(db)
+        ) others`.execute(deps.db)
       const [found] = rows
       if (!found || found.items < minItems || found.owners < minOwners) continue
       const [low, median, high] = found.pence.map(wholePounds) as [number, number, number]

@@ -5,6 +5,7 @@ import { clearProfile, liftRestriction, restoreProfile, restrictAccount, setBann
 import { moveBoostEnd } from '../boosts/boost-ends.ts'
 import { dropBannedKeys, keepBannedKeys } from '../identity/banned-people.ts'
 import { recheckLater, recheckSamePerson } from '../identity/same-person.ts'
+import { comparePictures, forgetRemovedPictures } from '../items/compare-pictures.ts'
 import { findItemModeration, lockItemsOf, moderateItem } from '../items/moderate-item.ts'
 import { dropFeed } from '../items/search/feed.ts'
 import { moderateMessage } from '../messages/moderate-message.ts'
@@ -67,6 +68,8 @@ async function begin(deps: MeasureDeps, trx: Db, row: Parameters<typeof restrict
   const before = row.measure === 'profile_clear' ? await clearProfile(deps, trx, row.target_id) : null
   await putMeasure(trx, { ...row, before })
   await restrict(deps, trx, row)
+  // Its pictures are known from then on, wherever they come up again.
+  if (row.measure === 'item_remove') await deps.jobs.send(trx, comparePictures, { item_id: row.target_id })
   if (!measureOf(row.measure).isFinal) await syncTarget(deps, trx, row)
 }
 
@@ -87,6 +90,7 @@ export async function liftMeasures(
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
     if (row.measure === 'profile_clear') await putBack(deps, trx, row)
     await syncTarget(deps, trx, row)
+    if (row.measure === 'item_remove') await forgetRemovedPictures(trx, row.target_id, row.decision_id)
   }
 }
 

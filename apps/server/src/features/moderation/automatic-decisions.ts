@@ -35,7 +35,8 @@ export async function hideAutomatically(deps: MeasureDeps, trx: Db, row: CaseRow
   const measure = hiding[report.subject_kind]
   if (measure === undefined) return false
   const reason = report.reason as ReportReason
-  const { label, hours } = reasonOf(reason)
+  const { label } = reasonOf(reason)
+  const hours = deps.settings.get('moderation.deadlines')[reason]
   return hideOnce(deps, trx, row, {
     ground: groundOfReason[reason],
     facts: `It was reported as “${label}”. A person looks at it within ${hours === 1 ? 'an hour' : `${hours} hours`}.`,

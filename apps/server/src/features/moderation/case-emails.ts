@@ -6,8 +6,10 @@ import {
   reasonOf,
   type ReportReason,
 } from '@itemo/domain/moderation/report-reasons.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
 import { defineJob, mailRetryPolicy } from '../../define-job.ts'
+import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
 import { findCase, findReport } from './report-queries.ts'
 
@@ -26,6 +28,29 @@ export const mailCase = defineJob({
       heading: `Case ${reference}`,
       paragraphs: [`Reason: ${label}`, `To be decided by ${instantInBrief(row.due_at)}.`],
       footer: 'npm run reports prints all open cases. Further reports of the same thing bring no further mail.',
+    })
+    await context.mail.send({ id: jobId, to: context.config.mail.supportTo, subjects: [], ...words })
+  },
+})
+
+/** Tells the operators that a moderator leaves a case to them: its number and its reason, nothing of what it is about. */
+export const mailSuggestion = defineJob({
+  name: 'moderation.mail-suggestion',
+  payload: z.object({ case_id: Id }),
+  retry: mailRetryPolicy,
+  async run(context, { case_id: id }, { id: jobId }) {
+    const row = await findCase(context.db, id)
+    if (!row) return
+    const reference = caseReference(row.number)
+    const { label } = reasonOf(row.reason as ReportReason)
+    const words = renderMail({
+      subject: `Case ${reference} waits for an operator`,
+      heading: `Case ${reference}`,
+      paragraphs: [
+        `Reason: ${label}`,
+        'A moderator suggests what only an operator can do. Open the case to decide it.',
+      ],
+      action: { label: 'Open the case', url: siteAddress(context.siteUrl, pathTo`/operator/queue/${id}`) },
     })
     await context.mail.send({ id: jobId, to: context.config.mail.supportTo, subjects: [], ...words })
   },

@@ -48,7 +48,7 @@ async function actOnItem(
     }
     const { state } = found(await findItemModeration(trx, itemId))
     if (!isDue(state)) throw new AppError('already_decided')
-    const { row } = await openCase(trx, { ...about, reason, at })
+    const { row } = await openCase(deps, trx, { ...about, reason, at })
     let decisionId = ''
     const run = async (note: NoteChange) => {
       const { decision, givenWay } = await decideCase(deps, trx, by, row.id, { ...wish, version: row.version })

@@ -11,7 +11,7 @@ import { forgetOldEdits } from '../items/edit-history.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
 import { dropHidden, liftMeasures } from './apply-measures.ts'
 import { holdByRules } from './automatic-decisions.ts'
-import { mailCase, mailVisitor } from './case-emails.ts'
+import { mailCase, mailSuggestion, mailVisitor } from './case-emails.ts'
 import { changeCase, listOpenCasesOf, insertNote, showItem, sweepCases } from './case-queries.ts'
 import { listEnded } from './decision-queries.ts'
 import { forgetOldCases } from './moderation-privacy.ts'
@@ -38,7 +38,7 @@ async function openRiskCase(
     if (!item) return
     const at = context.now()
     const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
-    const opened = await openCase(trx, { kind: 'risk', ...about, reason: reasonOfRules(rules), urgency, at })
+    const opened = await openCase(context, trx, { kind: 'risk', ...about, reason: reasonOfRules(rules), urgency, at })
     const { isNew } = opened
     const row = await showItem(trx, opened.row)
     const text = ['Found by the risk rules:', ...rules.map((rule) => riskRuleWords[rule])].join('\n')
@@ -104,7 +104,7 @@ const onSentBack = defineJob({
       }
       if (open.length > 0) return
       const about = { subjectKind: 'item', subjectId: itemId, ownerId: item.owner_id, title: item.title } as const
-      const { row } = await openCase(trx, { kind: 'risk', ...about, reason: 'inaccurate', at })
+      const { row } = await openCase(context, trx, { kind: 'risk', ...about, reason: 'inaccurate', at })
       await showItem(trx, row, { sent_back_at: at })
       await insertNote(trx, { caseId: row.id, authorId: null, text: 'Edited by its owner and sent back.', at })
       await context.jobs.send(trx, mailCase, { case_id: row.id })
@@ -205,7 +205,13 @@ const onIdentity = defineJob({
       if (!person) return
       const about = { subjectKind: 'person', subjectId: userId, ownerId: userId, title: person.title } as const
       const urgency = { priority: 2, hours: identityHours } as const
-      const { row, isNew } = await openCase(trx, { kind: 'person', ...about, reason: 'fake_person', urgency, at })
+      const { row, isNew } = await openCase(context, trx, {
+        kind: 'person',
+        ...about,
+        reason: 'fake_person',
+        urgency,
+        at,
+      })
       const others = otherIds.map((id) => `/operator/people/${id}`)
       const closed =
         why === 'second_account' && others.length === 0 ? ['The other account was closed by a decision.'] : []
@@ -232,7 +238,7 @@ const onWarned = defineJob({
       const person = await findSubject(trx, undefined, 'person', userId, at)
       if (!person) return
       const about = { subjectKind: 'person', subjectId: userId, ownerId: userId, title: person.title } as const
-      const { row, isNew } = await openCase(trx, { kind: 'risk', ...about, reason: 'scam', at })
+      const { row, isNew } = await openCase(context, trx, { kind: 'risk', ...about, reason: 'scam', at })
       const text =
         'What they wrote in three conversations within a day looks like a scam. Their new conversations wait: “No action” delivers them, and any other decision refuses them.'
       await insertNote(trx, { caseId: row.id, authorId: null, text, at })
@@ -244,6 +250,7 @@ const onWarned = defineJob({
 export const moderationJobs: readonly AnyJob[] = [
   reportWantOfBefore,
   mailCase,
+  mailSuggestion,
   mailVisitor,
   sendStatement,
   mailStatement,

@@ -8,6 +8,7 @@ import {
 } from '@itemo/domain/moderation/report-reasons.ts'
 import { sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import type { Context } from '../../context.ts'
 import type { Db, NewRow, Row } from '../../platform/db/db.ts'
 
 export type CaseRow = Row<'cases'>
@@ -31,12 +32,15 @@ interface NewCase {
  * now, and not before; `reasonBefore`: null for one that was opened.
  */
 export async function openCase(
+  { settings }: Pick<Context, 'settings'>,
   trx: Db,
   { kind, subjectKind, subjectId, ownerId, title, reason, urgency, at }: NewCase,
 ) {
   const { restricted = false, ...usual } = reasonOf(reason)
   const { priority } = urgency ?? usual
-  const due = urgency ? new Date(at.getTime() + urgency.hours * 3_600_000) : dueAt(reason, at)
+  const due = urgency
+    ? new Date(at.getTime() + urgency.hours * 3_600_000)
+    : dueAt(reason, at, settings.get('moderation.deadlines')[reason])
   const { rows } = await sql<CaseRow>`
     insert into cases (kind, subject_kind, subject_id, subject_owner_id, title, reason, priority, due_at, opened_at, restricted)
     values (${kind}, ${subjectKind}, ${subjectId}, ${ownerId}, ${title}, ${reason}, ${priority}, ${due}, ${at}, ${restricted})

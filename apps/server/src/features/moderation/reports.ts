@@ -73,7 +73,7 @@ async function takeReport(deps: Deps, trx: Db, actor: Reporter['actor'], input: 
   if (subject.ownerId === actor?.userId) throw new AppError('report_own')
   const at = deps.now()
   const about = { subjectKind: kind, subjectId, ownerId: subject.ownerId, title: subject.title }
-  const opened = await openCase(trx, { kind: 'report', ...about, reason, at })
+  const opened = await openCase(deps, trx, { kind: 'report', ...about, reason, at })
   const email = actor ? null : (input.email?.toLowerCase() ?? null)
   const earlier = await findOpenReport(trx, { reporterId: actor?.userId ?? null, email }, kind, subjectId)
   if (earlier) {

@@ -21,6 +21,7 @@ export interface CaseFilters {
 
 export interface ListedCase extends CaseRow {
   readonly claimed_by: string | null
+  readonly suggested_by_name: string | null
   readonly is_mine: boolean
   readonly is_late: boolean
   readonly place: string
@@ -56,7 +57,8 @@ export async function listCases(db: Db, filters: CaseFilters, after: Cursor | un
   const { rows } = await sql<ListedCase>`
     select c.*, ${exactInstant(place)} as place, coalesce(c.assigned_to = ${userId}, false) and ${isOpen} as is_mine,
       c.state = 'open' and c.due_at <= ${at}::timestamptz as is_late,
-      case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by
+      case when c.claimed_until > ${at}::timestamptz then ${staffNameOf(sql`c.assigned_to`)} end as claimed_by,
+      ${staffNameOf(sql`c.suggested_by`)} as suggested_by_name
     from cases c
     where ${isIn(filters)}
       ${restricted ? sql`` : sql`and not c.restricted`}

@@ -19,6 +19,7 @@ import {
   readCase,
   releaseCase,
   reopenCase,
+  suggestToOperator,
   undoByStaff,
 } from './staff-cases.ts'
 import { presentCase, presentCaseDetail } from './staff-case-view.ts'
@@ -69,6 +70,10 @@ export function mountStaffCases(http: Http, context: Context): void {
 
   mountCall(http, 'POST /staff/cases/:caseId/wait', async ({ staff, params, body }) =>
     presentCase(await letWait(context, staff, params.caseId, body)),
+  )
+
+  mountCall(http, 'POST /staff/cases/:caseId/suggestion', async ({ staff, params, body }) =>
+    presentCase(await suggestToOperator(context, staff, params.caseId, body)),
   )
 
   mountCall(http, 'POST /staff/cases/:caseId/decisions', async ({ staff, params, body }) => {

@@ -1,6 +1,6 @@
 import type { CaseDetailView, CaseView } from '@itemo/contract/case-views.ts'
 import type { GroundName } from '@itemo/domain/moderation/grounds.ts'
-import { measureOf } from '@itemo/domain/moderation/measures.ts'
+import { measureOf, operatorMeasures } from '@itemo/domain/moderation/measures.ts'
 import { caseReference, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import { formatPence, toPence } from '@itemo/domain/money.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
@@ -34,8 +34,16 @@ export function presentCase(row: ListedCase): CaseView {
     claimed_until: row.claimed_by === null ? null : (row.claimed_until?.toISOString() ?? null),
     report_count,
     is_restricted: row.restricted,
+    suggested: presentSuggested(row),
     version,
   }
+}
+
+/** What was suggested in a case counts until it is decided. */
+function presentSuggested(row: ListedCase): CaseView['suggested'] {
+  const { suggested_measures: measures, suggested_at: at, suggested_by_name: by } = row
+  if (measures === null || at === null || (row.state !== 'open' && row.state !== 'waiting')) return null
+  return { measures: operatorMeasures.filter((name) => measures.includes(name)), by, at: at.toISOString() }
 }
 
 /** A case with all that there is to decide it by. Pictures of a restricted case are never shown. */

@@ -154,6 +154,42 @@ describe('a decision at the console', () => {
     expect(undone).toMatchObject({ state: 'open', due_at: due_at.toISOString() })
   })
 
+  it('of an operator is suggested by a moderator, of ten at once by one, and is gone with the decision', async () => {
+    const { owner, ann } = await reported()
+    await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)
+    const { id: caseId, version } = await caseOf(owner.id)
+    const suggest = (measures: readonly ('ban' | 'rentals_cancel' | 'due_block')[], as: Member) => {
+      const body = { version, measures: [...measures], text: 'They threatened Ann again.' }
+      return server.call('POST /staff/cases/:caseId/suggestion', { params: { caseId }, body }, as)
+    }
+    await server.api('POST /staff/cases/:caseId/claim', { params: { caseId }, body: { version } }, marcus)
+    expect(await suggest(['ban'], marcus)).toMatchObject({ body: { error: { code: 'case_changed' } } })
+    await server.api(
+      'POST /staff/cases/:caseId/release',
+      { params: { caseId }, body: { version: version + 1 } },
+      marcus,
+    )
+    const again = { params: { caseId }, body: { version: version + 2, measures: ['ban' as const], text: 'Again.' } }
+    const call = () => server.call('POST /staff/cases/:caseId/suggestion', again, marcus)
+    const answers = await Promise.all(Array.from({ length: 10 }, call))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await read(caseId, sam)).toMatchObject({
+      state: 'open',
+      suggested: { measures: ['ban'], by: 'moderator from Itemo' },
+      notes: [{ text: 'Again.' }],
+    })
+    expect(await entriesOf(caseId)).toMatchObject([
+      { act: 'case.claim' },
+      { act: 'case.release' },
+      { act: 'case.suggest', changes: { suggested: { before: [], after: ['ban'] } } },
+    ])
+    const olivia = await createStaff(server, ['operator'])
+    await decide(caseId, { ...action('ban'), ground: 'law', version: version + 3 }, olivia)
+    expect((await read(caseId, sam)).suggested).toBeNull()
+    const reopen = { params: { caseId }, body: { version: version + 4 } }
+    expect((await server.api('POST /staff/cases/:caseId/reopen', reopen, olivia)).suggested).toBeNull()
+  })
+
   it('that closes an account is an operator’s, with a second factor of just now', async () => {
     const { owner, ann, itemId } = await reported()
     await report({ subject_kind: 'person', subject_id: owner.id, reason: 'danger' }, ann)

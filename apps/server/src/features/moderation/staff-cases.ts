@@ -1,11 +1,12 @@
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type {
   AppealDecisionInput,
+  CaseSuggestionInput,
   CaseTab,
   DecisionInput,
   OwnCheckInput,
 } from '@itemo/domain/moderation/case-schemas.ts'
-import { measureOf, suggestedMeasures } from '@itemo/domain/moderation/measures.ts'
+import { measureOf, measuresFor, operatorMeasures, suggestedMeasures } from '@itemo/domain/moderation/measures.ts'
 import { dueAt, reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import { undoMs } from '@itemo/domain/moderation/statement-copy.ts'
 import { freshFactorMs } from '@itemo/domain/staff/staff-roles.ts'
@@ -16,7 +17,7 @@ import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
-import { AppError, found } from '../../platform/http/app-error.ts'
+import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findStrikes, profileForReport } from '../accounts/restrictions.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
@@ -27,10 +28,11 @@ import { hasOtherReviewer } from '../staff/other-reviewers.ts'
 import { isRepeated, type Press } from '../staff/repeated-acts.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
+import { mailSuggestion } from './case-emails.ts'
 import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
 import { findAppealed, findDecision, hasPendingAppeal, listMeasures } from './decision-queries.ts'
 import type { CancelledHires } from './cancel-hires.ts'
-import { decideCase, type DecisionWish, undoDecision } from './decisions.ts'
+import { decideCase, type DecisionWish, requireOthersMatter, undoDecision } from './decisions.ts'
 import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
@@ -181,6 +183,38 @@ export function addNote(
   })
 }
 
+/**
+ * Suggests in an open case what an operator alone can do, and tells the operators; anyone who had the case lets go of it. Throws
+ * `case_changed`, `own_matter`, and `invalid_input` for what can't be done in such a case.
+ */
+export function suggestToOperator(
+  deps: CaseDeps,
+  by: StaffActor,
+  caseId: string,
+  { version, measures, text }: CaseSuggestionInput,
+): Promise<ListedCase> {
+  return actOn(deps, by, caseId, async (trx, row, at) => {
+    await requireOthersMatter(trx, by, row)
+    requireVersion(row, version)
+    if (!isUndecided(row) || row.subject_kind === 'decision') throw new AppError('case_changed')
+    const allowed = measuresFor(row.subject_kind)
+    const suggested = operatorMeasures.filter((name) => measures.includes(name) && allowed.includes(name))
+    if (suggested.length < measures.length) throw refusedField('measures', 'This can’t be done here.')
+    await audited(trx, by, { act: 'case.suggest', subjectId: caseId, caseId, at }, async (note) => {
+      note('suggested', row.suggested_measures ?? [], suggested)
+      await changeCase(trx, row, {
+        suggested_measures: suggested,
+        suggested_by: by.userId,
+        suggested_at: at,
+        assigned_to: null,
+        claimed_until: null,
+      })
+      await insertNote(trx, { caseId, authorId: by.userId, text, at })
+      await deps.jobs.send(trx, mailSuggestion, { case_id: caseId })
+    })
+  })
+}
+
 /** Lets an open case wait; after so many days it is open again, and due when it was. Throws `case_changed`. */
 export function letWait(
   deps: CaseDeps,
@@ -209,18 +243,18 @@ export function letWait(
  * for the key of another press.
  */
 export function openByStaff(
-  { db, now }: Pick<CaseDeps, 'db' | 'now'>,
+  deps: Pick<CaseDeps, 'db' | 'now' | 'settings'>,
   by: StaffActor,
   { subject_kind: subjectKind, subject_id, reason, note }: z.output<typeof OwnCheckInput>,
   press: Press,
 ): Promise<ListedCase> {
   const subjectId = subject_id.toLowerCase()
-  return inTransaction(db, async (trx) => {
-    const at = now()
+  return inTransaction(deps.db, async (trx) => {
+    const at = deps.now()
     const about = await getOwnCheck(trx, by, { subjectKind, subjectId, reason })
     if (await isRepeated(trx, by, press, at))
       return readListed(trx, by, at, found(await findLatestCase(trx, about.kind, subjectKind, subjectId)).id)
-    const { row, reasonBefore } = await openCase(trx, { ...about, at })
+    const { row, reasonBefore } = await openCase(deps, trx, { ...about, at })
     await audited(trx, by, { act: 'case.open', subjectId: row.id, caseId: row.id, at }, (noteChange) => {
       noteChange('reason', reasonBefore, row.reason)
       return insertNote(trx, { caseId: row.id, authorId: by.userId, text: note, at })
@@ -261,7 +295,10 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
     requireVersion(row, version)
     if (isUndecided(row) || row.kind === 'appeal' || (await hasOpenCase(trx, row))) throw new AppError('case_changed')
     if (await hasPendingAppeal(trx, caseId)) throw new AppError('case_changed')
-    const changes = { state: 'open', decided_at: null, due_at: dueAt(row.reason as ReportReason, at) } as const
+    const reason = row.reason as ReportReason
+    const due = dueAt(reason, at, deps.settings.get('moderation.deadlines')[reason])
+    const nothing = { suggested_measures: null, suggested_by: null, suggested_at: null }
+    const changes = { state: 'open', decided_at: null, due_at: due, ...nothing } as const
     await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, (note) => {
       note('state', row.state, changes.state)
       return changeCase(trx, row, changes)

@@ -169,6 +169,34 @@ describe('settings', () => {
     await expect.poll(() => other.get('support.refund_limit')).toBe(7500)
   })
 
+  it('name words that mean the same: a search finds what is called by the other from then on', async () => {
+    const owner = await createMember(server)
+    const { id } = await createItem(server, owner, { title: 'Whirligig for the lawn' })
+    const search = async (text: string) =>
+      (await server.api('GET /items', { query: { search: text } })).items.map((item) => item.id)
+    expect(await search('thingummy')).toEqual([])
+    await save('words.synonyms', [['Thingummy', 'whirligig']])
+    expect(await search('thingummy')).toEqual([id])
+    await save('words.synonyms', [])
+    expect(await search('thingummy')).toEqual([])
+  })
+
+  it('say by when a report is decided, from the next case on', async () => {
+    const { id: userId } = await createMember(server)
+    const body = { subject_kind: 'person', subject_id: userId, reason: 'spam' } as const
+    const open = () => server.api('POST /reports', { body }, operator)
+    const dueIn = async () => {
+      const rows = db.selectFrom('cases').select(['due_at', 'opened_at']).where('subject_id', '=', userId)
+      const { due_at: due, opened_at: opened } = await rows.executeTakeFirstOrThrow()
+      return (due.getTime() - opened.getTime()) / 3_600_000
+    }
+    await save('moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, spam: 48 })
+    await open()
+    expect(await dueIn()).toBe(48)
+    await save('moderation.deadlines', settingTable['moderation.deadlines'].initial)
+    expect(await dueIn()).toBe(48)
+  })
+
   it('give way to the environment', async () => {
     const fixed = { 'support.refund_limit': 100 } as const
     const outbox = { hear: () => () => undefined } as never

@@ -1,6 +1,7 @@
 import { coverOf } from '@itemo/domain/cover-product.ts'
 import type { ClientConfigView } from '@itemo/contract/site-views.ts'
-import { feeShare } from '@itemo/domain/settings/fee.ts'
+import { londonDayInWords } from '@itemo/domain/date-words.ts'
+import { type Fee, feeShare } from '@itemo/domain/settings/fee.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import { listingRules } from '@itemo/domain/moderation/word-groups.ts'
 import { bannerAt, isSpecifiedBanner, specifiedBanner } from '@itemo/domain/settings/banner.ts'
@@ -12,6 +13,12 @@ import { identityPolicy } from '../identity/identity-policy.ts'
 import { relyingPartyOf } from '../accounts/passkeys/passkey-policy.ts'
 import { providersInUse } from '../accounts/social/social-policy.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
+
+/** '15%', or '15% (from 15 December 2026: 20%)' where another fee is decided. */
+function announcedFee(fee: Fee, coming: { readonly value: Fee; readonly at: Date } | undefined): string {
+  const share = feeShare(fee)
+  return coming === undefined ? share : `${share} (from ${londonDayInWords(coming.at)}: ${feeShare(coming.value)})`
+}
 
 export function presentClientConfig(
   context: Pick<Context, 'config' | 'identity' | 'now' | 'ownAddress' | 'settings' | 'siteUrl'>,
@@ -32,6 +39,7 @@ export function presentClientConfig(
     fee: {
       ...settings.get('fee'),
       share: feeShare(settings.get('fee')),
+      announced: announcedFee(settings.get('fee'), coming),
       coming: coming ? { ...coming.value, from: coming.at.toISOString() } : null,
     },
     boost_plans: settings

@@ -2,10 +2,12 @@ import { type SqlBool, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
-import { staffNameOf } from './staff-policy.ts'
+import { onDay, staffNameOf } from './staff-policy.ts'
+
+export type AccessKind = Row<'access_entries'>['what']
 
 interface Access {
-  readonly what: Row<'access_entries'>['what']
+  readonly what: AccessKind
   readonly subjectId: string
   readonly at: Date
   readonly caseId?: string | undefined
@@ -29,16 +31,26 @@ export async function noteAccess(db: Db, staff: StaffActor, { what, subjectId, a
   return count > 0n
 }
 
+interface WhichAccesses {
+  /** All that who asks may see. */
+  readonly staffId: string | undefined
+  readonly by?: string | undefined
+  readonly what?: AccessKind | undefined
+  readonly day?: string | undefined
+  readonly after: Cursor | undefined
+  readonly limit: number
+}
+
 /** What staff looked at, the latest first: all of them, or one. */
-export function listAccessRows(
-  db: Db,
-  { staffId, after, limit }: { staffId: string | undefined; after: Cursor | undefined; limit: number },
-) {
+export function listAccessRows(db: Db, { staffId, by, what, day, after, limit }: WhichAccesses) {
   return db
     .selectFrom('access_entries as entry')
     .select(['entry.id', 'entry.at', 'entry.staff_id', 'entry.what', 'entry.subject_id', reasonOfAccess.as('reason')])
     .select([staffNameOf(sql.ref('entry.staff_id')).as('display_name'), exactInstant(sql.ref('entry.at')).as('place')])
     .$if(staffId !== undefined, (query) => query.where('entry.staff_id', '=', staffId ?? ''))
+    .$if(by !== undefined, (query) => query.where('entry.staff_id', '=', by ?? ''))
+    .$if(what !== undefined, (query) => query.where('entry.what', '=', what ?? 'person'))
+    .$if(day !== undefined, (query) => query.where(onDay(sql.ref('entry.at'), day ?? '')))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(entry.at, entry.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )

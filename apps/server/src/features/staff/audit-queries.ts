@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db, NewRow } from '../../platform/db/db.ts'
-import { staffNameOf } from './staff-policy.ts'
+import { onDay, staffNameOf } from './staff-policy.ts'
 
 export async function insertAuditEntry(
   trx: Db,
@@ -30,7 +30,11 @@ function ofSubject({ kind, id }: AuditSubject): RawBuilder<boolean>[] {
 }
 
 interface WhichEntries {
+  /** All that who asks may see. */
   readonly actorId: string | undefined
+  readonly by?: string | undefined
+  readonly act?: string | undefined
+  readonly day?: string | undefined
   readonly about?: AuditSubject | undefined
   readonly before: string | undefined
   readonly limit: number
@@ -51,13 +55,16 @@ function idsAbout(about: AuditSubject, { actorId, before, limit }: WhichEntries)
 
 /** Entries of the audit, the latest first: of everyone, or of one; about everything, or about one thing. */
 export function listAuditRows(db: Db, which: WhichEntries) {
-  const { actorId, about, before, limit } = which
+  const { actorId, by, act, day, about, before, limit } = which
   return db
     .selectFrom('audit_entries as entry')
     .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
     .selectAll('entry')
     .select(['reason.text as reason', staffNameOf(sql.ref('entry.actor_id')).as('display_name')])
     .$if(actorId !== undefined, (query) => query.where('entry.actor_id', '=', actorId ?? null))
+    .$if(by !== undefined, (query) => query.where('entry.actor_id', '=', by ?? null))
+    .$if(act !== undefined, (query) => query.where('entry.act', '=', act ?? ''))
+    .$if(day !== undefined, (query) => query.where(onDay(sql.ref('entry.at'), day ?? '')))
     .$if(about !== undefined, (query) =>
       query.where(about ? sql<boolean>`entry.id in ${idsAbout(about, which)}` : sql<boolean>`true`),
     )

@@ -2,14 +2,16 @@ import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { admitStaffCalls } from './admit-staff.ts'
+import { listSavedViews, removeView, saveView } from './saved-views.ts'
 import { addStaff, changeStaff, listAccess, listAudit, listStaff, removeStaff } from './staff.ts'
-import { accessExporter, staffExporter } from './staff-privacy.ts'
+import { accessExporter, staffExporter, viewExporter } from './staff-privacy.ts'
 import { presentAccessEntry, presentAuditEntry, presentStaff } from './staff-view.ts'
 
 /** The check on every call of staff, and the calls about staff and what they did. */
 export function mountStaff(http: Http, context: Context): void {
   context.exporters.register(staffExporter)
   context.exporters.register(accessExporter)
+  context.exporters.register(viewExporter)
   http.use('/api/v1/staff/*', admitStaffCalls(context))
 
   mountCall(http, 'GET /staff/team', async ({ query }) => {
@@ -24,6 +26,12 @@ export function mountStaff(http: Http, context: Context): void {
   })
 
   mountCall(http, 'DELETE /staff/team/:userId', ({ staff, params }) => removeStaff(context, staff, params.userId))
+
+  mountCall(http, 'GET /staff/views', async ({ staff }) => ({ views: await listSavedViews(context.db, staff.userId) }))
+
+  mountCall(http, 'POST /staff/views', ({ staff, body }) => saveView(context, staff, body))
+
+  mountCall(http, 'DELETE /staff/views/:viewId', ({ staff, params }) => removeView(context, staff, params.viewId))
 
   mountCall(http, 'GET /staff/audit', async ({ staff, query }) => {
     const { shown, next_cursor } = await listAudit(context, staff, query)

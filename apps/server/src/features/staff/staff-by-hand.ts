@@ -8,7 +8,7 @@ import { addStaff, changeStaff, describeMissingOperator, listStaff, removeStaff,
 import { rolesOf } from './staff-policy.ts'
 import { findConfirmedAccount, findStaff } from './staff-queries.ts'
 
-type ByHandDeps = Pick<Context, 'db' | 'now' | 'jobs'>
+type ByHandDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'siteUrl' | 'config'>
 interface Outcome {
   readonly text: string
   readonly isAlarming?: boolean
@@ -30,8 +30,6 @@ export async function staffByHand(
   } catch (error) {
     if (error instanceof AppError && error.code === 'last_operator')
       return { text: 'Nothing is done: a site needs an operator. Add another one first.\n', isAlarming: true }
-    if (error instanceof AppError && error.code === 'invalid_input')
-      return { text: `${error.message}\n`, isAlarming: true }
     throw error
   }
   throw new UsageError(usage)
@@ -53,9 +51,10 @@ async function addByHand(deps: ByHandDeps, email: string, roles: StaffRole[]): P
     await changeStaff(deps, shell, account.id, { roles, display_name, child_safety })
     return { text: `${account.email} is ${words} from now on.\n` }
   }
+  if (!account) return { text: 'There is no confirmed account with that address. Sign up first.\n', isAlarming: true }
   await addStaff(deps, shell, { email, roles, display_name: 'Itemo', child_safety: false })
   return {
-    text: `${account?.email ?? email} is ${words} from now on, and opens the console at /operator with two-step sign-in.\n`,
+    text: `${account.email} is ${words} from now on, and opens the console at /operator with two-step sign-in.\n`,
   }
 }
 

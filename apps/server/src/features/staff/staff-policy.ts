@@ -14,6 +14,12 @@ export function staffNameOf(userId: Expression<unknown>): RawBuilder<string | nu
   return sql<string | null>`(select s.display_name from staff s where s.user_id = ${userId})`
 }
 
+/** Whether an instant is on a day of London, by the instants at which it begins and ends: an index on it serves. */
+export function onDay(at: Expression<unknown>, day: string): RawBuilder<boolean> {
+  return sql<boolean>`(${at} >= ${day}::date::timestamp at time zone 'Europe/London'
+    and ${at} < (${day}::date + 1)::timestamp at time zone 'Europe/London')`
+}
+
 /** What a session has shown, by its row and by the token that speaks for it. */
 interface Shown {
   readonly tokenAal: 'aal1' | 'aal2'

@@ -1,6 +1,7 @@
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listAccessTo } from './access-log.ts'
 import { blankReasonsAbout } from './audit-queries.ts'
+import { listSavedViews } from './saved-views.ts'
 import { deleteFormerStaff, findStaff, findStaffRecord } from './staff-queries.ts'
 
 /**
@@ -24,3 +25,9 @@ export const staffExporter: DataExporter = {
 
 /** When and why staff looked at someone's data, without who. */
 export const accessExporter: DataExporter = { name: 'staff_access', collect: listAccessTo }
+
+/** The filters that someone has named as staff; they go with what is kept of them as staff. */
+export const viewExporter: DataExporter = {
+  name: 'staff_views',
+  collect: (db, userId) => listSavedViews(db, userId),
+}

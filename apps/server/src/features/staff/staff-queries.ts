@@ -46,16 +46,40 @@ export function findConfirmedAccount(db: Db, email: string) {
   return accounts.where('email_confirmed_at', 'is not', null).executeTakeFirst()
 }
 
-/** The same, locked: of several who add one person at once, each sees what the one before did. */
-export function lockConfirmedAccount(trx: Db, email: string) {
-  const accounts = trx.selectFrom('auth.users').select(['id', 'email']).where('email', '=', email)
-  return accounts.where('email_confirmed_at', 'is not', null).forUpdate().executeTakeFirst()
+/**
+ * Who works here with an address in lower case. The address stays locked, whether or not there is an account, and so does the
+ * account: of several who add one person at once, each sees what the one before did.
+ */
+export async function lockStaffByEmail(trx: Db, email: string): Promise<StaffRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`staff.add ${email}`}))`.execute(trx)
+  const accounts = trx.selectFrom('auth.users').select('id').where('email', '=', email)
+  const account = await accounts.forUpdate().executeTakeFirst()
+  return account && findStaff(trx, account.id)
 }
 
-export async function getStaffEmail(db: Db, userId: string): Promise<string> {
-  const account = db.selectFrom('auth.users').select('email').where('id', '=', userId)
-  return (await account.executeTakeFirstOrThrow()).email
+/** Who works here, with the address of their account, whether it is proven, and since when they have a second factor. */
+function staffMembers(db: Db) {
+  return db
+    .selectFrom('staff')
+    .innerJoin('auth.users as account', 'account.id', 'staff.user_id')
+    .selectAll('staff')
+    .select((eb) => [
+      'account.email',
+      'account.email_confirmed_at',
+      eb
+        .selectFrom('auth.mfa_factors as factor')
+        .select((of) => of.fn.min('factor.created_at').as('since'))
+        .whereRef('factor.user_id', '=', 'staff.user_id')
+        .where('factor.status', '=', 'verified')
+        .where('factor.factor_type', '=', 'totp')
+        .as('factor_since'),
+    ])
 }
+
+export function getStaffMember(db: Db, userId: string) {
+  return staffMembers(db).where('staff.user_id', '=', userId).executeTakeFirstOrThrow()
+}
+export type StaffMember = Awaited<ReturnType<typeof getStaffMember>>
 
 /** Writes a member of staff who is new, or was here before. */
 export function putStaff(trx: Db, values: NewRow<'staff'>): Promise<StaffRow> {
@@ -83,13 +107,10 @@ export async function markStaffSeen(db: Db, userId: string, at: Date): Promise<v
     .execute()
 }
 
-/** Everyone who works here, with the address of their account, in the order in which they came. */
+/** Everyone who works here, in the order in which they came. */
 export function listStaffRows(db: Db, after: Cursor | undefined, limit: number) {
-  return db
-    .selectFrom('staff')
-    .innerJoin('auth.users as account', 'account.id', 'staff.user_id')
-    .selectAll('staff')
-    .select(['account.email', exactInstant(sql.ref('staff.added_at')).as('place')])
+  return staffMembers(db)
+    .select(exactInstant(sql.ref('staff.added_at')).as('place'))
     .where('removed_at', 'is', null)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(staff.added_at, staff.user_id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import type { listAccessRows } from './access-log.ts'
 import type { listAuditRows } from './audit-queries.ts'
 import { rolesOf } from './staff-policy.ts'
-import type { StaffRow } from './staff-queries.ts'
+import type { StaffMember } from './staff-queries.ts'
 
 type RowOf<List extends (...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<List>>[number]
 
@@ -22,7 +22,7 @@ export function presentSelf(
   }
 }
 
-export function presentStaff(row: StaffRow & { readonly email: string }): StaffView {
+export function presentStaff(row: StaffMember): StaffView {
   return {
     user_id: row.user_id,
     email: row.email,
@@ -31,6 +31,8 @@ export function presentStaff(row: StaffRow & { readonly email: string }): StaffV
     child_safety: row.child_safety,
     added_at: row.added_at.toISOString(),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    is_invited: row.email_confirmed_at === null,
+    factor_since: row.factor_since?.toISOString() ?? null,
   }
 }
 

@@ -1,10 +1,12 @@
 import { api, type ApiKey } from '@itemo/contract/api.ts'
-import { dayInLondon } from '@itemo/domain/dates.ts'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { freshFactorMs, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { writeKinds } from '../../../test/contract-writes.ts'
 import { createMember, type Member } from '../../../test/factories.ts'
+import { mailsTo } from '../../../test/kept-mails.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -116,15 +118,37 @@ describe('the team', () => {
       ...added,
       added_at: expect.any(String),
     })
-    const nobody = await server.refused('POST /staff/team', { body: roleOf('nobody@people.example') }, operator)
-    expect(nobody).toMatchObject({
-      status: 422,
-      fields: { email: 'There is no confirmed account with that address. Sign up first.' },
-    })
     const empty = { body: { ...roleOf(member.email), roles: [] } }
     expect(await server.refused('POST /staff/team', empty, operator)).toMatchObject({
       fields: { roles: 'Please choose at least one role.' },
     })
+  })
+
+  it('invites someone without an account, once, and does not count them as the last operator', async () => {
+    const town = await serverOfTwo()
+    try {
+      const [one, two] = town.operators
+      const email = `${randomUUID()}@people.example`
+      const body = { ...roleOf(email), roles: ['operator' as const], child_safety: true }
+      const add = () => server.call('POST /staff/team', { body }, one)
+      const answers = await Promise.all(Array.from({ length: 10 }, add))
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+      const { staff } = await server.api('GET /staff/team', { query: { limit: 100 } }, one)
+      expect(staff.find((row) => row.email === email)).toMatchObject({
+        is_invited: true,
+        factor_since: null,
+        child_safety: true,
+      })
+      await context.jobs.drain()
+      expect((await mailsTo(server, email)).map(({ subject }) => subject)).toEqual(['You are invited to Itemo'])
+      const { entries: added } = await server.api('GET /staff/audit', { query: { by: one.id, act: 'staff.add' } }, one)
+      expect(added).toHaveLength(1)
+      const remove = ({ id }: Member) => server.call('DELETE /staff/team/:userId', { params: { userId: id } }, one)
+      expect(await remove(two)).toMatchObject({ status: 200 })
+      expect(await remove(one)).toMatchObject({ status: 409, body: { error: { code: 'last_operator' } } })
+    } finally {
+      await town.end()
+    }
   })
 
   it('keeps one operator, of two who remove each other ten times at once too', async () => {
@@ -191,6 +215,25 @@ describe('the team', () => {
   })
 })
 
+it('keeps the views of someone for them alone: a name once, of ten at once too', async () => {
+  const sana = await createStaff(server, ['support'])
+  const finn = await createStaff(server, ['finance'])
+  const view = { screen: 'rentals' as const, name: 'Overdue', query: 'needs=overdue' }
+  const save = () => server.api('POST /staff/views', { body: view }, sana)
+  const saved = await Promise.all(Array.from({ length: 10 }, save))
+  expect(new Set(saved.map(({ id }) => id)).size).toBe(1)
+  const changed = await server.api('POST /staff/views', { body: { ...view, query: 'needs=claim' } }, sana)
+  expect(await server.api('GET /staff/views', {}, sana)).toEqual({ views: [changed] })
+  expect(await server.api('GET /staff/views', {}, finn)).toEqual({ views: [] })
+  const params = { viewId: changed.id }
+  expect(await server.refused('DELETE /staff/views/:viewId', { params }, finn)).toMatchObject({ status: 404 })
+  for (const query of ['', 'a b', 'https://elsewhere.example', `q=${'x'.repeat(500)}`])
+    expect(await server.refused('POST /staff/views', { body: { ...view, query } }, sana)).toMatchObject({ status: 422 })
+  expect(await server.api('GET /my/data', {}, sana)).toMatchObject({ staff_views: [{ name: 'Overdue' }] })
+  await server.api('DELETE /staff/views/:viewId', { params }, sana)
+  expect(await server.api('GET /staff/views', {}, sana)).toEqual({ views: [] })
+})
+
 describe('the audit', () => {
   const writes = writeKinds.filter(([key]) => typeof api[key].who === 'object')
 
@@ -248,6 +291,14 @@ describe('the audit', () => {
     expect((await server.api('GET /staff/access', { query: {} }, other)).entries).toHaveLength(1)
     const all = await server.api('GET /staff/audit', { query: {} }, operator)
     expect(all.entries.length).toBeGreaterThan(2)
+    const today = dayInLondon(context.now())
+    const narrow = async (path: 'GET /staff/audit' | 'GET /staff/access', query: object) =>
+      (await server.api(path, { query }, operator)).entries.length
+    expect(await narrow('GET /staff/audit', { by: other.id, act: 'staff.add', day: today })).toBe(1)
+    expect(await narrow('GET /staff/audit', { by: other.id, act: 'staff.remove' })).toBe(0)
+    expect(await narrow('GET /staff/audit', { by: other.id, day: addDays(today, 1) })).toBe(0)
+    expect(await narrow('GET /staff/access', { by: other.id, what: 'email', day: today })).toBe(1)
+    expect(await narrow('GET /staff/access', { by: other.id, what: 'tax' })).toBe(0)
     expect(JSON.stringify(all)).not.toContain(email)
   })
 

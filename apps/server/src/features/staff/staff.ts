@@ -1,25 +1,30 @@
+import { pathTo } from '@itemo/domain/site-path.ts'
 import type { NewStaffInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
 import type { Context } from '../../context.ts'
 import { numberedPageOf, type PageInput, pageOf, readCursor, readNumberCursor } from '../../platform/db/cursor.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { refuseByConstraint } from '../../platform/db/violation.ts'
-import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { removeAllFactors } from '../accounts/factors/factors-of-others.ts'
+import { accountOrInvitation, type InviteDeps } from '../accounts/admin-links.ts'
 import { foldEmail } from '../accounts/users/user-policy.ts'
-import { listAccessRows } from './access-log.ts'
+import { againIfSecond } from '../accounts/users/users.ts'
+import { type AccessKind, listAccessRows } from './access-log.ts'
 import { type AuditActor, audited, type NoteChange } from './audit.ts'
 import { type AuditSubject, listAuditRows } from './audit-queries.ts'
 import { rolesOf } from './staff-policy.ts'
 import {
-  getStaffEmail,
   findStaff,
+  getStaffMember,
   listStaffRows,
   listWorkingIds,
-  lockConfirmedAccount,
   lockStaff,
+  lockStaffByEmail,
   operatorExists,
   putStaff,
+  type StaffMember,
   type StaffRow,
   updateStaff,
 } from './staff-queries.ts'
@@ -45,7 +50,7 @@ export function listWorking({ db }: Pick<Context, 'db'>): Promise<string[]> {
 export async function findStaffMember({ db }: Pick<Context, 'db'>, userId: string) {
   const row = await findStaff(db, userId)
   if (!row) return undefined
-  const email = await getStaffEmail(db, userId)
+  const { email } = await getStaffMember(db, userId)
   return { userId, email, roles: rolesOf(row), childSafety: row.child_safety }
 }
 
@@ -67,43 +72,42 @@ export async function listStaff({ db }: StaffDeps, { cursor, limit }: PageInput)
 }
 
 /**
- * Makes the owner of an account a member of staff. Again changes nothing. Throws `invalid_input` for an address without a confirmed
- * account, and `conflict` for someone who works here with other roles.
+ * Makes someone a member of staff: the console opens to them once their address is confirmed and a second factor set up. Who has no
+ * confirmed account is invited by mail. Again changes nothing. Throws `conflict` for someone who works here with other roles.
  */
-export async function addStaff({ db, now }: StaffDeps, by: AuditActor, { email, ...input }: NewStaffInput) {
-  return inTransaction(db, async (trx) => {
-    const user = await lockConfirmedAccount(trx, foldEmail(email))
-    if (!user) throw refusedField('email', noAccount)
-    const before = await lockStaff(trx, user.id)
-    const wanted = { ...input, roles: rolesOf(input) }
-    if (before && before.removed_at === null) {
+export function addStaff(deps: StaffDeps & InviteDeps, by: AuditActor, { email: given, ...input }: NewStaffInput) {
+  const wanted = { ...input, roles: rolesOf(input) }
+  const email = foldEmail(given)
+  const add = async (trx: Db): Promise<StaffMember> => {
+    const before = await lockStaffByEmail(trx, email)
+    if (before) {
       if (!isSame(before, wanted))
         throw new AppError('conflict', { message: 'This person works here with other roles.' })
-      return { ...before, email: user.email }
+      return getStaffMember(trx, before.user_id)
     }
-    const at = now()
-    const row = await audited(trx, by, { act: 'staff.add', subjectId: user.id, at }, (note) => {
+    const at = deps.now()
+    const { id } = await accountOrInvitation(deps, trx, email, pathTo`/operator`)
+    await audited(trx, by, { act: 'staff.add', subjectId: id, at }, (note) => {
       noteStaff(note, undefined, wanted)
-      return putStaff(trx, { user_id: user.id, ...wanted, added_by: by.userId, added_at: at, removed_at: null })
+      return putStaff(trx, { user_id: id, ...wanted, added_by: by.userId, added_at: at, removed_at: null })
     })
-    return { ...row, email: user.email }
-  })
+    return getStaffMember(trx, id)
+  }
+  return againIfSecond(() => inTransaction(deps.db, add))
 }
-
-const noAccount = 'There is no confirmed account with that address. Sign up first.'
 
 /** Changes what someone may do, or their name. Throws `not_found`, and `last_operator` for the role of the last one. */
 export async function changeStaff({ db, now }: StaffDeps, by: AuditActor, userId: string, input: StaffInput) {
   const wanted = { ...input, roles: rolesOf(input) }
   return inTransaction(db, async (trx) => {
     const before = await getStaff(trx, userId)
-    const email = await getStaffEmail(trx, userId)
-    if (isSame(before, wanted)) return { ...before, email }
-    const row = await audited(trx, by, { act: 'staff.change', subjectId: userId, at: now() }, (note) => {
-      noteStaff(note, before, wanted)
-      return updateStaff(trx, userId, wanted)
-    })
-    return { ...row, email }
+    if (!isSame(before, wanted)) {
+      await audited(trx, by, { act: 'staff.change', subjectId: userId, at: now() }, (note) => {
+        noteStaff(note, before, wanted)
+        return updateStaff(trx, userId, wanted)
+      })
+    }
+    return getStaffMember(trx, userId)
   }).catch(refuseByConstraint(keptOperator))
 }
 
@@ -147,17 +151,38 @@ function noteStaff(note: NoteChange, before: StaffRow | undefined, after: StaffI
 export async function listAudit(
   { db }: StaffDeps,
   staff: StaffActor,
-  { cursor, limit, about: kind, id }: PageInput & { about?: AuditSubject['kind'] | undefined; id?: string | undefined },
+  { cursor, limit, about: kind, id, by, act, day }: PageInput & AuditFilters,
 ) {
   const before = readNumberCursor(cursor)
   const about = kind && id !== undefined ? { kind, id: id.toLowerCase() } : undefined
-  const rows = await listAuditRows(db, { actorId: ownOnly(staff), about, before, limit: limit + 1 })
+  const rows = await listAuditRows(db, { actorId: ownOnly(staff), by, act, day, about, before, limit: limit + 1 })
   return numberedPageOf(rows, limit)
 }
 
+interface LogFilters {
+  readonly by?: string | undefined
+  /** Of London. */
+  readonly day?: string | undefined
+}
+
+interface AuditFilters extends LogFilters {
+  readonly about?: AuditSubject['kind'] | undefined
+  readonly id?: string | undefined
+  readonly act?: string | undefined
+}
+
+interface AccessFilters extends LogFilters {
+  readonly what?: AccessKind | undefined
+}
+
 /** What staff looked at: an operator sees all of it, the others their own. Throws `invalid_input` for a cursor that is none. */
-export async function listAccess({ db }: StaffDeps, staff: StaffActor, { cursor, limit }: PageInput) {
-  const rows = await listAccessRows(db, { staffId: ownOnly(staff), after: readCursor(cursor), limit: limit + 1 })
+export async function listAccess(
+  { db }: StaffDeps,
+  staff: StaffActor,
+  { cursor, limit, ...filters }: PageInput & AccessFilters,
+) {
+  const after = readCursor(cursor)
+  const rows = await listAccessRows(db, { staffId: ownOnly(staff), ...filters, after, limit: limit + 1 })
   return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
 }
 

@@ -15,7 +15,7 @@ const [maxPeople, maxWants] = [50, 50]
  * Throws `not_found` for an item that isn't one's own and active.
  */
 export async function countDemand(
-  deps: Pick<Context, 'db' | 'now'>,
+  deps: Pick<Context, 'db' | 'now' | 'settings'>,
   actor: Actor,
   itemId: string,
 ): Promise<{ people: number | null }> {

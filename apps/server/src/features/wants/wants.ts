@@ -136,7 +136,7 @@ export async function postWant(
 
 /** Closes a need of one's own, or looks farther. Throws `not_found`, `want_closed`. */
 export async function changeWant(
-  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
+  deps: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>,
   actor: Actor,
   id: string,
   { status, within_km: km }: z.output<typeof WantChanges>,
@@ -165,7 +165,10 @@ export function requireOpen({ status }: WantRow): void {
 }
 
 /** Decides which owners are told of a need, and has them told. Again it adds those who have come into reach since. */
-export async function tellOwners(deps: Pick<Context, 'db' | 'jobs' | 'now'>, wantId: string): Promise<void> {
+export async function tellOwners(
+  deps: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>,
+  wantId: string,
+): Promise<void> {
   const { db, jobs, now } = deps
   const want = await findWant(db, wantId, { readerId: null, now: now() })
   if (want?.status !== 'open') return

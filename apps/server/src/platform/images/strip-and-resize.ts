@@ -48,6 +48,8 @@ export interface Images {
   ): Promise<RenderedPicture>
   /** Makes the picture of a link, one at a time and in turn with the others. Throws QueueFullError. */
   share(read: () => Promise<Uint8Array | undefined>, text: ShareText): Promise<Uint8Array<ArrayBuffer>>
+  /** A picture of ours as so many greys, from 0 to 255, row by row, in turn with the others. Throws QueueFullError. */
+  greys(file: Uint8Array, size: { readonly width: number; readonly height: number }): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -84,6 +86,11 @@ export function createImages({ effort = 2 }: ImagesOptions = {}): Images {
     render: (read, widths, { square = false } = {}) =>
       queue.run(async () => renderNow(await read(), { widths, square, effort })),
     share: (read, text) => shares.run(() => queue.run(async () => new Uint8Array(await drawShare(await read(), text)))),
+    greys: (file, { width, height }) =>
+      queue.run(async () => {
+        const small = sharp(file, { failOn: 'error', pages: 1 }).flatten({ background: '#ffffff' })
+        return new Uint8Array(await small.resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer())
+      }),
     async close() {
       await shares.idle()
       await queue.idle()

@@ -5,13 +5,14 @@ import { depositStatement, identityStatement } from '@itemo/domain/promises.ts'
 import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/lib/format.ts'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useFee } from '#app/lib/use-fee.ts'
-import { useFeeShare } from '#app/lib/use-fee-share.ts'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
 import { paths } from '#app/lib/paths.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -40,9 +41,9 @@ export function ListingRules() {
   ].join(' ')
 }
 
-/** '15%': the fee of a hire. */
+/** '15%', or '15% (from 15 December 2026: 20%)': the fee of a hire. */
 export function FeeShare() {
-  return useFeeShare()
+  return useQuery(clientConfigQuery()).data?.fee.announced ?? '15%'
 }
 
 /** What boosts cost, in words: '£4.99 for 7 days, … or £14.99 for 30 days'. */

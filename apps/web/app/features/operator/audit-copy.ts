@@ -17,6 +17,7 @@ const fields = new Map(
     measures: 'Measures',
     hires_cancelled: 'Hires cancelled',
     hires_left: 'Hires left as they are',
+    suggested: 'Suggested',
     status: 'Status',
     refunded_pence: 'Given back, in pence',
     borne_by: 'Borne by',

@@ -2,6 +2,8 @@ import { Search } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
+import type { ViewScreen } from '@itemo/domain/staff/staff-schemas.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -17,10 +19,9 @@ interface FilterProps {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
-function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
+/** The filters in the address, and how to set one; an empty value takes it away. */
+export function useFilters() {
   const [search, setSearch] = useSearchParams()
-  const [words, setWords] = useState(search.get('q') ?? '')
   const narrow = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -31,6 +32,28 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
       },
       { replace: true },
     )
+  return [search, narrow] as const
+}
+
+/** Filters of a list, to choose from. */
+export function FilterSelects({ filters }: { readonly filters: readonly FilterProps[] }) {
+  const [search, narrow] = useFilters()
+  return filters.map(({ label, name, all, options }) => (
+    <Select
+      key={name}
+      label={label}
+      className="min-w-0 grow basis-36 sm:max-w-52"
+      options={[{ value: '', label: all }, ...options]}
+      value={search.get(name) ?? ''}
+      onChange={(value) => narrow(name, value)}
+    />
+  ))
+}
+
+/** The search field and the filters of a list. They stand in the address, so that a link opens the same for a colleague. */
+function ListFilters({ hint, filters }: { readonly hint: string; readonly filters: readonly FilterProps[] }) {
+  const [search, narrow] = useFilters()
+  const [words, setWords] = useState(search.get('q') ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     narrow('q', words.trim())
@@ -53,21 +76,16 @@ function ListFilters({ hint, filters }: { readonly hint: string; readonly filter
           <Search className="size-5" aria-hidden="true" />
         </Button>
       </form>
-      {filters.map(({ label, name, all, options }) => (
-        <Select
-          key={name}
-          label={label}
-          className="min-w-0 grow basis-36 sm:max-w-52"
-          options={[{ value: '', label: all }, ...options]}
-          value={search.get(name) ?? ''}
-          onChange={(value) => narrow(name, value)}
-        />
-      ))}
+      <FilterSelects filters={filters} />
     </div>
   )
 }
 
+const SavedViewBar = lazyPart(() => import('./saved-view-bar.tsx'), 'SavedViewBar')
+
 interface ListPageProps extends ComponentProps<typeof ListFilters> {
+  /** Whose filters can be named. */
+  readonly screen: ViewScreen
   readonly title: string
   /** 'the items', for its sentences. */
   readonly what: string
@@ -78,10 +96,11 @@ interface ListPageProps extends ComponentProps<typeof ListFilters> {
 }
 
 /** A list that is searched and narrowed by its address, page by page. */
-export function ListPage({ title, what, query, empty, children, ...filters }: ListPageProps) {
+export function ListPage({ screen, title, what, query, empty, children, ...filters }: ListPageProps) {
   return (
     <>
       <h1 className="mb-4 text-h1">{title}</h1>
+      <SavedViewBar screen={screen} />
       <ListFilters {...filters} />
       <ListState query={query} what={what}>
         {empty ? <EmptyState {...empty} /> : children}

@@ -16,8 +16,8 @@ export const consolePaths = {
     listOrOne(pathTo`/operator/people`, id === undefined ? undefined : pathTo`/operator/people/${id}`, query),
   items: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/items`, id === undefined ? undefined : pathTo`/operator/items/${id}`, query),
-  settings: (key?: string) =>
-    key === undefined ? pathTo`/operator/settings` : pathTo`/operator/settings/${settingPart(key)}`,
+  settings: (key?: string, query: Query = {}) =>
+    key === undefined ? pathTo`/operator/settings` : withQuery(pathTo`/operator/settings/${settingPart(key)}`, query),
   support: (id?: string, query: Query = {}) =>
     listOrOne(pathTo`/operator/support`, id === undefined ? undefined : pathTo`/operator/support/${id}`, query),
   rentals: (id?: string, query: Query = {}) =>

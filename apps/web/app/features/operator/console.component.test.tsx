@@ -27,6 +27,8 @@ const sana = {
   child_safety: false,
   added_at: at,
   last_seen_at: null,
+  is_invited: false,
+  factor_since: at,
 }
 
 /** Opens the console as Olivia, at her second factor. */
@@ -81,6 +83,52 @@ test('an act that needs a fresh code asks for one and is done again, once', asyn
   await page.getByLabelText('6-digit code from your authenticator app').fill('123456')
   await expectText('Sana from Itemo no longer works here')
   expect(server.asked('DELETE /staff/team/:userId')).toBe(2)
+})
+
+test('someone without an account is invited, and what is wrong stands at its field', async () => {
+  openConsole('/operator/team')
+  await expectText('Add someone')
+  server.refuse('POST /staff/team', 'invalid_input', { roles: 'Please choose at least one role.' })
+  await page.getByLabelText('Email', { exact: true }).fill('nadia@example.org')
+  await page.getByLabelText('Name that members read').fill('Nadia from Itemo')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expectText('Please choose at least one role.')
+  const nadia = { ...sana, user_id: 'nadia', email: 'nadia@example.org', display_name: 'Nadia from Itemo' }
+  const invited = { ...nadia, roles: ['moderator' as const], child_safety: true, is_invited: true, factor_since: null }
+  server.answer('POST /staff/team', invited)
+  server.answer('GET /staff/team', { staff: [sana, invited], next_cursor: null })
+  await page.getByRole('checkbox', { name: 'Moderator' }).click()
+  await page.getByRole('checkbox', { name: 'Sees child safety cases' }).click()
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expectText('Nadia from Itemo is invited')
+  await expectText('The invitation is on its way to nadia@example.org.')
+  await expect.element(page.getByRole('list', { name: 'Team' }).getByText('Invited', { exact: true })).toBeVisible()
+})
+
+test('the roles of someone are changed, and the last operator stays', async () => {
+  openConsole('/operator/team')
+  await page.getByRole('button', { name: 'Change Sana from Itemo' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('checkbox', { name: 'Support' })).toBeChecked()
+  server.refuse('PUT /staff/team/:userId', 'last_operator')
+  await dialog.getByRole('checkbox', { name: 'Finance' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectText('A site needs an operator. Add another one first.')
+  server.answer('PUT /staff/team/:userId', { ...sana, roles: ['support', 'finance'] })
+  server.answer('GET /staff/team', { staff: [{ ...sana, roles: ['support', 'finance'] }], next_cursor: null })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectText('Sana from Itemo is changed')
+  await expectText('Support, Finance · not seen yet')
+})
+
+test('the audit is narrowed by its address, and says when nothing matches', async () => {
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
+  openConsole('/operator/team/audit?act=staff.add&day=2026-03-01')
+  await expectText('Nothing matches these filters')
+  await expect.element(page.getByLabelText('What')).toHaveValue('staff.add')
+  await page.getByLabelText('What').selectOptions('')
+  await page.getByLabelText('Day').fill('')
+  await expectText('Every change that staff make is listed here.')
 })
 
 test('the audit says who did what, with what it was before', async () => {

@@ -1,3 +1,4 @@
+import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Answer, call, callQuery, inPages } from '#app/lib/api.ts'
 
@@ -25,19 +26,25 @@ export interface AuditAbout {
   readonly id?: string
 }
 
-export function auditQuery(which: AuditAbout = {}) {
+/** Whose entries, and of which day in London. */
+interface LogFilters {
+  readonly by?: string | undefined
+  readonly day?: string | undefined
+}
+
+export function auditQuery(which: LogFilters & AuditAbout & { readonly act?: StaffActName | undefined }) {
   return infiniteQueryOptions({
-    queryKey: ['staff', 'audit', which.about, which.id],
+    queryKey: ['staff', 'audit', which],
     queryFn: ({ pageParam: cursor, signal }) => call('GET /staff/audit', { query: { cursor, ...which }, signal }),
     ...inPages,
     staleTime: 0,
   })
 }
 
-export function accessQuery() {
+export function accessQuery(which: LogFilters & { readonly what?: AccessEntry['what'] | undefined }) {
   return infiniteQueryOptions({
-    queryKey: ['staff', 'access'],
-    queryFn: ({ pageParam: cursor, signal }) => call('GET /staff/access', { query: { cursor }, signal }),
+    queryKey: ['staff', 'access', which],
+    queryFn: ({ pageParam: cursor, signal }) => call('GET /staff/access', { query: { cursor, ...which }, signal }),
     ...inPages,
     staleTime: 0,
   })

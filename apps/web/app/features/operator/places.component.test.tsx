@@ -102,6 +102,7 @@ function openConsole(address: string): void {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
+  server.answer('GET /staff/views', { views: [] })
   server.answer('GET /staff/me', {
     user_id: sana.id,
     display_name: 'Sana from Itemo',
@@ -333,6 +334,7 @@ const opened = {
   claimed_until: null,
   report_count: 0,
   is_restricted: false,
+  suggested: null,
   version: 2,
 }
 
@@ -405,4 +407,46 @@ test('what is typed at once after Ctrl-K is searched for, and moves nothing of t
   await userEvent.keyboard('{Control>}k{/Control}grip')
   await expect.element(page.getByLabelText('People, items, rentals, cases')).toHaveValue('grip')
   expect(window.location.pathname).toBe('/operator/rentals')
+})
+
+test('Ctrl-K goes to a screen or a setting by its name', async () => {
+  openConsole('/operator/rentals')
+  await expectText('Cordless drill')
+  server.answer('GET /staff/search', { people: [], items: [], rentals: [], cases: [], support: [] })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByLabelText('People, items, rentals, cases').fill('open blocked')
+  await expectText('Go to · Setting')
+  await page.getByLabelText('People, items, rentals, cases').fill('dispu')
+  await expectText('Go to · Money')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => window.location.pathname).toBe('/operator/money/disputes')
+})
+
+test('filters are named, opened again by their name, and forgotten', async () => {
+  const view = { id, screen: 'rentals' as const, name: 'Overdue', query: 'needs=dispute' }
+  const sent: unknown[] = []
+  openConsole('/operator/rentals?needs=dispute')
+  await button('Save this view').click()
+  server.refuse('POST /staff/views', 'invalid_input', { name: 'Please enter a name.' })
+  await button('Save').click()
+  await expectText('Please enter a name.')
+  server.answer('POST /staff/views', ({ body }) => {
+    sent.push(body)
+    server.answer('GET /staff/views', { views: [view] })
+    return view
+  })
+  await page.getByLabelText('Name', { exact: true }).fill('Overdue')
+  await button('Save').click()
+  await expect.element(page.getByRole('link', { name: 'Overdue' })).toHaveAttribute('aria-current', 'true')
+  expect(sent).toEqual([{ screen: 'rentals', name: 'Overdue', query: 'needs=dispute' }])
+  await page.getByLabelText('Needs').selectOptions('')
+  await expect.element(page.getByRole('link', { name: 'Overdue' })).not.toHaveAttribute('aria-current')
+  await page.getByRole('link', { name: 'Overdue' }).click()
+  expect(window.location.search).toBe('?needs=dispute')
+  server.answer('DELETE /staff/views/:viewId', () => {
+    server.answer('GET /staff/views', { views: [] })
+    return {}
+  })
+  await button('Remove this view').click()
+  await expect.element(button('Save this view')).toBeVisible()
 })

@@ -1,16 +1,17 @@
 // What the questions and answers name as `{{name}}`: numbers of the domain, and what depends on the configuration.
 import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
-import { useFeeShare } from '#app/lib/use-fee-share.ts'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 
 /** '15%': the fee of a hire. */
 export function FeeShare() {
-  return useFeeShare()
+  return useQuery(clientConfigQuery()).data?.fee.announced ?? '15%'
 }
 
 /** What boosts cost: '£4.99 for 7 days, …'. */

@@ -3,12 +3,12 @@ import { Outlet, redirect, useRevalidator } from 'react-router'
 import { AppCode } from '#app/features/accounts/components/app-code.tsx'
 import { appsOf } from '#app/features/accounts/second-factor.ts'
 import { whenStale } from '#app/features/operator/call-fresh.ts'
-import { ConsoleFrame } from '#app/features/operator/console-frame.tsx'
 import { staffSelfQuery } from '#app/features/operator/operator-queries.ts'
 import { BottomNav } from '#app/features/site/components/bottom-nav.tsx'
 import { Header } from '#app/features/site/components/header.tsx'
 import { NotFound } from '#app/features/site/components/not-found.tsx'
 import { ApiError } from '#app/lib/api-error.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { isHalf, sessionReady, useSession } from '#app/lib/session-state.ts'
@@ -16,6 +16,9 @@ import { rememberWay } from '#app/lib/way-back.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Route } from './+types/operator'
+
+/** Apart: every page loads the list of what the routes import, so they import little. */
+const ConsoleFrame = lazyPart(() => import('#app/features/operator/console-frame.tsx'), 'ConsoleFrame')
 
 export const meta = () => [{ title: 'Console - Itemo' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,11 +1,11 @@
-import { AccessList, AuditList } from '#app/features/operator/audit-list.tsx'
-import { TeamList } from '#app/features/operator/team-list.tsx'
 import { useParams } from 'react-router'
+import { TeamList } from '#app/features/operator/team-list.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 
 const tabs = {
   team: { title: 'Team', Content: TeamList },
-  audit: { title: 'Audit', Content: AuditList },
-  access: { title: 'Access', Content: AccessList },
+  audit: { title: 'Audit', Content: lazyPart(() => import('#app/features/operator/staff-logs.tsx'), 'AuditList') },
+  access: { title: 'Access', Content: lazyPart(() => import('#app/features/operator/staff-logs.tsx'), 'AccessList') },
 } as const
 
 /** /operator/team/:tab: who works here, what they changed and what they looked at. */

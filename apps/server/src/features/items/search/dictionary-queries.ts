@@ -8,7 +8,10 @@ import {
   type UnderstoodSearch,
   understandSearch,
 } from '@itemo/domain/items/understand-search.ts'
+import type { SynonymGroups } from '@itemo/domain/items/find-synonyms.ts'
+import { searchSynonyms } from '@itemo/domain/items/search-synonyms.ts'
 import { sql } from 'kysely'
+import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 
 /** More words than these hold the same letters: then these say nothing of an item. */
@@ -22,14 +25,28 @@ export interface AskedSearch extends UnderstoodSearch {
 }
 
 /** Understands what someone typed, by one look into the dictionary, and a second one for words that nothing is called by. */
-export async function understand(db: Db, text: string | undefined): Promise<AskedSearch | undefined> {
+export async function understand(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  text: string | undefined,
+): Promise<AskedSearch | undefined> {
   const search = readSearch(text)
   if (!search) return undefined
-  const { newest, ...known } = await askDictionary(db, search)
-  const doubts = doubtsOf(search, known)
+  const synonyms = withOwn(settings.get('words.synonyms'))
+  const { newest, ...known } = await askDictionary(db, search, synonyms)
+  const doubts = doubtsOf(search, known, synonyms)
   const candidates = doubts ? await askCandidates(db, doubts) : []
   const typed = search.isExact ? `"${search.phrase}"` : search.phrase
-  return { ...understandSearch(search, known, { candidates }), typed, newestNo: newest }
+  return { ...understandSearch(search, known, { candidates, synonyms }), typed, newestNo: newest }
+}
+
+/** The groups of the program with those of the town, made once for each list of the town's: an index of them is kept by the object. */
+const combined = new WeakMap<SynonymGroups, SynonymGroups>()
+
+function withOwn(own: SynonymGroups): SynonymGroups {
+  if (own.length === 0) return searchSynonyms
+  const made = combined.get(own) ?? [...searchSynonyms, ...own]
+  combined.set(own, made)
+  return made
 }
 
 const likePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
@@ -40,13 +57,17 @@ function kindOf(word: string, openLeft: boolean, openRight: boolean): 'whole' | 
   return openLeft && openRight && Array.from(word).length < 3 ? 'letters' : 'part'
 }
 
-async function askDictionary(db: Db, search: ReadSearch): Promise<Known & { readonly newest: number }> {
+async function askDictionary(
+  db: Db,
+  search: ReadSearch,
+  synonyms: SynonymGroups,
+): Promise<Known & { readonly newest: number }> {
   const asked = search.words.map(({ word, openLeft, openRight }) => ({
     word,
     pattern: `${openLeft ? '%' : ''}${likePattern(word)}${openRight ? '%' : ''}`,
     kind: kindOf(word, openLeft, openRight),
   }))
-  const forms = search.areSigns ? [] : formsAsked(search)
+  const forms = search.areSigns ? [] : formsAsked(search, synonyms)
   const json = sql`json_build_object('word', w.word, 'items', w.items, 'named', w.named, 'stem', w.stem)`
   // Lists come as JSON: PostgreSQL expects the same of them whatever they hold, and plans once. `offset 0` has each looked up by index.
   const { rows } = await sql<{ known: Known & { readonly newest: number } }>`

@@ -106,7 +106,7 @@ test.each([1, 3, 6, 7, 13, 30, 45])('%i days: the cheapest come first by what al
 
 test('a search for what thousands have is ordered the same, stretch by stretch', async () => {
   await inTransaction(server.db, async (trx) => {
-    const search = await understand(trx, 'drill')
+    const search = await understand({ ...server.context, db: trx }, 'drill')
     if (!search) throw new Error('no words')
     for (const days of [3, 9]) {
       const filters = { days: { from, until: lastOf(days), now: server.context.now(), fee: specifiedFee } }

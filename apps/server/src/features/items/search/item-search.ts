@@ -41,7 +41,7 @@ export async function resolveFilters(deps: FilterDeps, asked: AskedFilters, addr
   if (days && days.from < dayInLondon(days.now)) throw refusedField('from', filterMessages.past)
   const near = asked.near ? await locate(deps, asked.near, address) : null
   const filters: Filters = {
-    search: await understand(deps.db, asked.search),
+    search: await understand(deps, asked.search),
     category: asked.category,
     days,
     maxPrice: asked.max_price,
@@ -67,7 +67,7 @@ export async function locate(deps: FilterDeps, near: NearInput, address: string)
 }
 
 /** What an item has to have to be found by some words: a `tsquery` over `item_search.terms`; undefined where nothing is. */
-export async function wordsAsQuery({ db }: Pick<Context, 'db'>, words: string): Promise<string | undefined> {
-  const [, text, , wordsOfText, like] = (await understand(db, words))?.classes ?? []
+export async function wordsAsQuery(deps: Pick<Context, 'db' | 'settings'>, words: string): Promise<string | undefined> {
+  const [, text, , wordsOfText, like] = (await understand(deps, words))?.classes ?? []
   return anyOf([text, wordsOfText, like].filter((query) => query !== undefined))
 }

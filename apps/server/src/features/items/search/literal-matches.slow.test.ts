@@ -47,7 +47,7 @@ async function findAll(search: AskedSearch, filters: Filters = {}, sort: ItemSor
 
 /** What is found, by looking at all at once and by going through the stretches of the order. */
 async function bothWays(typed: string): Promise<Found[]> {
-  const search = await understand(db, typed)
+  const search = await understand(server.context, typed)
   if (!search) return []
   const found = await findAll({ ...search, atMost: 0 })
   expect(await findAll({ ...search, atMost: Number.POSITIVE_INFINITY }), typed).toEqual(found)
@@ -86,7 +86,7 @@ test('each order goes through its stretches and finds the same as all at once', 
     items.map(({ id }) => id),
   )
   for (const typed of ['drill', 'e', 'hammer drill', 'tents', 'camra']) {
-    const search = await understand(db, typed)
+    const search = await understand(server.context, typed)
     if (!search) throw new Error(typed)
     for (const sort of ['best', 'nearest', 'cheapest'] as const) {
       const filters = sort === 'cheapest' ? {} : { near }

@@ -16,7 +16,7 @@ await sql`analyze item_search`.execute(server.db)
 
 /** The plans of the statements inside `find_items`, as PostgreSQL tells them while it runs. */
 async function plansOf(typed: string, atMost: number): Promise<string[]> {
-  const search = await understand(server.db, typed)
+  const search = await understand(server.context, typed)
   if (!search) throw new Error(typed)
   const { sql: text, parameters } = sql`
     with ${foundItems({ search: { ...search, atMost }, filters: { maxPrice: 20 }, sort: 'best', most: 51 })} select from found`.compile(
@@ -66,7 +66,7 @@ test('a large dictionary is asked by its indexes alone', async () => {
     }
     const before = await scans()
     for (const typed of ['drill', 'hammer drills', 'driil', 'stepladdder hoover', 'tent for tw']) {
-      await understand(trx, typed)
+      await understand({ ...server.context, db: trx }, typed)
     }
     expect(await scans()).toBe(before)
   })

@@ -274,6 +274,13 @@ function NotFound({ asked }: { readonly asked: Asked }) {
                   <ButtonLink variant="quiet" to={paths.home({ search: words })} aria-label={`Show items for ${words}`}>
                     Show items
                   </ButtonLink>
+                  <ButtonLink
+                    variant="quiet"
+                    to={consolePaths.settings('words.synonyms', { word: words })}
+                    aria-label={`Add synonym for ${words}`}
+                  >
+                    Add synonym
+                  </ButtonLink>
                   <Button
                     variant="quiet"
                     aria-label={`Copy ${words} as an idea for the wanted board`}

@@ -18,6 +18,7 @@ export function PeopleList() {
   const people = query.data?.pages.flatMap((page) => page.people) ?? []
   return (
     <ListPage
+      screen="people"
       title="People"
       what="the people"
       query={query}

@@ -25,6 +25,7 @@ export function StaffItems() {
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <ListPage
+      screen="items"
       title="Items"
       what="the items"
       query={query}

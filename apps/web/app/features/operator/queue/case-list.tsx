@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { ListState } from '../list-state.tsx'
-import { describeDue, emptyTabs, subjectNames } from './queue-copy.ts'
+import { describeDue, emptyTabs, measureLabels, subjectNames } from './queue-copy.ts'
 import { type CaseRow, casesQuery, queryOf, type QueueFilters } from './queue-queries.ts'
 
 const urgency: Readonly<Record<number, string>> = {
@@ -85,6 +85,11 @@ function CaseRowText({ row }: { readonly row: CaseRow }) {
         {reasonOf(reason).label}
         {count > 1 ? ` · ${count} reports` : ''}
       </span>
+      {row.suggested === null ? null : (
+        <span className="block text-small font-semibold">
+          Suggested: {row.suggested.measures.map((name) => measureLabels[name]).join(', ')}
+        </span>
+      )}
       {row.claimed_by === null ? null : (
         <span className="block text-small font-semibold">
           {row.is_mine ? 'You are looking' : `${row.claimed_by} is looking`}

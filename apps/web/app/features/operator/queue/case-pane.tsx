@@ -13,7 +13,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { AuditList } from '../audit-list.tsx'
+import { EntriesAbout } from '../audit-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
@@ -22,6 +22,7 @@ import { DecideForm, type Made, type Preset } from './decide-form.tsx'
 import { Key, type Keys, useKeys } from './queue-keys.tsx'
 import { describeDecided, describeDue, measureLabels, subjectNames } from './queue-copy.ts'
 import { isLost, useAskCase, useClaim, useDecide, useKeepClaim, useReopen, useUndo } from './queue-mutations.ts'
+import { SuggestForm } from './suggest-form.tsx'
 import { type CaseDetail, caseQuery } from './queue-queries.ts'
 
 const CaseIdentity = lazyPart(() => import('./case-identity.tsx'), 'CaseIdentity')
@@ -51,19 +52,22 @@ export function CasePane({ caseId, ...rest }: CasePaneProps) {
   )
 }
 
-type Asked = { readonly form: 'decide'; readonly preset: Preset } | { readonly form: 'appeal' | 'note' | 'wait' }
+type Asked =
+  | { readonly form: 'decide'; readonly preset: Preset }
+  | { readonly form: 'appeal' | 'note' | 'suggest' | 'wait' }
 
 const removing: readonly MeasureName[] = ['item_remove', 'review_hide', 'message_remove', 'want_hide']
 
 /** What can be decided with one press; `key` does the same. */
-function presetsOf({ subject_kind: kind, suggestion }: CaseDetail) {
+function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, isOperator: boolean) {
   const offered = kind === 'decision' ? [] : measuresFor(kind)
   const action = (key: string, name: MeasureName, label: string = measureLabels[name]) => ({
     key,
     label,
     preset: { outcome: 'action', measures: [name] } as Preset,
   })
-  const { measures } = suggestion
+  // What a moderator leaves to an operator comes first for one.
+  const measures = isOperator && suggested !== null ? suggested.measures : suggestion.measures
   return [
     ...(measures.length === 0
       ? []
@@ -87,6 +91,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
   const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
   const mayAct = staffActs['case.decide'].roles.some((role) => staff.roles.includes(role))
   const isOpen = state === 'open' || state === 'waiting'
+  const isOperator = staff.roles.includes('operator')
   const close = () => setAsked(undefined)
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
   useKeepClaim(shown)
@@ -110,6 +115,12 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
         </h2>
         <p className="text-ink-2">{reasonOf(reason).label}</p>
         <ClaimLine shown={shown} />
+        {shown.suggested === null ? null : (
+          <p className="rounded-card bg-tape-soft p-3">
+            {shown.suggested.by ?? 'Someone who no longer works here'} suggests:{' '}
+            {shown.suggested.measures.map((name) => measureLabels[name]).join(', ')}. An operator decides.
+          </p>
+        )}
       </header>
       {isLate && last !== undefined ? (
         <p role="alert" className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-tape-soft p-3">
@@ -121,7 +132,7 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       ) : null}
       {!isOpen && mayAct && kind !== 'appeal' ? <ReopenButton shown={shown} /> : null}
       {isOpen && mayAct ? (
-        <CaseActs shown={shown} onAsk={setAsked} onMade={onMade} onLost={() => setLate(true)} />
+        <CaseActs shown={shown} isOperator={isOperator} onAsk={setAsked} onMade={onMade} onLost={() => setLate(true)} />
       ) : null}
       {isOpen && !mayAct ? <p className="text-ink-2">Moderators and operators decide. Your role reads along.</p> : null}
       {appeal === null ? null : (
@@ -143,14 +154,14 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       <Notes {...shown} />
       <OwnerHistory {...shown} />
       <CasePart title="What staff did">
-        <AuditList about="case" id={shown.id} />
+        <EntriesAbout about="case" id={shown.id} />
       </CasePart>
       <Dialog open={asked !== undefined} onOpenChange={(open) => !open && close()} title={`${reference}: ${title}`}>
         {asked?.form === 'decide' ? (
           <DecideForm
             shown={shown}
             preset={asked.preset}
-            isOperator={staff.roles.includes('operator')}
+            isOperator={isOperator}
             onMade={(made) => {
               close()
               onMade(made)
@@ -162,14 +173,10 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
           />
         ) : null}
         {asked?.form === 'appeal' && appeal !== null ? (
-          <AppealForm
-            shown={shown}
-            against={appeal.decision}
-            isOperator={staff.roles.includes('operator')}
-            onDone={close}
-          />
+          <AppealForm shown={shown} against={appeal.decision} isOperator={isOperator} onDone={close} />
         ) : null}
         {asked?.form === 'note' ? <NoteForm shown={shown} onDone={close} /> : null}
+        {asked?.form === 'suggest' ? <SuggestForm shown={shown} onDone={close} /> : null}
         {asked?.form === 'wait' ? <WaitForm shown={shown} onDone={close} /> : null}
       </Dialog>
     </article>
@@ -203,20 +210,21 @@ function ClaimLine({ shown: { claimed_by: by, claimed_until: until, is_mine: isM
 
 interface CaseActsProps {
   readonly shown: CaseDetail
+  readonly isOperator: boolean
   readonly onAsk: (asked: Asked) => void
   readonly onMade: (made: Made) => void
   readonly onLost: () => void
 }
 
 /** What can be done with an open case, each with its key. */
-function CaseActs({ shown, onAsk, onMade, onLost }: CaseActsProps) {
+function CaseActs({ shown, isOperator, onAsk, onMade, onLost }: CaseActsProps) {
   const claim = useClaim(shown)
   const decide = useDecide(shown)
   const ask = useAskCase()
   const { is_mine: isMine, claimed_by: claimedBy, version } = shown
   const holds = isMine && claimedBy !== null
   const isAppeal = shown.kind === 'appeal'
-  const presets = isAppeal ? [] : presetsOf(shown)
+  const presets = isAppeal ? [] : presetsOf(shown, isOperator)
   const [first] = presets
   // What is suggested has its own button.
   const buttons = presets.filter((one) => one === first || one.label !== first?.label)
@@ -261,6 +269,11 @@ function CaseActs({ shown, onAsk, onMade, onLost }: CaseActsProps) {
       <Button variant="quiet" onClick={() => onAsk({ form: 'wait' })}>
         Wait
       </Button>
+      {isAppeal || isOperator ? null : (
+        <Button variant="quiet" onClick={() => onAsk({ form: 'suggest' })}>
+          Ask an operator
+        </Button>
+      )}
     </div>
   )
 }

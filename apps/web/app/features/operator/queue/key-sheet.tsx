@@ -17,6 +17,7 @@ const sheet = [
   ['n', 'Add a note'],
   ['z', 'Undo the last decision'],
   ['f', 'Filter'],
+  ['v', 'Saved views'],
   ['Esc', 'Close'],
   ['/, Ctrl-K', 'Search'],
   ['g, then o q p i r m s e j t', 'Overview, queue, people, items, rentals, money, support, settings, jobs, team'],

@@ -5,6 +5,7 @@ import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { useWriteId } from '#app/lib/write-id.ts'
+import type { MeasureName } from '@itemo/domain/moderation/measures.ts'
 import type { CallInput } from '@itemo/contract/call.ts'
 import type { Api } from '@itemo/contract/api.ts'
 import { callFresh } from '../call-fresh.ts'
@@ -91,6 +92,17 @@ export function useAddNote({ id: caseId }: CaseRow) {
       writeId.done()
       show(row)
     },
+  })
+}
+
+/** Leaves a case to an operator, with what they could do. */
+export function useSuggest({ id: caseId, version }: CaseRow) {
+  const onSuccess = useShowCase()
+  return useMutation({
+    mutationFn: (wish: { readonly measures: MeasureName[]; readonly text: string }) =>
+      call('POST /staff/cases/:caseId/suggestion', { params: { caseId }, body: { version, ...wish } }),
+    onSuccess,
+    onError: useSayWhy(caseId),
   })
 }
 

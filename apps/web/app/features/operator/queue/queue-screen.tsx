@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router'
 import { cx } from '#app/lib/cx.ts'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -16,6 +17,8 @@ import { Key, useKeys } from './queue-keys.tsx'
 import { describeOutcome, subjectNames, tabNames } from './queue-copy.ts'
 import { useUndo } from './queue-mutations.ts'
 import { caseKeys, filtersOf, queryOf, type QueueFilters } from './queue-queries.ts'
+
+const SavedViewBar = lazyPart(() => import('../saved-view-bar.tsx'), 'SavedViewBar')
 
 /** The queue of cases: the list, and next to it the one that is open. */
 export function QueueScreen() {
@@ -59,6 +62,7 @@ export function QueueScreen() {
   return (
     <>
       <h1 className="mb-4 text-h1">Queue</h1>
+      {caseId === undefined ? <SavedViewBar screen="queue" /> : null}
       {made === undefined ? null : <LastDecision key={made.decisionId} made={made} onGone={() => setMade(undefined)} />}
       <div className="lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-8">
         <div ref={list} className={cx('flex-col gap-4 lg:flex', caseId === undefined ? 'flex' : 'hidden')}>

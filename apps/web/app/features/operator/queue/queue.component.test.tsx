@@ -37,6 +37,7 @@ function row(number: number, title: string, changes: Partial<CaseRow> = {}): Cas
     claimed_until: null,
     report_count: 1,
     is_restricted: false,
+    suggested: null,
     version: 3,
     ...changes,
   }
@@ -84,7 +85,10 @@ const drill = row(2, 'Drill', { reason: 'copied' })
 const sent: unknown[] = []
 
 /** Opens the console as Marcus, who moderates. */
-function openQueue(address = '/operator/queue', roles: readonly ('moderator' | 'support')[] = ['moderator']): void {
+function openQueue(
+  address = '/operator/queue',
+  roles: readonly ('moderator' | 'operator' | 'support')[] = ['moderator'],
+): void {
   server.answer('GET /staff/me', {
     user_id: marcus.id,
     display_name: 'Marcus from Itemo',
@@ -105,6 +109,7 @@ beforeEach(async () => {
   sent.length = 0
   await page.viewport(1280, 800)
   server.answer('GET /staff/audit', { entries: [], next_cursor: null })
+  server.answer('GET /staff/views', { views: [] })
   server.answer('GET /staff/cases', { cases: [crossbow, drill], next_cursor: null })
   server.answer('GET /staff/cases/:caseId', ({ params }) => detail(params.caseId === drill.id ? drill : crossbow))
   server.answer('POST /staff/cases/:caseId/decisions', ({ params, body }) => {
@@ -355,4 +360,36 @@ test('a case about an identity is closed by deciding about the identity', async 
   await page.getByRole('button', { name: 'Allow a second account', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Allow a second account…' })).not.toBeInTheDocument()
   expect(sent).toMatchObject([{ decision: 'allow_second_account', version: 3, case_id: fake.id }])
+})
+
+test('a moderator leaves a case to an operator, who finds what is suggested first', async () => {
+  const suggested = { measures: ['ban' as const], by: 'Marcus from Itemo', at }
+  server.answer('POST /staff/cases/:caseId/suggestion', ({ body }) => {
+    sent.push(body)
+    return { ...crossbow, version: 4, suggested }
+  })
+  openQueue(`/operator/queue/${crossbow.id}`)
+  await page.getByRole('button', { name: 'Ask an operator' }).click()
+  await page.getByRole('button', { name: 'Suggest it' }).click()
+  await expectText('Please pick a measure.')
+  await expectText('Please say why.')
+  await page.getByRole('checkbox', { name: 'Close the account' }).click()
+  await page.getByLabelText('Why').fill('The third crossbow.')
+  server.answer('GET /staff/cases/:caseId', () => detail({ ...crossbow, suggested }))
+  server.answer('GET /staff/cases', { cases: [{ ...crossbow, suggested }, drill], next_cursor: null })
+  await page.getByRole('button', { name: 'Suggest it' }).click()
+  await expectText('Suggested: Close the account')
+  await expectText('Marcus from Itemo suggests: Close the account. An operator decides.')
+  expect(sent).toEqual([{ version: 3, measures: ['ban'], text: 'The third crossbow.' }])
+  // What is suggested to an operator isn't a moderator's to press.
+  await expect.element(pane('C-1041').getByRole('button', { name: 'Close the account' })).not.toBeInTheDocument()
+})
+
+test('an operator sees what was suggested as the first thing to do', async () => {
+  const suggested = { measures: ['ban' as const], by: null, at }
+  server.answer('GET /staff/cases/:caseId', () => detail({ ...crossbow, suggested }))
+  openQueue(`/operator/queue/${crossbow.id}`, ['operator'])
+  await expectText('Someone who no longer works here suggests: Close the account. An operator decides.')
+  await pane('C-1041').getByRole('button', { name: 'Close the account' }).click()
+  await expect.element(page.getByRole('dialog').getByRole('checkbox', { name: 'Close the account' })).toBeChecked()
 })

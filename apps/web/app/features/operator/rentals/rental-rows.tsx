@@ -24,6 +24,7 @@ export function RentalList() {
   const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? []
   return (
     <ListPage
+      screen="rentals"
       title="Rentals"
       what="the rentals"
       query={query}

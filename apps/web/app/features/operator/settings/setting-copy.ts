@@ -23,6 +23,8 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   'moderation.points': 'Points of the risk rules',
   'moderation.thresholds': 'When a listing is watched or held',
   'moderation.auto_hold': 'Reports that hold a listing',
+  'moderation.deadlines': 'By when reports are decided',
+  'words.synonyms': 'Words that mean the same',
   'support.refund_limit': 'What support may give back',
   'legal.operator': 'Who runs this site',
 }
@@ -40,6 +42,9 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   'moderation.points': 'What each finding in a new or changed listing counts.',
   'moderation.thresholds': 'By the sum of points. A listing is held only for what is in it, or for warnings.',
   'moderation.auto_hold': 'So many members of a week or more, within a week.',
+  'moderation.deadlines': 'In hours, of cases that are opened from then on.',
+  'words.synonyms':
+    'A search for one word of a line finds the items that say another. They come on top of those that Itemo knows anyway.',
   'support.refund_limit': 'Of one hire, in all. Finance and operators have no limit.',
   'legal.operator': 'Receipts and statements name it.',
 }
@@ -90,6 +95,9 @@ const describe: Describe = {
   'moderation.thresholds': ({ watch_from: watch, hold_from: hold }) =>
     `Watched from ${watch} points, held from ${hold}`,
   'moderation.auto_hold': (reports) => count(reports, 'report'),
+  'moderation.deadlines': (hours) =>
+    `From ${count(Math.min(...Object.values(hours)), 'hour')} to ${count(Math.max(...Object.values(hours)), 'hour')}`,
+  'words.synonyms': (groups) => (groups.length === 0 ? 'None of our own' : count(groups.length, 'line')),
   'support.refund_limit': formatPence,
   'legal.operator': ({ name, address }) => [name, address].filter(Boolean).join(', '),
 }

@@ -1,4 +1,5 @@
 import { riskRules, riskRuleWords } from '@itemo/domain/moderation/assess-listing.ts'
+import { reasonOf, reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
 import { instantOfWallClock, wallClockOf } from '@itemo/domain/wall-clock.ts'
 import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 
@@ -57,7 +58,9 @@ const onOff = [
 ]
 
 /** The fields of each setting; of a list, those of one entry. Blocked words are lines of text. */
-export const settingFields: Readonly<Record<Exclude<SettingKey, 'words.blocked'>, readonly SettingField[]>> = {
+export const settingFields: Readonly<
+  Record<Exclude<SettingKey, 'words.blocked' | 'words.synonyms'>, readonly SettingField[]>
+> = {
   fee: [field('basis_points', 'Share, in percent', 'percent'), field('min_pence', 'At least, in pounds', 'pounds')],
   cover: [
     field('name', 'Name', 'text'),
@@ -130,6 +133,7 @@ export const settingFields: Readonly<Record<Exclude<SettingKey, 'words.blocked'>
     field('watch_from', 'Watched from, in points', 'number'),
     field('hold_from', 'Held from, in points', 'number'),
   ],
+  'moderation.deadlines': reportReasons.map((reason) => field(reason, reasonOf(reason).label, 'number')),
   'moderation.auto_hold': [field('', 'Reports', 'number')],
   'support.refund_limit': [field('', 'Limit, in pounds', 'pounds')],
   'legal.operator': [
@@ -190,6 +194,16 @@ export function wordsOfLines(lines: string): Word[] {
       return { word, group, severity, categories }
     })
 }
+
+/** Words that mean the same as lines: 'strimmer, string trimmer'. */
+export const linesOfGroups = (groups: readonly (readonly string[])[]): string =>
+  groups.map((group) => group.join(', ')).join('\n')
+
+export const groupsOfLines = (lines: string): string[][] =>
+  lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(',').map((word) => word.trim()))
 
 /** On which line, from 1, the word of this index stands: blank lines are none. Undefined: on none. */
 export function lineOfWord(lines: string, index: number): number | undefined {

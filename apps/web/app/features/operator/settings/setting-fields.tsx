@@ -20,7 +20,9 @@ import { TextField } from '#app/ui/text-field.tsx'
 import {
   type Draft,
   draftOf,
+  groupsOfLines,
   lineOfWord,
+  linesOfGroups,
   linesOfWords,
   type SettingField,
   settingFields,
@@ -38,7 +40,8 @@ interface FieldsProps {
 
 /** The fields of a setting. What they hold is told as the value that it stands for. */
 export function SettingFields({ settingKey, ...props }: FieldsProps) {
-  if (settingKey === 'words.blocked') return <WordFields {...props} />
+  if (settingKey === 'words.blocked') return <LineFields {...props} show={linesOfWords} read={wordsOfLines} />
+  if (settingKey === 'words.synonyms') return <LineFields {...props} show={linesOfGroups} read={groupsOfLines} />
   if (settingKey === 'boost.plans') return <ListFields {...props} fields={settingFields[settingKey]} />
   if (settingKey === 'cover') return <CoverFields {...props} fields={settingFields[settingKey]} />
   if (settingKey === 'banner') return <BannerFields {...props} fields={settingFields[settingKey]} />
@@ -236,9 +239,14 @@ function CoverPreview({ product }: { readonly product: CoverProduct }) {
   )
 }
 
-/** Blocked words as lines of text. */
-function WordFields({ initial, errors, onChange }: PartProps) {
-  const [lines, setLines] = useState(() => linesOfWords(initial as Parameters<typeof linesOfWords>[0]))
+interface LineProps<Value> extends PartProps {
+  readonly show: (value: Value) => string
+  readonly read: (lines: string) => unknown
+}
+
+/** A list of words as lines of text. */
+function LineFields<Value>({ initial, errors, onChange, show, read }: LineProps<Value>) {
+  const [lines, setLines] = useState(() => show(initial as Value))
   const [place, problem] = Object.entries(errors).find(([name]) => name.startsWith('value')) ?? []
   const line = lineOfWord(lines, Number(place?.split('.')[1]))
   return (
@@ -249,7 +257,7 @@ function WordFields({ initial, errors, onChange }: PartProps) {
       error={problem === undefined ? undefined : line === undefined ? problem : `Line ${line}: ${problem}`}
       onChange={({ target }) => {
         setLines(target.value)
-        onChange(wordsOfLines(target.value))
+        onChange(read(target.value))
       }}
     />
   )

@@ -2,7 +2,7 @@ import { addDays, dayInLondon, isDay, startOfDay } from '@itemo/domain/dates.ts'
 import type { SettingKey } from '@itemo/domain/settings/setting-table.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { Link, useOutletContext } from 'react-router'
+import { Link, useOutletContext, useSearchParams } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatInstant } from '#app/lib/format.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -69,7 +69,11 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
   const queries = useQueryClient()
   // What is still to come is what one goes on from.
   const latest = setting.history[0]?.value ?? setting.value
-  const [value, setValue] = useState<unknown>(latest)
+  // A word that was searched for in vain is the beginning of a new line.
+  const [search] = useSearchParams()
+  const word = key === 'words.synonyms' ? search.get('word') : null
+  const [start] = useState(word === null ? latest : [...(latest as string[][]), [word]])
+  const [value, setValue] = useState<unknown>(start)
   const [time, setTime] = useState<'now' | 'day'>('now')
   const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
@@ -114,7 +118,7 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
     <form noValidate className="flex max-w-2xl flex-col gap-4" onSubmit={submit}>
       <SettingFields
         settingKey={key}
-        initial={latest}
+        initial={start}
         errors={fields}
         onChange={(next) => {
           setValue(next)

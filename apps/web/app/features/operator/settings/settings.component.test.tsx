@@ -165,6 +165,20 @@ test('blocked words are saved once the operator has seen how many items match', 
     })
 })
 
+test('a word that was searched for in vain is the beginning of a line of synonyms', async () => {
+  openConsole('/operator/settings/words-synonyms?word=thingummy')
+  await expect.element(page.getByLabelText('Words')).toHaveValue('thingummy')
+  await page.getByLabelText('Words').fill('thingummy, whirligig')
+  await page.getByLabelText('Why').fill('People look for it.')
+  const sent: unknown[] = []
+  server.answer('PUT /staff/settings/:key', ({ body }) => {
+    sent.push(body)
+    return untouched('words.synonyms')
+  })
+  await button('Save').click()
+  await expect.poll(() => sent[0]).toMatchObject({ value: [['thingummy', 'whirligig']] })
+})
+
 test('a complaint about a word names its line, blank ones counted', async () => {
   openConsole('/operator/settings/words-blocked')
   await page.getByLabelText('Words').fill('zorbing, licensed, hold\n\n\nx, licensed, hold')

@@ -4,7 +4,8 @@ import type { ItemForm } from '../item-form-type.ts'
 import { priceHintWords } from '../coach-copy.ts'
 import type { Coach } from '../use-coach.ts'
 import { CoachHint, HintLine } from './coach-hint.tsx'
-import { useFeeShare } from '#app/lib/use-fee-share.ts'
+import { useQuery } from '@tanstack/react-query'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { MoneyField } from './money-field.tsx'
 import { formatPounds } from '#app/lib/pounds.ts'
 import { bounds } from '@itemo/domain/bounds.ts'
@@ -21,8 +22,9 @@ export function PricingSection({ form, coach }: { readonly form: ItemForm; reado
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   const deposit = watch('deposit_required')
+  const share = useQuery(clientConfigQuery()).data?.fee.announced ?? '15%'
   return (
-    <FormSection title="Pricing" intro={`Our ${useFeeShare()} fee is added on top and paid by the renter.`}>
+    <FormSection title="Pricing" intro={`Our ${share} fee is added on top and paid by the renter.`}>
       <div className="grid gap-4 md:grid-cols-3">
         <div id="item-daily_rate">
           <MoneyField label="Daily rate" aria-required error={errors.daily_rate?.message} {...register('daily_rate')} />

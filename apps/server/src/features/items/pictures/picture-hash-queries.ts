@@ -1,0 +1,88 @@
+import {
+  bandsNear,
+  bandsOf,
+  type PictureHash,
+  sameAsOtherBits,
+  sameAsRemovedBits,
+  storedHash,
+} from '@itemo/domain/items/picture-hash.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { itemImages } from './picture-policy.ts'
+
+/** The pictures of an item that nobody has looked at yet, by their paths. */
+export async function listUnhashedOf(db: Db, itemId: string): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select u.path from item_images m join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
+    where m.item_id = ${itemId} and u.hashed_at is null order by u.path`.execute(db)
+  return rows.map(({ path }) => path)
+}
+
+/** The earliest pictures of items that nobody has looked at yet. */
+export async function listUnhashed(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select path from uploads
+    where hashed_at is null and removed_at is null and stored_at is not null and bucket = ${sql.lit(itemImages)}
+    order by created_at limit ${limit}`.execute(db)
+  return rows.map(({ path }) => path)
+}
+
+/** Keeps what a picture looks like; undefined: like too many others, or it can't be read. */
+export async function writeHash(db: Db, path: string, hash: PictureHash | undefined, at: Date): Promise<void> {
+  const dhash = hash === undefined ? null : storedHash(hash)
+  const hash_bands = hash === undefined ? null : bandsOf(hash)
+  const row = db.updateTable('uploads').set({ dhash, hash_bands, hashed_at: at })
+  await row.where('bucket', '=', itemImages).where('path', '=', path).execute()
+}
+
+/** The hashes of the pictures of an item that have one. */
+export async function listHashesOf(db: Db, itemId: string): Promise<{ path: string; hash: PictureHash }[]> {
+  const { rows } = await sql<{ path: string; dhash: string }>`
+    select u.path, u.dhash from item_images m join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
+    where m.item_id = ${itemId} and u.dhash is not null order by u.path`.execute(db)
+  return rows.map(({ path, dhash }) => ({ path, hash: BigInt.asUintN(64, BigInt(dhash)) }))
+}
+
+/** Of the rows of an index that share a quarter with a hash, those that are near enough. */
+const isNear = (alias: 'r' | 'u', hash: PictureHash, bits: number): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('hash_bands')} && ${bandsNear(hash)}::integer[]
+    and bit_count((${column('dhash')} # ${storedHash(hash)}::bigint)::bit(64)) <= ${sql.lit(bits)})`
+}
+
+interface Compared {
+  readonly itemId: string
+  readonly ownerId: string
+  readonly path: string
+  readonly hash: PictureHash
+}
+
+/** Compares a picture of an item with those of other items, keeps what was found, and answers whether anything was. */
+export async function comparePicture(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    update uploads set
+      same_as_removed = exists (
+        select from removed_pictures r where r.item_id <> ${itemId} and ${isNear('r', hash, sameAsRemovedBits)}),
+      same_as_other = exists (
+        select from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id
+        where u.bucket = ${itemImages} and u.removed_at is null and ${isNear('u', hash, sameAsOtherBits)}
+          and i.status = 'active' and i.user_id <> ${ownerId})
+    where bucket = ${itemImages} and path = ${path}
+    returning same_as_removed or same_as_other as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Keeps the pictures of an item that was taken down, for as long as the decision stands. */
+export async function keepRemoved(trx: Db, itemId: string, decisionId: string): Promise<void> {
+  await sql`
+    insert into removed_pictures (decision_id, item_id, dhash, hash_bands)
+    select ${decisionId}, ${itemId}, u.dhash, u.hash_bands
+    from item_images m join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
+    where m.item_id = ${itemId} and u.dhash is not null
+    on conflict do nothing`.execute(trx)
+}
+
+/** The decision to take an item down is lifted: its pictures are as good as others. */
+export async function forgetRemoved(trx: Db, itemId: string, decisionId: string): Promise<void> {
+  await trx.deleteFrom('removed_pictures').where('item_id', '=', itemId).where('decision_id', '=', decisionId).execute()
+}

@@ -1,0 +1,104 @@
+import type { NewItemInput } from '@itemo/domain/items/item-schemas.ts'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { createMember, itemInput, type Member } from '../../../test/factories.ts'
+import { action, moderationOf } from '../../../test/moderation.ts'
+import { scene, uploadPhoto } from '../../../test/sample-pictures.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { comparePictures } from '../items/compare-pictures.ts'
+import { revokeDecision } from './decisions.ts'
+import { dropHidden } from './apply-measures.ts'
+
+const server = await serverOfFile()
+const { caseOf, decide, isSeen, oldMember, report } = moderationOf(server)
+const { context, db } = server
+
+/** Lists something with a picture, and lets what listens run. */
+async function list(owner: Member, picture: Buffer): Promise<string> {
+  const image_url = await uploadPhoto(server, owner, undefined, picture)
+  const { id } = await server.api(
+    'POST /items',
+    { body: itemInput({ images: [{ image_url }] }) as NewItemInput },
+    owner,
+  )
+  await context.jobs.drain()
+  return id
+}
+
+const rulesOf = async (itemId: string) => {
+  const item = db.selectFrom('items').select(['risk_rules', 'status']).where('id', '=', itemId)
+  return item.executeTakeFirstOrThrow()
+}
+
+/** Smaller, in another encoding, darker, and a little cut at its edges. */
+const again = (picture: Buffer) =>
+  sharp(picture)
+    .extract({ left: 8, top: 6, width: 884, height: 788 })
+    .resize(500)
+    .modulate({ brightness: 0.9 })
+    .webp({ quality: 50 })
+    .toBuffer()
+
+it('finds the picture of someone else in another size and encoding, and a person looks at it', async () => {
+  const picture = await scene(101)
+  const owner = await oldMember()
+  const first = await list(owner, picture)
+  // One's own picture twice is nobody's business, and another picture is another picture.
+  const second = await list(owner, await again(picture))
+  const other = await list(await oldMember(), await scene(53))
+  for (const id of [first, second, other]) expect((await rulesOf(id)).risk_rules).not.toContain('copied_picture')
+  const copied = await list(await oldMember(), await again(picture))
+  expect(await rulesOf(copied)).toMatchObject({ status: 'active', risk_rules: ['copied_picture', 'first_item'] })
+  const { id: caseId, ...opened } = await caseOf(copied, 'risk')
+  expect(opened).toMatchObject({ priority: 4, reason: 'copied' })
+  const moderator = await createStaff(server, ['moderator'])
+  const { notes } = await server.api('GET /staff/cases/:caseId', { params: { caseId } }, moderator)
+  expect(notes[0]?.text).toContain('The same picture as a live listing of someone else.')
+})
+
+it('holds what shows a picture that was taken down, also once its item is gone, for as long as the decision stands', async () => {
+  const picture = await scene(77)
+  const owner = await oldMember()
+  const itemId = await list(owner, picture)
+  await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, await createMember(server))
+  const { decision } = await decide(itemId, action('item_remove'))
+  await context.jobs.drain()
+  await server.api('DELETE /items/:itemId', { params: { itemId } }, owner)
+  await context.jobs.drain()
+
+  const back = await list(await oldMember(), await again(picture))
+  expect(await isSeen(back)).toBe(false)
+  expect(await rulesOf(back)).toMatchObject({ status: 'held' })
+  expect(await caseOf(back, 'risk')).toMatchObject({ priority: 3, reason: 'copied', state: 'open' })
+  // Found out ten times at once, it's held once.
+  const run = () => context.jobs.send(db, comparePictures, { item_id: back })
+  await Promise.all(Array.from({ length: 10 }, run))
+  await context.jobs.drain()
+  const holding = db.selectFrom('decision_measures').selectAll().where('target_id', '=', back)
+  expect(await holding.execute()).toHaveLength(1)
+
+  await inTransaction(db, (trx) => revokeDecision(context, trx, decision))
+  dropHidden(context)
+  expect(await isSeen(await list(await oldMember(), await again(picture)))).toBe(true)
+})
+
+it('looks at pictures of before by and by, and once at one that cannot be read', async () => {
+  const owner = await oldMember()
+  const path = await uploadPhoto(server, owner, undefined, await scene(149))
+  await db.updateTable('uploads').set({ hashed_at: null, dhash: null }).where('path', '=', path).execute()
+  const lost = await uploadPhoto(server, owner)
+  server.advance(3_600_000)
+  await context.jobs.drain()
+  const rows = await db
+    .selectFrom('uploads')
+    .select(['path', 'dhash', 'hashed_at'])
+    .where('owner_id', '=', owner.id)
+    .execute()
+  expect(rows.find((row) => row.path === path)).toMatchObject({
+    dhash: expect.any(String),
+    hashed_at: expect.any(Date),
+  })
+  expect(rows.find((row) => row.path === lost)).toMatchObject({ dhash: null, hashed_at: expect.any(Date) })
+})

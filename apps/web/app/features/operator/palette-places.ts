@@ -1,0 +1,56 @@
+import type { SitePath } from '@itemo/domain/site-path.ts'
+import { paths } from '#app/lib/paths.ts'
+import { consolePaths } from './console-paths.ts'
+import { moneyTabs, tabNames as moneyNames } from './money/money-copy.ts'
+import { settingNames } from './settings/setting-copy.ts'
+
+interface Place {
+  readonly title: string
+  readonly detail: string
+  readonly path: SitePath
+}
+
+const settingKeys = Object.keys(settingNames) as (keyof typeof settingNames)[]
+
+const screens: readonly (readonly [string, SitePath])[] = [
+  ['Overview', consolePaths.overview()],
+  ['Queue', paths.operatorQueue()],
+  ['Late cases', paths.operatorQueue(undefined, { tab: 'late' })],
+  ['My cases', paths.operatorQueue(undefined, { tab: 'mine' })],
+  ['Appeals', paths.operatorQueue(undefined, { tab: 'appeals' })],
+  ['People', consolePaths.people()],
+  ['Items', consolePaths.items()],
+  ['Rentals', consolePaths.rentals()],
+  ['Damage cases', consolePaths.damage()],
+  ['Support', consolePaths.support()],
+  ['Settings', consolePaths.settings()],
+  ['Jobs', consolePaths.jobs()],
+  ['Team', paths.operatorTeam()],
+  ['Audit', paths.operatorTeam('audit')],
+  ['Access', paths.operatorTeam('access')],
+]
+
+/** Where one can go by typing: screens, the tabs of money and settings. */
+const places: readonly Place[] = [
+  ...screens.map(([title, path]) => ({ title, detail: 'Screen', path })),
+  ...moneyTabs.map((tab) => ({ title: moneyNames[tab], detail: 'Money', path: consolePaths.money(tab) })),
+  ...settingKeys.map((key) => ({ title: settingNames[key], detail: 'Setting', path: consolePaths.settings(key) })),
+]
+
+const maxPlaces = 4
+
+/** The places that a text names, each of its words at the beginning of one of theirs; 'open' and 'go to' say nothing. */
+export function placesNamed(text: string): Place[] {
+  const words = text
+    .toLowerCase()
+    .replace(/^(open|go to|go)\s+/, '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return []
+  return places
+    .filter(({ title, detail }) => {
+      const own = `${title} ${detail} ${detail}s`.toLowerCase().split(/\s+/)
+      return words.every((word) => own.some((one) => one.startsWith(word)))
+    })
+    .slice(0, maxPlaces)
+}

@@ -1,0 +1,173 @@
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { dayFromNow } from '../parts/days.ts'
+import { callAs, listedItem } from '../parts/item.ts'
+import { followMail, memberByCalls } from '../parts/person.ts'
+import { paidHire } from '../parts/rental.ts'
+import { atConsole, withNewFactor } from '../parts/staff.ts'
+import { test } from '../parts/test.ts'
+
+// One after the other: a code of the same person's app works once.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+/** Something that a visitor has reported. */
+async function reportedItem(origin: string): Promise<{ readonly id: string; readonly title: string }> {
+  const item = await listedItem(await memberByCalls('Otto', origin))
+  const report = { subject_kind: 'item', subject_id: item.id, reason: 'prohibited', text: 'That is a weapon.' }
+  const answer = await fetch(`${origin}/api/v1/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...report, email: 'passer.by@example.org' }),
+  })
+  expect(answer.status).toBe(200)
+  return item
+}
+
+/** Moves through the queue by keys until the case of a title has the focus, and opens it. */
+async function openByKeys(page: Page, title: string): Promise<void> {
+  await page.goto('/operator/queue?subject=item&reason=prohibited')
+  const link = page.getByRole('list', { name: 'Cases' }).getByRole('link', { name: title })
+  await expect(link).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(link).toBeFocused({ timeout: 100 })
+  }).toPass({ intervals: [0] })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article', { name: /^Case C-/ }).getByRole('heading', { level: 2 })).toHaveText(title)
+}
+
+test('a listing that a visitor reported is taken down by keys alone', async ({ browser, town }) => {
+  const item = await reportedItem(town.origin)
+  const page = await atConsole(browser, town.origin, 'marcus')
+  await openByKeys(page, item.title)
+  await page.keyboard.press('t')
+  await expect(page.getByText(`We have taken down your listing “${item.title}”`, { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/taken down\. The statement goes out in a minute\./)).toBeVisible()
+  expect((await fetch(`${town.origin}/api/v1/items/${item.id}`)).status).toBe(404)
+})
+
+test('of two moderators on one case the second reads who was first', async ({ browser, town }) => {
+  const item = await reportedItem(town.origin)
+  const [marcus, olivia] = [
+    await atConsole(browser, town.origin, 'marcus'),
+    await atConsole(browser, town.origin, 'olivia'),
+  ]
+  await openByKeys(marcus, item.title)
+  await olivia.goto(new URL(marcus.url()).pathname)
+  await olivia.getByRole('button', { name: /^Warn/ }).click()
+  await expect(olivia.getByRole('dialog')).toBeVisible()
+  await marcus.keyboard.press('e')
+  await expect(marcus.getByText(/no action/).first()).toBeVisible()
+  await olivia.getByRole('dialog').getByRole('button', { name: 'Decide and send' }).click()
+  await expect(olivia.getByRole('alert').getByText(/^Marcus from Itemo decided this .*: no action\.$/)).toBeVisible()
+  await expect(olivia.getByRole('alert').getByRole('button', { name: 'Next' })).toBeVisible()
+})
+
+/** Gives back so much of a hire, with a reason. */
+async function refund(page: Page, rentalId: string, pounds: number): Promise<void> {
+  await page.goto(`/operator/rentals/${rentalId}`)
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill(String(pounds))
+  await dialog.getByLabel('Why').fill('The hose was broken.')
+  await dialog.getByRole('button', { name: `Refund £${pounds}.00` }).click()
+}
+
+test('support gives £20 back, may not give £60, and finance does', async ({ browser, town }) => {
+  const { origin } = town
+  const owner = await memberByCalls('Ada', origin)
+  const renter = await memberByCalls('Ben', origin)
+  const item = await listedItem(owner, { daily_rate: 120 })
+  const { id } = await paidHire(renter, item, dayFromNow(3))
+  await callAs(owner, `POST /rentals/${id}/approve`, { pickup_location: '12 Mare Street' })
+  const sana = await atConsole(browser, origin, 'sana')
+  await refund(sana, id, 20)
+  await expect(sana.getByText('£20.00 goes back')).toBeVisible()
+  await refund(sana, id, 60)
+  await expect(
+    sana
+      .getByRole('dialog')
+      .getByText(/can be given back|at most|£30/i)
+      .first(),
+  ).toBeVisible()
+  const finn = await atConsole(browser, origin, 'finn')
+  await refund(finn, id, 60)
+  await expect(finn.getByText('£60.00 goes back')).toBeVisible()
+  await expect(finn.getByText('The hose was broken.').first()).toBeVisible()
+})
+
+test('a higher fee is announced, and a hire of before keeps its own', async ({ browser, town }) => {
+  const { origin } = town
+  const renter = await memberByCalls('Ben', origin)
+  const item = await listedItem(await memberByCalls('Ada', origin))
+  const { id } = await paidHire(renter, item, dayFromNow(3))
+  const page = await atConsole(browser, origin, 'olivia')
+  await page.goto('/operator/settings/fee')
+  await page.getByLabel('Share, in percent').fill('20')
+  await page.getByLabel('Why').fill('Cover costs more.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/A higher fee takes effect 15 days ahead at the earliest/)).toBeVisible()
+  await page.getByText('On a day').click()
+  await page.getByLabel('Day', { exact: true }).fill(addDays(dayInLondon(new Date()), 16))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  const visitor = await (await browser.newContext({ baseURL: origin })).newPage()
+  await visitor.goto('/terms-of-conditions')
+  await expect(visitor.getByText(/our fee of 15% \(from \d+ \w+ \d{4}: 20%\)/)).toBeVisible()
+  await page.goto(`/operator/rentals/${id}`)
+  await expect(
+    page
+      .getByText('Itemo service fee (15%)')
+      .or(page.getByText(/fee \(15%\)/))
+      .first(),
+  ).toBeVisible()
+})
+
+/** Someone new who is invited, in a browser of their own: the email's link leads to the console. */
+async function comeIn(browser: Browser, origin: string, email: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: origin })).newPage()
+  await followMail({ page, email }, /You are invited to Itemo/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in to open the console.' })).toBeVisible()
+  return page
+}
+
+test('someone is invited to work here, gets another role, and leaves', async ({ browser, town }) => {
+  const { origin } = town
+  const email = `nadia.${Date.now().toString(36)}@example.org`
+  const page = await atConsole(browser, origin, 'olivia')
+  await page.goto('/operator/team')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Name that members read').fill('Nadia from Itemo')
+  await page.getByRole('checkbox', { name: /^Support/ }).check()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Nadia from Itemo is invited')).toBeVisible()
+
+  const nadia = await comeIn(browser, origin, email)
+  const stored = await nadia.evaluate(() => window.localStorage.getItem('itemo-session'))
+  const { access_token: token } = JSON.parse(stored ?? '{}') as { access_token: string }
+  await nadia.context().setStorageState(await withNewFactor(origin, token))
+  await nadia.goto('/operator/support')
+  await expect(nadia.getByText('Nadia from Itemo · Support')).toBeVisible()
+  await nadia.goto('/operator/team')
+  await expect(nadia.getByText("Your role can't open this. Ask an operator.")).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change Nadia from Itemo' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Finance/ })
+    .check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nadia from Itemo is changed')).toBeVisible()
+  await nadia.goto('/operator/money')
+  await expect(nadia.getByText('Nadia from Itemo · Support, Finance')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Nadia from Itemo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Nadia from Itemo' }).click()
+  await expect(page.getByText('Nadia from Itemo no longer works here')).toBeVisible()
+  await nadia.goto('/operator/money')
+  await expect(nadia.getByText('Page not found')).toBeVisible()
+  await page.goto('/operator/team/audit?act=staff.remove')
+  await expect(page.getByText('Olivia from Itemo removed a member of staff').first()).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  bandsNear,
+  bandsOf,
+  bitsBetween,
+  hashColumns,
+  hashPicture,
+  hashRows,
+  sameAsRemovedBits,
+  storedHash,
+} from './picture-hash.ts'
+
+const anyHash = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
+const greysOf = (of: (row: number, column: number) => number) =>
+  Array.from({ length: hashRows * hashColumns }, (_, at) => of(Math.floor(at / hashColumns), at % hashColumns))
+/** Something with light and dark all over. */
+const scene = (seed = 101) => greysOf((row, column) => (row * row * 37 + column * seed) % 256)
+
+describe('the hash of a picture', () => {
+  it('is the same in another brightness and contrast, and with a little noise of an encoder', () => {
+    const hash = hashPicture(scene()) ?? 0n
+    expect(hashPicture(scene().map((grey) => grey * 0.6 + 30))).toBe(hash)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 72, maxLength: 72 }), (noise) => {
+        expect(hashPicture(scene().map((grey, at) => grey + (noise[at] ?? 0)))).toBe(hash)
+      }),
+    )
+  })
+
+  it('is far from that of another one', () => {
+    expect(bitsBetween(hashPicture(scene()) ?? 0n, hashPicture(scene(53)) ?? 0n)).toBeGreaterThan(16)
+  })
+
+  it('is none for what looks like too many others: one colour, a run of light, a speck before a wall', () => {
+    expect(hashPicture(greysOf(() => 90))).toBeUndefined()
+    expect(hashPicture(greysOf((_, column) => column * 20))).toBeUndefined()
+    expect(hashPicture(greysOf((row, column) => (row === 3 && column === 4 ? 200 : 250)))).toBeUndefined()
+  })
+
+  it('has its sign for its first bit in a column', () => {
+    expect(storedHash(2n ** 64n - 1n)).toBe('-1')
+    expect(storedHash(5n)).toBe('5')
+  })
+})
+
+describe('the quarters of a hash', () => {
+  it('find each hash within six bits, and are as many as an index is asked for', () => {
+    const bits = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: sameAsRemovedBits })
+    fc.assert(
+      fc.property(anyHash, bits, (hash, turned) => {
+        const other = turned.reduce((left, bit) => left ^ (1n << BigInt(bit)), hash)
+        expect(bitsBetween(hash, other)).toBe(turned.length)
+        const near = new Set(bandsNear(hash))
+        expect(bandsOf(other).some((band) => near.has(band))).toBe(true)
+      }),
+    )
+    expect(new Set(bandsNear(0x0123_4567_89ab_cdefn)).size).toBe(68)
+  })
+})
