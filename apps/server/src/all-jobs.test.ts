@@ -5,6 +5,7 @@ import { allJobs } from './all-jobs.ts'
 /** Mails to the operator about things: they stay when a person goes whom they tell of. */
 const toOperator = new Set([
   'moderation.mail-case',
+  'moderation.mail-suggestion',
   'notifications.mail-claim',
   'payments.mail-dispute',
   'payments.mail-failed-refund',

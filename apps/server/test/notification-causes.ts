@@ -202,7 +202,7 @@ export function notificationCauses(server: TestServer, now: Date) {
     await server.db.updateTable('dues').set(held).where('id', '=', due_id).execute()
     await publish({
       name: 'due.changed_by_staff',
-      payload: { due_id, act: 'block', pence: 3000, version: 1, reason: null },
+      payload: { due_id, owner_id: pair.owner.id, act: 'block', pence: 3000, version: 1, reason: null },
     })
   }
 

@@ -129,15 +129,16 @@ export interface DomainEvents {
   'payout_account.changed': { readonly user_id: string }
   /** An owner's share of a hire was sent to their account. */
   'due.sent': { readonly transfer_id: string }
-  /** A debt of an earlier hire was kept from what is due. */
   /** Staff hold it back, let it go, or paid it by another way; `version`: the row's, so that each is told once; `reason`: why, as its owner reads it. */
   'due.changed_by_staff': {
     readonly due_id: string
+    readonly owner_id: string | null
     readonly act: 'block' | 'release' | 'settle_outside'
     readonly pence: number
     readonly version: number
     readonly reason: string | null
   }
+  /** A debt of an earlier hire was kept from what is due. */
   'due.kept': { readonly due_id: string; readonly debt_due_id: string; readonly kept_pence: number }
   /** So much more of a transfer came back, so much in all; `by_hand`: the operator did it at the provider. */
   'due.taken_back': {

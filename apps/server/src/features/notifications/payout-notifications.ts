@@ -95,10 +95,12 @@ const onStaffDue = defineJob({
     act: z.enum(['block', 'release', 'settle_outside']),
     pence: z.number(),
     version: z.number(),
-    // A process of the version before doesn't say it.
+    // A process of the version before doesn't say them.
+    owner_id: z._default(z.nullable(Id), null),
     reason: z._default(z.nullable(z.string()), null),
   }),
   on: ['due.changed_by_staff'],
+  subjects: ({ owner_id: ownerId }) => (ownerId === null ? [] : [ownerId]),
   async run(context, { due_id: dueId, act, pence, version, reason }) {
     const due = await findTellableDue(context, dueId)
     if (!due) return

@@ -106,7 +106,8 @@ async function onDue(
       // At the command line the operator tells them by themselves.
       if (told && deed.by.userId !== null) {
         const reason = told === 'block' ? (deed.reason ?? null) : null
-        const payload = { due_id: due.id, act: told, pence: owedPence, version: after.version, reason }
+        const about = { due_id: due.id, owner_id: due.owner_id }
+        const payload = { ...about, act: told, pence: owedPence, version: after.version, reason }
         await deps.jobs.publish(trx, { name: 'due.changed_by_staff', payload })
       }
       return after

@@ -64,6 +64,7 @@ const follow = defineJob({
     'identity.verified',
     'identity.review_needed',
   ],
+  subjects: ({ user_id: userId, other_ids: otherIds = [] }) => [...(userId === undefined ? [] : [userId]), ...otherIds],
   async run({ db, jobs }, event) {
     for (const userId of await listAffected(db, event)) {
       await jobs.send(db, refresh, { user_id: userId }, { singletonKey: userId })
