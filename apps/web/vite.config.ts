@@ -42,7 +42,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The router's manifest names every chunk: a shorter hash makes the first page lighter.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // What every first page needs lies in three files instead of fifty: they compress better, and the router's manifest,
         // which names the chunks of every route, shrinks with them.
         codeSplitting: {

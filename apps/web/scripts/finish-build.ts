@@ -4,7 +4,7 @@
  * the build, before the files are compressed.
  */
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -51,6 +51,26 @@ async function nameFonts(urls: readonly string[]): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(/\/\* fonts:.*?\*\//, rules.join('\n')))
 }
 
+interface Manifest {
+  readonly entry: { readonly imports: readonly string[] }
+  readonly routes: Readonly<Record<string, { imports: readonly string[] }>>
+}
+
+/**
+ * The router's manifest says of each route which chunks it needs, so that they can be fetched early. What every page has loaded
+ * with the app itself is left out of it: every first page loads the manifest.
+ */
+async function shortenManifest(): Promise<void> {
+  const folder = join(client, 'assets')
+  const [name] = (await readdir(folder)).filter((file) => /^manifest-\w+\.js$/.test(file))
+  if (name === undefined) throw new Error('The build has no manifest')
+  const [before = '', json = '', after = ''] = (await readFile(join(folder, name), 'utf8')).split(/(\{.*\})/s)
+  const manifest = JSON.parse(json) as Manifest
+  const loaded = new Set(manifest.entry.imports)
+  for (const route of Object.values(manifest.routes)) route.imports = route.imports.filter((file) => !loaded.has(file))
+  await writeFile(join(folder, name), `${before}${JSON.stringify(manifest)}${after}`)
+}
+
 async function versionOf(urls: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const url of urls) {
@@ -67,6 +87,8 @@ const apiPage = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/packa
 await mkdir(join(client, 'api-page'), { recursive: true })
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'])
   await copyFile(join(apiPage, name), join(client, 'api-page', name))
+
+await shortenManifest()
 
 const addresses = (await Promise.resolve(routes)).flatMap((entry) => pathsOf(entry))
 await writeFile(join(client, '__routes.json'), JSON.stringify(addresses))
