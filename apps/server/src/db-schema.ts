@@ -477,6 +477,7 @@ export interface Items {
 export interface LedgerCheck {
   is_only: Generated<boolean>
   asked_at: Instant
+  noted_at: Instant
   step: string | null
   ended_at: Instant | null
   failure: 'other' | 'provider' | null

@@ -1,6 +1,7 @@
 import { itemForms } from '@itemo/domain/searches/saved-search-terms.ts'
 import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
@@ -130,11 +131,14 @@ export async function takeWaiting(trx: Db, userId: string, at: Date) {
 }
 
 /** The people for whom something waits. */
-export async function listWaiting(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select distinct s.user_id from search_hits h join saved_searches s on s.id = h.search_id
-    where h.told_at is null and s.every <> 'off'`.execute(db)
-  return rows.map(({ user_id }) => user_id)
+export function listWaiting(db: Db): AsyncGenerator<string[]> {
+  return idPages(async (after, limit) => {
+    const { rows } = await sql<{ user_id: string }>`
+      select distinct s.user_id from search_hits h join saved_searches s on s.id = h.search_id
+      where h.told_at is null and s.every <> 'off' and (${after}::uuid is null or s.user_id > ${after}::uuid)
+      order by s.user_id limit ${limit}`.execute(db)
+    return rows.map(({ user_id }) => user_id)
+  })
 }
 
 /** Ends the searches whose days are over; answers their ids. */
