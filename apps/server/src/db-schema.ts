@@ -817,6 +817,7 @@ export interface SavedSearches {
   every: 'daily' | 'instant' | 'off'
   anchors: string[]
   test: string
+  phrase: string | null
   opened_at: Instant
   asked_at: Instant | null
   ended_at: Instant | null

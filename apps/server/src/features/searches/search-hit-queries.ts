@@ -41,6 +41,8 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
       select s.id, s.user_id, s.every, s.query
       from saved_searches s join items i on i.id = ${itemId} and i.status = 'active'
       where s.anchors && (select terms from own) and (select array_to_tsvector(terms) from own) @@ s.test
+        and (s.phrase is null
+          or exists (select from item_search x where x.item_id = i.id and holds_phrase(x.title, x.body, s.phrase)))
         and s.every <> 'off' and s.user_id <> i.user_id and not ${isApart(sql`s.user_id`, sql`i.user_id`)}
         and coalesce(i.daily_rate <= ${of('max_price')}::numeric, true)
         and (${fromPence ?? null}::int is null or ${of('max_price')}::numeric * 100 < ${fromPence ?? null}::int)
