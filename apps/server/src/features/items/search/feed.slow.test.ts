@@ -227,6 +227,23 @@ describe('boosted items', () => {
     expect(atThisHour.size).toBeGreaterThan(8)
   })
 
+  test('an item that is older than all others takes its turn, however many there are', async () => {
+    await fill(204, (index) => `Item ${index}`)
+    await server.db
+      .updateTable('items')
+      .set({ is_boosted: true, boost_expires_at: new Date('2030-01-01') })
+      .execute()
+    const round = Math.ceil(start.getTime() / 3_600_000 / 204) * 204
+    const titlesShown = new Set<string>()
+    for (let hour = round; hour < round + 204; hour += 4) {
+      const now = new Date(hour * 3_600_000)
+      const query = { filters: {}, sort: 'newest' as const, limit: 1, withBoosted: true, near: null, now }
+      const page = JSON.parse((await readFeedPage(server.db, query)).body) as ItemFeedView
+      for (const { title } of page.boosted) titlesShown.add(title)
+    }
+    expect(titlesShown.size).toBe(204)
+  })
+
   test('a paused one is in no row', async () => {
     const id = await list()
     const far = new Date('2030-01-01')
