@@ -23,7 +23,6 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { keepFindings } from '../payments/ledger-findings.ts'
 import { checkNow } from '../payouts/check-now.ts'
-import { countSheet, listSheet, type SheetRow } from '../payouts/sheet-queries.ts'
 import { dueExporter } from '../payouts/payout-privacy.ts'
 
 const { server } = await serverAndCards()
@@ -438,38 +437,5 @@ describe('the books as files', () => {
     for (const path of ['people.csv?from=2029-07-01', 'ledger.csv', 'ledger.csv?from=2029-07-02&to=2029-07-01'])
       expect((await take(path, as.token)).status).toBeGreaterThan(399)
     expect((await take('ledger.csv?from=2029-07-01', (await support()).token)).status).toBe(403)
-  })
-
-  it.each([
-    ['refunds', 'rental', 1],
-    ['fees', 'rental', 2],
-    ['boosts', 'boost', 3],
-  ] as const)('of %s hold each line once, page by page', async (kind, subject, day) => {
-    const at = (seconds: number) => new Date(Date.UTC(2029, 7, day, 10, 0, seconds))
-    const { id } = await db
-      .selectFrom('payments')
-      .select('id')
-      .where('subject_kind', '=', subject)
-      .executeTakeFirstOrThrow()
-    for (const seconds of [1, 2, 2, 3]) {
-      const amounts = { payment_id: id, amount_pence: 5 }
-      const refund = { ...amounts, kind: 'refunded' as const, provider_ref: `re_${crypto.randomUUID()}` }
-      await db
-        .insertInto('ledger_entries')
-        .values({ ...refund, learnt_at: at(seconds) })
-        .execute()
-      await db
-        .insertInto('outside_payments')
-        .values({ ...amounts, reference: null, at: at(seconds) })
-        .execute()
-    }
-    const range = { from: at(0), until: at(60) }
-    const all = await listSheet(db, kind, range, { after: undefined, limit: 100 })
-    expect(all).toHaveLength(8)
-    const paged: SheetRow[] = []
-    for (let page: SheetRow[]; (page = await listSheet(db, kind, range, { after: paged.at(-1), limit: 3 })).length > 0;)
-      paged.push(...page)
-    expect(paged).toEqual(all)
-    expect(await countSheet(db, kind, range, 100)).toBe(8)
   })
 })
