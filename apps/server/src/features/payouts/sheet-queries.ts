@@ -65,7 +65,7 @@ const entries =
   (kinds: readonly string[], subject?: 'boost' | 'rental') =>
   ({ range, after, limit }: Page) => {
     const half = (table: string, at: string, id: RawBuilder<unknown>) => sql`
-      and ${isWithin(at, range)} ${after ? sql`and ${sql.ref(at)} >= ${after.place}::timestamptz` : sql``}
+      and ${isWithin(at, range)}
       ${after ? sql`and (${sql.ref(at)}, ${id}) > (${after.place}::timestamptz, ${after.id}::uuid)` : sql``}
       ${subject ? sql`and (select subject_kind from payments where id = ${sql.ref(`${table}.payment_id`)}) = ${subject}` : sql``}
       order by ${sql.ref(at)}, ${id} limit ${limit}`
