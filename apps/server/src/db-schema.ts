@@ -507,6 +507,7 @@ export interface Items {
 export interface LedgerCheck {
   is_only: Generated<boolean>
   asked_at: Instant
+  noted_at: Instant
   step: string | null
   ended_at: Instant | null
   failure: 'other' | 'provider' | null
@@ -863,6 +864,7 @@ export interface SavedSearches {
   every: 'daily' | 'instant' | 'off'
   anchors: string[]
   test: string
+  phrase: string | null
   opened_at: Instant
   asked_at: Instant | null
   ended_at: Instant | null

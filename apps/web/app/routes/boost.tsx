@@ -30,7 +30,7 @@ export default function BoostScreen() {
     <Screen
       title="Boost"
       width="narrow"
-      intro="Put your items first: boosted items open the home page in a row of their own, marked as paid placement."
+      intro="Put your items first: boosted items open the home page in a row of their own, marked as paid placement. The row holds four: where there are more, they take turns by the hour."
       back={
         <IconButton label="Back" icon={<ArrowLeft className="size-5" />} onClick={back} className="-ms-2 shrink-0" />
       }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { kmBetween } from './distances.ts'
 import { findTown } from './find-town.ts'
-import { nearestArea } from './postcode-areas.ts'
+import { londonAreas, namedAreas, nearestArea } from './postcode-areas.ts'
 
 test.each([
   ['brighton', 'Brighton', 50.83, -0.14],
@@ -11,6 +12,20 @@ test.each([
   ['London', 'London', 51.51, -0.13],
 ])('%s is %s', (text, name, latitude, longitude) => {
   expect(findTown(text)).toEqual({ name, point: { latitude, longitude } })
+})
+
+test.each(["Earl's Court", 'Earl’s Court', 'Earls Court'])('%s is found however its mark is typed', (text) => {
+  expect(findTown(text)?.name).toBe('Earl’s Court')
+})
+
+test('each area of a postcode is found by its name where it lies, and not in a village of its name', () => {
+  const london = new Set(londonAreas())
+  const elsewhere = namedAreas().filter((area) => {
+    const found = findTown(area.name)
+    // The middle of a wide area lies off the town that it is called after.
+    return !found || kmBetween(found.point, area.middle) > (london.has(area) ? 2 : 45)
+  })
+  expect(elsewhere.map(({ name }) => name)).toEqual([])
 })
 
 test.each(['', ' ', 'Nowhere', '—', 'Lond'])('%j is no town', (text) => {

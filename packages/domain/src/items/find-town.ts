@@ -1,6 +1,6 @@
 import { foldText } from '../text.ts'
 import { type Point, roundPoint } from './places.ts'
-import { namedAreas } from './postcode-areas.ts'
+import { londonAreas, namedAreas } from './postcode-areas.ts'
 import { towns } from './towns.ts'
 
 export interface Town {
@@ -10,10 +10,16 @@ export interface Town {
 
 const keyOf = (name: string) =>
   foldText(name)
+    .replaceAll(/['’]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-let known: readonly (Town & { readonly key: string })[] | undefined
+interface KnownTown extends Town {
+  readonly key: string
+  readonly isOfLondon: boolean
+}
+
+let known: readonly KnownTown[] | undefined
 
 /** All of them, the largest first; read when someone first asks. */
 function all() {
@@ -22,16 +28,27 @@ function all() {
     const [, name = '', latitude, longitude] = /^([^:]+):([^:]+):([^:]+)$/.exec(entry) ?? []
     return { name, point: { latitude: Number(latitude), longitude: Number(longitude) } }
   })
-  const areas = namedAreas().map(({ name, middle }): Town => ({ name, point: roundPoint(middle) }))
-  known = [...listed, ...areas].map((town) => ({ ...town, key: keyOf(town.name) }))
+  const london = new Set(londonAreas())
+  const areas = namedAreas().map((area) => ({
+    name: area.name,
+    point: roundPoint(area.middle),
+    isOfLondon: london.has(area),
+  }))
+  const towned = listed.map((town) => ({ ...town, isOfLondon: false }))
+  known = [...towned, ...areas].map((town) => ({ ...town, key: keyOf(town.name) }))
   return known
 }
 
-/** The largest town that is called so, or whose name begins so: 'Newcastle' is Newcastle upon Tyne. */
+/**
+ * The district of London that is called so, before the villages of its name, 'Clapham'; else the largest town that is called so, or
+ * whose name begins so: 'Newcastle' is Newcastle upon Tyne.
+ */
 export function findTown(text: string): Town | undefined {
   const key = keyOf(text)
   if (key.length < 3) return undefined
-  const town = all().find((one) => one.key === key || one.key.startsWith(`${key} `))
+  const town =
+    all().find((one) => one.isOfLondon && one.key === key) ??
+    all().find((one) => one.key === key || one.key.startsWith(`${key} `))
   return town && { name: town.name, point: town.point }
 }
 

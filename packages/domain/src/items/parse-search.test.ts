@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, wordsOfParts } from './parse-search.ts'
+import { namedAreas } from './postcode-areas.ts'
+import { towns } from './towns.ts'
 
 /** A Tuesday. */
 const today = '2026-11-24'
@@ -28,6 +30,12 @@ describe('a place', () => {
     ['tent near hackney', 'tent', 'Hackney'],
     ['tent in Leeds', 'tent', 'Leeds'],
     ['near Newcastle upon Tyne tent', 'tent', 'Newcastle upon Tyne'],
+    ['tent near newport pagnell', 'tent', 'Newport Pagnell'],
+    ['near Stratford-upon-Avon tent', 'tent', 'Stratford-upon-Avon'],
+    ['tent near stratford upon avon', 'tent', 'Stratford-upon-Avon'],
+    ["tent near Earl's Court", 'tent', 'Earl’s Court'],
+    ['near shepherds bush tent', 'tent', 'Shepherd’s Bush'],
+    ['near Leeds tent', 'tent', 'Leeds'],
   ])('%s', (text, ...rest) => {
     expect(read(text)).toEqual(rest)
   })
@@ -41,10 +49,26 @@ describe('a place', () => {
     'tents in essex',
     'duck in bath salts',
     'tent near leedsy',
+    'tent near Preston Candover',
+    'tent near newport-pagnell-le-grand',
     'near',
   ])('%s is words', (text) => {
     expect(read(text)).toEqual([text])
   })
+})
+
+it('never cuts an area out of the name of a town that goes on', () => {
+  const names = towns.split(/,\s/).map((entry) => entry.split(':')[0] ?? '')
+  const areas = namedAreas().map(({ name }) => name.toLowerCase())
+  const goOn = names.filter((name) =>
+    areas.some((area) => [' ', '-'].some((join) => name.toLowerCase().startsWith(area + join))),
+  )
+  const cut = goOn.filter((name) => {
+    const [part] = parseSearch(`near ${name.toLowerCase()}`, today)
+    return part?.kind === 'near' && part.text.length < `near ${name}`.length
+  })
+  expect(goOn).toContain('Newport Pagnell')
+  expect(cut).toEqual([])
 })
 
 describe('dates', () => {

@@ -18,22 +18,53 @@ const postcode = String.raw`[a-z]{1,2}\d[a-z\d]?(?:\s?\d[a-z]{2})?`
 const nearPattern = new RegExp(String.raw`(?<![\p{L}\d])(?:near|in|around)\s+(${postcode})(?![\p{L}\d])`, 'iu')
 const endPattern = new RegExp(String.raw`(?<=\S\s+)(${postcode})\s*$`, 'iu')
 
+/** The towns whose names go on after that of an area: 'near Newport Pagnell' isn't near Newport. */
+const longerNames = [
+  'Bolton le Sands',
+  'Bolton upon Dearne',
+  'Bradford-on-Avon',
+  'Brixton Hill',
+  'Charlton Kings',
+  'Chester-le-Street',
+  'Enfield Town',
+  'Harrow on the Hill',
+  'Lee-on-the-Solent',
+  'Newport Pagnell',
+  'Newport-on-Tay',
+  'Stratford-upon-Avon',
+  'Sutton Bridge',
+  'Sutton Coldfield',
+  'Sutton in Ashfield',
+  'West End of London',
+  'Worcester Park',
+]
+
 /** The names of post towns and of London's districts, the longest first: 'near Newcastle upon Tyne'. */
-const towns = namedAreas()
-  .map(({ name }) => name)
-  .toSorted((one, other) => other.length - one.length)
-const townNames = towns.join('|')
+const towns = [...namedAreas().map(({ name }) => name), ...longerNames].toSorted(
+  (one, other) => other.length - one.length,
+)
+/** However its words are joined, and its mark is typed. */
+const townPatterns = towns.map((name) => name.replaceAll(/[\s-]/g, String.raw`[\s-]+`).replaceAll('’', "['’]?"))
+const townNames = townPatterns.join('|')
 /** 'in' only at the end: a town is also a bath, a bow, and what one does with a book. */
 const townPattern = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(?:near|around)\s+(${townNames})(?![\p{L}\d])|in\s+(${townNames})\s*$)`,
+  String.raw`(?<![\p{L}\d])(?:(?:near|around)\s+(${townNames})(?![\p{L}\d-])|in\s+(${townNames})\s*$)`,
   'iu',
 )
+/** A name that goes on: 'near Preston Candover' is a place that isn't known here. */
+const goesOn = /^\p{Lu}.*\n\s*\p{Lu}/u
 
 const readNear: Reader = (text) => {
   const town = townPattern.exec(text)
-  const named = (town?.[1] ?? town?.[2])?.toLowerCase()
-  const name = towns.find((one) => one.toLowerCase() === named)
-  if (town && name !== undefined) return { at: town.index, part: { kind: 'near', text: town[0], near: name } }
+  const typed = town?.[1] ?? town?.[2]
+  const index = typed === undefined ? -1 : townPatterns.findIndex((one) => new RegExp(`^${one}$`, 'iu').test(typed))
+  const name = towns[index]
+  if (town && name !== undefined) {
+    const after = text.slice(town.index + town[0].length)
+    return goesOn.test(`${typed}\n${after}`)
+      ? undefined
+      : { at: town.index, part: { kind: 'near', text: town[0], near: name } }
+  }
   const match = nearPattern.exec(text) ?? endPattern.exec(text)
   const near = formatPostcode(match?.[1] ?? '')
   if (!match || areaName(near) === undefined) return undefined

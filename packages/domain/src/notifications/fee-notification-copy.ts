@@ -1,5 +1,6 @@
 import { londonDayInWords } from '../date-words.ts'
 import { type Fee, feeShare } from '../settings/fee.ts'
+import { isRise } from '../settings/setting-versions.ts'
 import { pathTo } from '../site-path.ts'
 import type { Words } from './notification-copy.ts'
 
@@ -12,21 +13,35 @@ interface FeeFacts {
 interface DroppedFeeFacts {
   readonly announced: Fee
   readonly from: Date
+  /** What it is right before. */
+  readonly before: Fee
   /** What it is then. */
   readonly instead: Fee
 }
 
-/** A higher fee that was announced doesn't come. */
-export function feeRiseDropped({ announced, from, instead }: DroppedFeeFacts): Words {
+/** A higher fee that was announced doesn't come, or less of it. */
+export function feeRiseDropped({ announced, from, before, instead }: DroppedFeeFacts): Words {
   const day = londonDayInWords(from)
+  const link = { label: 'Read the terms', path: pathTo`/terms-of-conditions` }
+  const earned = 'The renter pays it on top of your price: what you earn stays the same.'
+  if (isRise(before, instead))
+    return {
+      title: `Our fee goes up less on ${day}`,
+      body: `From ${feeShare(before)} to ${feeShare(instead)}, not ${feeShare(announced)}`,
+      paragraphs: [
+        `We told you that our fee would be ${feeShare(announced)} from ${day}. It goes up less: from ${feeShare(before)} to ${feeShare(instead)}.`,
+        earned,
+      ],
+      link,
+    }
   return {
     title: `Our fee doesn't go up on ${day}`,
     body: `It's ${feeShare(instead)} then, not ${feeShare(announced)}`,
     paragraphs: [
       `We told you that our fee would be ${feeShare(announced)} from ${day}. That isn't so any more: it's ${feeShare(instead)} then.`,
-      'The renter pays it on top of your price: what you earn stays the same.',
+      earned,
     ],
-    link: { label: 'Read the terms', path: pathTo`/terms-of-conditions` },
+    link,
   }
 }
 

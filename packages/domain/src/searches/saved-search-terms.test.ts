@@ -24,19 +24,26 @@ test('what means the same and neighbours written as one are ways of their own, e
   )
 })
 
+test('in quotation marks it is meant as it was typed', () => {
+  const exact = termsOf('"Step ladder"', { step: 5, ladder: 9 })
+  expect(exact).toMatchObject({ anchors: expect.not.arrayContaining(["'stepladder"]), phrase: 'step ladder' })
+  expect(termsOf('“hoover”').anchors).not.toContain("'vacuum")
+  expect(termsOf('step ladder').phrase).toBeNull()
+})
+
 test('without words a search is anchored where it looks, or by its category', () => {
   const point = { latitude: 51.54, longitude: -0.06 }
   const byPlace = savedSearchTerms({ words: undefined, category: 'Other', around: { point, km: 5 } }, new Map())
   expect(byPlace.anchors).toContain('~a515:-1')
   expect(byPlace.test).toContain("'=Other'")
   const byCategory = savedSearchTerms({ words: undefined, category: 'Other', around: undefined }, new Map())
-  expect(byCategory).toEqual({ anchors: ['=Other'], test: "'=Other'" })
+  expect(byCategory).toEqual({ anchors: ['=Other'], test: "'=Other'", phrase: null })
   const anywhere = savedSearchTerms({ words: undefined, category: undefined, around: { point, km: 200 } }, new Map())
   expect(anywhere.anchors).toEqual(['@all'])
 })
 
 test('signs are looked for as they stand', () => {
-  expect(termsOf('%')).toEqual({ anchors: ['%'], test: "'%'" })
+  expect(termsOf('%')).toEqual({ anchors: ['%'], test: "'%'", phrase: null })
 })
 
 test('the forms of an item are those of its words, not of what else stands among its terms', () => {

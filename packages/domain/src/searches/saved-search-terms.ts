@@ -38,6 +38,13 @@ export function wordsToStem({ words, areSigns }: ReadSearch): string[] {
   return [...new Set([...words.map(({ word }) => word), ...joined, ...similar])]
 }
 
+export interface SavedTerms {
+  readonly anchors: readonly string[]
+  readonly test: string
+  /** What has to stand in the title or the text of an item as it was typed, folded; null: nothing has. */
+  readonly phrase: string | null
+}
+
 /**
  * How a saved search and an item find each other: an item that fits has one of the anchors among its terms and the stems of its
  * words, and matches the test. The anchors are the rarest word of each way to say the search; without words, where it looks, or
@@ -46,7 +53,7 @@ export function wordsToStem({ words, areSigns }: ReadSearch): string[] {
 export function savedSearchTerms(
   { words, category, around }: SavedAim,
   stems: ReadonlyMap<string, StemmedWord>,
-): { readonly anchors: readonly string[]; readonly test: string } {
+): SavedTerms {
   const cells = around && cellsAround(around.point, around.km)
   const ways = words ? waysOf(words, stems) : []
   const narrow = [
@@ -57,12 +64,13 @@ export function savedSearchTerms(
   return {
     anchors: [...new Set(words ? ways.flatMap(rarestTerms) : (cells ?? [category ? `=${category}` : everyItem]))],
     test: allOf([...(said === undefined ? [] : [said]), ...narrow]) ?? quoteTerm(everyItem),
+    phrase: words?.isExact ? words.phrase : null,
   }
 }
 
-/** The search as it was typed, and with two words as one or with what means the same. */
+/** The search as it was typed, and unless it is meant exactly so, with two words as one or with what means the same. */
 function waysOf(search: ReadSearch, stems: ReadonlyMap<string, StemmedWord>): Unit[][] {
-  const { words, areSigns } = search
+  const { words, areSigns, isExact } = search
   if (areSigns) return [words.map(({ word }) => ({ terms: [word], items: 0 }))]
   const unitOf = (word: string): Unit => {
     const { stem, items } = stems.get(word) ?? { stem: word, items: 0 }
@@ -70,6 +78,7 @@ function waysOf(search: ReadSearch, stems: ReadonlyMap<string, StemmedWord>): Un
     return { terms: [stemTerm(stem), ...formsOf(word).map((form) => `+${form}`)], items }
   }
   const plain = words.map(({ word }) => unitOf(word))
+  if (isExact) return [plain]
   const joins = words.flatMap(({ word, isNeighbour }, at) =>
     isNeighbour ? [{ from: at - 1, to: at, phrase: [`${words[at - 1]?.word ?? ''}${word}`] }] : [],
   )

@@ -36,3 +36,8 @@ test('a search in words says all that narrows it', () => {
     }),
   ).toBe('within 1 mile of a chosen location, free 28 Nov, up to £2.50 a day')
 })
+
+test('a search in quotation marks is called what it is', () => {
+  expect(searchName({ search: '"roof tent"' })).toBe('exactly “roof tent”')
+  expect(searchName({ search: 'roof "tent"' })).toBe('“roof "tent"”')
+})

@@ -87,12 +87,18 @@ const dayWords = (day: Day) => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
 const kmPerMile = 1.609_344
 
+/** A search in words: in quotation marks it is meant as it was typed. */
+function typedWords(search: string): string {
+  const exact = /^["“”]([^"“”]+)["“”]$/.exec(search)?.[1]
+  return exact === undefined ? `“${search}”` : `exactly “${exact}”`
+}
+
 /** A saved search as its owner reads it, in parts: “tent”, Camping & Hiking, within 25 miles of E8, free 28 Nov to 29 Nov, up to £20 a day. */
 export function searchParts({ search, category, near, within_km: km, from, until, max_price: max }: SavedQuery) {
   const miles = km === undefined ? undefined : Math.max(1, Math.round(km / kmPerMile))
   const distance = miles === undefined ? 'near' : `within ${miles} ${miles === 1 ? 'mile' : 'miles'} of`
   return [
-    search && `“${search}”`,
+    search && typedWords(search),
     category,
     near && `${distance} ${near.label ?? 'a chosen location'}`,
     from !== undefined &&

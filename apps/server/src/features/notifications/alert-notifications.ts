@@ -3,9 +3,8 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { findTellableHit, findTellableSearch, takeDigest } from '../searches/match-searches.ts'
-import { notify, notifyAlone } from './notifications.ts'
+import { notifyAlone, notifyOfTaken } from './notifications.ts'
 
 /** Tells someone of an item that one of their searches has found; of one item once, however many searches it fits. */
 const onHit = defineJob({
@@ -33,16 +32,17 @@ const onDigest = defineJob({
   on: ['search.digest_due'],
   subjects: ({ user_id }) => [user_id],
   async run(context, { user_id: userId }) {
-    await inTransaction(context.db, async (trx) => {
+    await notifyOfTaken(context, async (trx) => {
       const digest = await takeDigest(context, trx, userId)
-      if (!digest) return
-      await notify(context, trx, {
-        userId,
-        kind: 'alert_digest',
-        dedupeKey: `alert_digest ${dayInLondon(context.now())}`,
-        aboutId: null,
-        words: notificationTable.alert_digest.words(digest),
-      })
+      return (
+        digest && {
+          userId,
+          kind: 'alert_digest',
+          dedupeKey: `alert_digest ${dayInLondon(context.now())}`,
+          aboutId: null,
+          words: notificationTable.alert_digest.words(digest),
+        }
+      )
     })
   },
 })

@@ -4,6 +4,7 @@ import type { Fee } from '@itemo/domain/settings/fee.ts'
 import { isAnnouncedRise, isRise, valueAt } from '@itemo/domain/settings/setting-versions.ts'
 import * as z from 'zod/mini'
 import { defineJob } from '../../define-job.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import { listOwners } from '../items/item-owners.ts'
 import { listDecided } from '../settings/settings.ts'
 import { listToldOf } from './notification-queries.ts'
@@ -21,7 +22,7 @@ export const onFeeRise = defineJob({
     const from = new Date(at)
     for await (const owners of listOwners(context.db)) {
       const versions = await listDecided(context.db, 'fee')
-      if (!isAnnouncedRise(versions, version, from)) return
+      if (!isAnnouncedRise(versions, version, from)) break
       // Other changes may come first: what counts is the fee that it takes the place of.
       const before = valueAt('fee', versions, new Date(from.getTime() - 1))
       const facts = { before, after: valueAt('fee', versions, from), from }
@@ -34,6 +35,11 @@ export const onFeeRise = defineJob({
           words: notificationTable.fee_rising.words(facts),
         })
     }
+    // Taken back while owners were being told: who heard of it only after the others had been told so hears it now.
+    if (!isAnnouncedRise(await listDecided(context.db, 'fee'), version, from))
+      await inTransaction(context.db, (trx) =>
+        context.jobs.publish(trx, { name: 'fee.rise_dropped', payload: { version } }),
+      )
   },
 })
 
@@ -49,6 +55,7 @@ export const onFeeRiseDropped = defineJob({
     if (!announced) return
     const { value, effectiveAt: from } = announced
     const [fee, instead] = [value as Fee, valueAt('fee', versions, from)]
+    const before = valueAt('fee', versions, new Date(from.getTime() - 1))
     // It was decided again since: its own notification says so.
     if (!isRise(instead, fee)) return
     // The same may have been decided more than once for its time: they were told once.
@@ -60,7 +67,7 @@ export const onFeeRiseDropped = defineJob({
           kind: 'fee_rising',
           dedupeKey: `${keyOf(version)} dropped`,
           aboutId: null,
-          words: feeRiseDropped({ announced: fee, from, instead }),
+          words: feeRiseDropped({ announced: fee, from, before, instead }),
         })
   },
 })

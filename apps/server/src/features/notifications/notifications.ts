@@ -45,6 +45,23 @@ export function notifyAlone(deps: NotifyDeps & Pick<Context, 'db'>, notice: Noti
   return inTransaction(deps.db, (trx) => notify(deps, trx, notice))
 }
 
+class ToldAlready extends Error {}
+
+/** Tells someone of what is taken for it in the same transaction. They were told by its key before: it stays where it was, for another time. */
+export async function notifyOfTaken(
+  deps: NotifyDeps & Pick<Context, 'db'>,
+  take: (trx: Db) => Promise<Notice | undefined>,
+): Promise<void> {
+  try {
+    await inTransaction(deps.db, async (trx) => {
+      const notice = await take(trx)
+      if (notice && !(await notify(deps, trx, notice))) throw new ToldAlready()
+    })
+  } catch (error) {
+    if (!(error instanceof ToldAlready)) throw error
+  }
+}
+
 /** Counts as read what needs no one's eye any more. */
 export async function settle(deps: NotifyDeps, trx: Db, happenings: readonly string[]): Promise<void> {
   if (happenings.length === 0) return

@@ -3,10 +3,9 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import { findTellableOffer } from '../wants/want-offers.ts'
 import { findTellableWant, takeWantDigest } from '../wants/wants.ts'
-import { notify, notifyAlone } from './notifications.ts'
+import { notifyAlone, notifyOfTaken } from './notifications.ts'
 
 /** Tells owners nearby what someone needs, each once. */
 const onTold = defineJob({
@@ -36,16 +35,17 @@ const onDigest = defineJob({
   on: ['want.digest_due'],
   subjects: ({ user_id }) => [user_id],
   async run(context, { user_id: userId }) {
-    await inTransaction(context.db, async (trx) => {
+    await notifyOfTaken(context, async (trx) => {
       const digest = await takeWantDigest(context, trx, userId)
-      if (!digest) return
-      await notify(context, trx, {
-        userId,
-        kind: 'want_digest',
-        dedupeKey: `want_digest ${dayInLondon(context.now())}`,
-        aboutId: null,
-        words: notificationTable.want_digest.words(digest),
-      })
+      return (
+        digest && {
+          userId,
+          kind: 'want_digest',
+          dedupeKey: `want_digest ${dayInLondon(context.now())}`,
+          aboutId: null,
+          words: notificationTable.want_digest.words(digest),
+        }
+      )
     })
   },
 })

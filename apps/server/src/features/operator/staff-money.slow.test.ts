@@ -16,10 +16,13 @@ import {
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { subjectsTo } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
+import { createBoost } from '../../../test/paid-boosts.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { keepFindings } from '../payments/ledger-findings.ts'
+import { checkNow } from '../payouts/check-now.ts'
 import { dueExporter } from '../payouts/payout-privacy.ts'
 
 const { server } = await serverAndCards()
@@ -263,12 +266,23 @@ describe('the ledger', () => {
     Object.assign(balance, { retrieve })
     const { check } = await server.api('GET /staff/money/ledger', { query: {} }, as)
     expect(check).toMatchObject({ state: 'failed', failure: 'provider' })
-    const cutOff = { asked_at: new Date(context.now().getTime() - 3_600_000), ended_at: null, failure: null }
-    await db.updateTable('ledger_check').set(cutOff).execute()
+    // Its process went away: it has said nothing for some minutes.
+    const askedAt = new Date(context.now().getTime() - 600_000)
+    const going = { asked_at: askedAt, noted_at: context.now(), step: 'holds', ended_at: null, failure: null }
+    await db.updateTable('ledger_check').set(going).execute()
+    expect((await server.api('POST /staff/ledger/check', {}, as)).check).toMatchObject({ state: 'running' })
+    await db
+      .updateTable('ledger_check')
+      .set({ noted_at: new Date(context.now().getTime() - 240_000) })
+      .execute()
     const seen = await server.api('GET /staff/money/ledger', { query: {} }, as)
     expect(seen.check).toMatchObject({ state: 'failed', failure: 'other' })
     expect((await server.api('POST /staff/ledger/check', {}, as)).check?.state).toBe('waiting')
+    // What comes late of the one that was cut off says nothing of the one that was asked for since.
+    await checkNow.run(context, { asked_at: askedAt.toISOString() }, oneTurn())
+    expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('waiting')
     await context.jobs.drain()
+    expect((await server.api('GET /staff/money/ledger', { query: {} }, as)).check?.state).toBe('done')
   })
 
   it('is looked into by others where it concerns someone of staff, and a day that goes on is no other finding', async () => {
@@ -281,6 +295,13 @@ describe('the ledger', () => {
     const { findings } = await server.api('GET /staff/money/ledger', { query: {} }, as)
     const own = findings.find(({ subject_id: id }) => id === rentalId)
     expect(own).toMatchObject({ is_own: true })
+    const { boostId } = await createBoost(server)
+    await db.updateTable('payments').set({ payer_id: as.id }).where('subject_id', '=', boostId).execute()
+    await keepFindings(context, 'rules', [{ why: 'refund_stuck', subjectId: boostId, detail: 'a boost' }], {
+      isWhole: false,
+    })
+    const ofBoost = (await server.api('GET /staff/money/ledger', { query: {} }, as)).findings
+    expect(ofBoost.find(({ subject_id: id }) => id === boostId)).toMatchObject({ is_own: true })
     const resolve = { params: { findingId: own?.id ?? '' }, body: { version: own?.version ?? 0, reason } }
     expect(await server.refused('POST /staff/ledger/findings/:findingId/resolve', resolve, as)).toMatchObject({
       code: 'own_matter',

@@ -3,10 +3,11 @@ import type { Db, Row } from '../../platform/db/db.ts'
 
 export type FindingRow = Row<'ledger_findings'>
 
-/** Who what is found concerns: its subject is a payment, or a hire. */
+/** Who what is found concerns: its subject is a payment, a hire, or a boost. */
 const sidesOf = (subject: string) => sql<(string | null)[]>`(
-  select array[p.payer_id, r.owner_id, r.renter_id] from (select ${sql.ref(subject)} as id) s
-  left join payments p on p.id = s.id left join rentals r on r.id = coalesce(p.subject_id, s.id)
+  select array[p.payer_id, b.payer_id, r.owner_id, r.renter_id] from (select ${sql.ref(subject)} as id) s
+  left join payments p on p.id = s.id left join payments b on b.subject_kind = 'boost' and b.subject_id = s.id
+  left join rentals r on r.id = coalesce(p.subject_id, s.id)
 )`
 
 /** What a check found: what sort of difference, of what, and its figures. */

@@ -1,5 +1,6 @@
 import type { CheckStep } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { defineJob } from '../../define-job.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
@@ -7,43 +8,58 @@ import { isProviderError } from '../../platform/stripe/client.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 import { checkInvariants } from './check-invariants.ts'
 
-/** So long a check may take: one that hasn't ended by then was cut off. In seconds. */
+/** So long a check may take, in seconds. */
 const timeoutSeconds = 1800
+/** So often a check says that it goes on, and so long after the last time it was cut off. */
+const [noteMs, cutOffMs] = [30_000, 180_000]
 
-/** Compares all of the books, because someone asked for it, and says how far it is. */
+/** Compares all of the books, because someone asked for it, and says how far it is. One that was cut off ends where another was asked for. */
 export const checkNow = defineJob({
   name: 'payouts.check-now',
-  policy: 'exclusive',
+  payload: z.object({ asked_at: z.string() }),
   timeoutSeconds,
   retry: { limit: 0 },
-  async run(context) {
+  async run(context, { asked_at: askedAt }) {
+    const note = (changes: Changes) => noteCheck(context, new Date(askedAt), changes)
+    const onStep = async (step: CheckStep) => {
+      if (!(await note({ step }))) throw new Superseded()
+    }
+    // A step of large books takes its time: it goes on all the same. A note that is lost says nothing.
+    const going = setInterval(() => void note({}).catch(() => false), noteMs)
     try {
-      await checkLedger(context, 'all', (step) => noteStep(context.db, step))
-      await noteStep(context.db, 'rules')
+      await checkLedger(context, 'all', onStep)
+      await onStep('rules')
       await checkInvariants(context)
-      await noteEnd(context, null)
+      await note({ ended_at: context.now(), failure: null })
     } catch (error) {
+      if (error instanceof Superseded) return
       const isAway = isProviderError(error)
-      await noteEnd(context, isAway ? 'provider' : 'other')
+      await note({ ended_at: context.now(), failure: isAway ? 'provider' : 'other' })
       if (!isAway) throw error
       context.log.warn('the ledger could not be compared: the card provider did not answer', { error })
+    } finally {
+      clearInterval(going)
     }
   },
 })
 
+/** Another check was asked for since. */
+class Superseded extends Error {}
+
 /** Asks for a check, in the caller's transaction. False while one is under way: of several who ask at once one does. */
 export async function askForCheck({ jobs, now }: Pick<Context, 'jobs' | 'now'>, trx: Db): Promise<boolean> {
   const at = now()
-  const { rows } = await sql`insert into ledger_check (asked_at) values (${at})
-    on conflict (is_only) do update set asked_at = ${at}, step = null, ended_at = null, failure = null
-    where ledger_check.ended_at is not null or ledger_check.asked_at < ${cutOffBefore(at)}
+  const { rows } = await sql`insert into ledger_check (asked_at, noted_at) values (${at}, ${at})
+    on conflict (is_only) do update set asked_at = ${at}, noted_at = ${at}, step = null, ended_at = null, failure = null
+    where ledger_check.ended_at is not null or ledger_check.noted_at < ${cutOffBefore(at)}
     returning asked_at`.execute(trx)
   if (rows.length === 0) return false
-  await jobs.send(trx, checkNow, {}, { singletonKey: 'all' })
+  // The row lets one through, so this has no key: the job of a check that was cut off may still count as running.
+  await jobs.send(trx, checkNow, { asked_at: at.toISOString() })
   return true
 }
 
-const cutOffBefore = (at: Date) => new Date(at.getTime() - timeoutSeconds * 1000)
+const cutOffBefore = (at: Date) => new Date(at.getTime() - cutOffMs)
 
 /** The check that was asked for last, with how it stands at an instant; undefined: nobody did yet. */
 export async function readCheck({ db, now }: Pick<Context, 'db' | 'now'>) {
@@ -53,14 +69,19 @@ export async function readCheck({ db, now }: Pick<Context, 'db' | 'now'>) {
 
 function stateOf(row: Row<'ledger_check'>, now: Date): 'waiting' | 'running' | 'done' | 'failed' {
   if (row.ended_at !== null) return row.failure === null ? 'done' : 'failed'
-  if (row.asked_at < cutOffBefore(now)) return 'failed'
+  if (row.noted_at < cutOffBefore(now)) return 'failed'
   return row.step === null ? 'waiting' : 'running'
 }
 
-async function noteStep(db: Db, step: CheckStep): Promise<void> {
-  await db.updateTable('ledger_check').set({ step }).execute()
-}
+type Changes = Partial<Pick<Row<'ledger_check'>, 'step' | 'ended_at' | 'failure'>>
 
-async function noteEnd({ db, now }: Pick<Context, 'db' | 'now'>, failure: Row<'ledger_check'>['failure']) {
-  await db.updateTable('ledger_check').set({ ended_at: now(), failure }).execute()
+/** Says how far a check is. False: it ended, or another was asked for since. */
+async function noteCheck({ db, now }: Pick<Context, 'db' | 'now'>, askedAt: Date, changes: Changes): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ledger_check')
+    .set({ ...changes, noted_at: now() })
+    .where('asked_at', '=', askedAt)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -180,12 +180,9 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     where r.cover_amount > 0 and not exists (select from cover_policies k where k.rental_id = r.id)`,
 }
 
-/** No night names more than these of each. */
-const maxListed = 100
-
-/** What breaks one invariant at an instant. */
-export async function listBroken(db: Db, name: InvariantName, now: Date): Promise<BrokenInvariant[]> {
+/** What breaks one invariant at an instant, so many at most. */
+export async function listBroken(db: Db, name: InvariantName, now: Date, most: number): Promise<BrokenInvariant[]> {
   const { rows } = await sql<{ id: string | null; detail: string }>`
-    select * from (${queries[name](now)}) broken order by id, detail limit ${maxListed}`.execute(db)
+    select * from (${queries[name](now)}) broken order by id, detail limit ${most}`.execute(db)
   return rows.map(({ id, detail }) => ({ name, rentalId: id, detail: `${detail} (pence)` }))
 }

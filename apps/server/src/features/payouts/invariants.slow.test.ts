@@ -170,6 +170,31 @@ const broken: readonly (readonly [what: string, name: InvariantName, breakIt: (t
 ]
 
 describe('the rules of money, as they are checked every night', () => {
+  it('end nothing of a rule that is broken more often than is listed', async () => {
+    const open = (trx: Db) =>
+      trx
+        .selectFrom('ledger_findings')
+        .select('id')
+        .where('why', '=', 'refund_stuck')
+        .where('gone_at', 'is', null)
+        .execute()
+    const tried = context.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('payments')
+        .set({ state: 'refunding', settle_at: null })
+        .where('subject_id', 'in', [sent.rentalId, unsent.rentalId])
+        .where('subject_kind', '=', 'rental')
+        .execute()
+      const later = () => new Date(context.now().getTime() + hour)
+      await checkInvariants({ db: trx, now: context.now })
+      expect(await open(trx)).toHaveLength(2)
+      await checkInvariants({ db: trx, now: later }, 1)
+      expect(await open(trx)).toHaveLength(2)
+      throw new Undo()
+    })
+    await expect(tried).rejects.toThrow(Undo)
+  })
+
   it('hold of a hire that was sent with damage, and of one that waits', async () => {
     expect([due.state, due.amount_pence, deposit.state, unsent.due.state]).toEqual(['sent', 5500, 'taken', 'waiting'])
     const found = await checkInvariants(context)

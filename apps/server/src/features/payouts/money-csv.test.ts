@@ -7,6 +7,7 @@ import { createMember } from '../../../test/factories.ts'
 import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import { UsageError } from '../../platform/usage-error.ts'
 import { moneyCsv } from './money-csv.ts'
+import { countSheet, listSheet, type SheetRow } from './sheet-queries.ts'
 
 const server = await serverOfFile()
 const { db, context } = server
@@ -218,4 +219,45 @@ it.each([
   [['constructor', '2027-05-01']],
 ])('says how it is meant when the words are %j', async (words) => {
   await expect(moneyCsv(context, words)).rejects.toThrow(UsageError)
+})
+
+it.each([
+  ['refunds', 'rental', 1],
+  ['fees', 'rental', 2],
+  ['boosts', 'boost', 3],
+] as const)('pages the lines of %s, each once, whatever way the money went', async (kind, subject, day) => {
+  const at = (seconds: number) => new Date(Date.UTC(2029, 7, day, 10, 0, seconds))
+  const renter = await createMember(server)
+  const rentalId = await insertRental(server, { owner: await createMember(server), renter }, {})
+  const { id } = await db
+    .insertInto('payments')
+    .values({
+      subject_kind: subject,
+      subject_id: subject === 'rental' ? rentalId : crypto.randomUUID(),
+      payer_id: renter.id,
+      amount_pence: 900,
+      checkout_expires_at: at(0),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const seconds of [1, 2, 2, 3]) {
+    const paid = { payment_id: id, amount_pence: 5 }
+    const refund = { ...paid, kind: 'refunded' as const, provider_ref: `re_${crypto.randomUUID()}` }
+    await db
+      .insertInto('ledger_entries')
+      .values({ ...refund, learnt_at: at(seconds) })
+      .execute()
+    await db
+      .insertInto('outside_payments')
+      .values({ ...paid, reference: null, at: at(seconds) })
+      .execute()
+  }
+  const range = { from: at(0), until: at(60) }
+  const all = await listSheet(db, kind, range, { after: undefined, limit: 100 })
+  expect(all).toHaveLength(8)
+  const paged: SheetRow[] = []
+  for (let page = all.slice(0, 1); page.length > 0; paged.push(...page))
+    page = await listSheet(db, kind, range, { after: paged.at(-1), limit: 3 })
+  expect(paged).toEqual(all)
+  expect(await countSheet(db, kind, range, 100)).toBe(8)
 })

@@ -19,8 +19,14 @@ interface Range {
   readonly until: Date
 }
 
+interface Page {
+  readonly range: Range
+  readonly after: SheetRow | undefined
+  readonly limit: number
+}
+
 interface Sheet {
-  readonly from: RawBuilder<unknown>
+  readonly from: RawBuilder<unknown> | ((page: Page) => RawBuilder<unknown>)
   readonly at: string
   readonly id: string
   readonly idType: 'bigint' | 'uuid'
@@ -39,21 +45,39 @@ const columns = (...names: readonly string[]) => names.map((name) => sql`${sql.r
 export const moneyIn = ['captured', 'refund_failed', 'dispute_returned'] as const
 const moneyOut = ['refunded', 'disputed'] as const
 
-/** What moved of payments, by the ledger and by another way than the card. The numbers of the ledger's rows stand in the shape of ids. */
-const moves = (...kinds: readonly string[]) => sql`(
-  select e.learnt_at as at, lpad(to_hex(e.id), 32, '0')::uuid as id, e.kind, e.amount_pence, e.provider_ref as ref, e.payment_id
-  from ledger_entries e where e.kind = any(${[...kinds]}::text[])
+/** The number of a row of the ledger in the shape of an id, in the same order. */
+const entryId = sql`lpad(to_hex(e.id), 32, '0')::uuid`
+
+/** What moved of payments, by the ledger and by another way than the card. */
+const moves = (kinds: readonly string[], ledgerOnly = sql``, outsideOnly = sql``) => sql`(
+  (select e.learnt_at as at, ${entryId} as id, e.kind, e.amount_pence, e.provider_ref as ref, e.payment_id
+  from ledger_entries e where e.kind = any(${[...kinds]}::text[]) ${ledgerOnly})
   union all
-  select o.at, o.id, ${outsideKind}, o.amount_pence, o.reference, o.payment_id
-  from outside_payments o where o.payment_id is not null
+  (select o.at, o.id, ${outsideKind}, o.amount_pence, o.reference, o.payment_id
+  from outside_payments o where o.payment_id is not null ${outsideOnly})
 )`
-const entries = (...kinds: readonly string[]) => sql`${moves(...kinds)} l join payments p on p.id = l.payment_id`
+
+/**
+ * The lines of a book of what moved, of payments for one kind of subject or for all. Each of its halves is cut to the page, in the
+ * order of its own index: both together have none.
+ */
+const entries =
+  (kinds: readonly string[], subject?: 'boost' | 'rental') =>
+  ({ range, after, limit }: Page) => {
+    const half = (table: string, at: string, id: RawBuilder<unknown>) => sql`
+      and ${isWithin(at, range)}
+      ${after ? sql`and (${sql.ref(at)}, ${id}) > (${after.place}::timestamptz, ${after.id}::uuid)` : sql``}
+      ${subject ? sql`and (select subject_kind from payments where id = ${sql.ref(`${table}.payment_id`)}) = ${subject}` : sql``}
+      order by ${sql.ref(at)}, ${id} limit ${limit}`
+    return sql`${moves(kinds, half('e', 'e.learnt_at', entryId), half('o', 'o.at', sql.ref('o.id')))} l
+      join payments p on p.id = l.payment_id`
+  }
 const ofMoves = { at: 'l.at', id: 'l.id', idType: 'uuid' } as const
 
 /** What was kept of a payment before something moved of it. */
 const keptBefore = sql`(
   select coalesce(sum(case when e.kind = any(${[...moneyIn]}::text[]) then e.amount_pence else -e.amount_pence end), 0)::int
-  from ${moves(...moneyIn, ...moneyOut)} e where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id)
+  from ${moves([...moneyIn, ...moneyOut])} e where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id)
 )`
 
 const sheets: Readonly<Record<ExportKind, Sheet>> = {
@@ -108,7 +132,7 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
   },
   refunds: {
     ...ofMoves,
-    from: entries('refunded', 'refund_failed'),
+    from: entries(['refunded', 'refund_failed']),
     cells: columns('l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id', 'p.subject_id', 'p.state'),
   },
   disputes: {
@@ -124,8 +148,7 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
   // A boost is the operator's own service, all of it.
   boosts: {
     ...ofMoves,
-    from: sql`${entries(...moneyIn, ...moneyOut)} and p.subject_kind = 'boost'
-      left join boosts b on b.id = p.subject_id`,
+    from: (page) => sql`${entries([...moneyIn, ...moneyOut], 'boost')(page)} left join boosts b on b.id = p.subject_id`,
     cells: columns('l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id', 'p.subject_id', 'b.owner_id'),
   },
   // By the day on which they began, for the insurer: nobody is named. What was never paid for is none.
@@ -144,8 +167,7 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
   // The price, what was kept before, and the cover; the rules make the fee of it.
   fees: {
     ...ofMoves,
-    from: sql`${entries(...moneyIn, ...moneyOut)}
-      and p.subject_kind = 'rental' join rentals r on r.id = p.subject_id`,
+    from: (page) => sql`${entries([...moneyIn, ...moneyOut], 'rental')(page)} join rentals r on r.id = p.subject_id`,
     cells: [
       ...columns('r.id', 'l.kind', 'l.amount_pence', 'l.ref', 'l.payment_id'),
       sql`round((r.total_amount - r.cover_amount) * 100)::int`,
@@ -158,7 +180,8 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
   },
 }
 
-const within = ({ at }: Sheet, { from, until }: Range) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
+const isWithin = (at: string, { from, until }: Range) => sql`${sql.ref(at)} >= ${from} and ${sql.ref(at)} < ${until}`
+const linesOf = ({ from }: Sheet, page: Page) => (typeof from === 'function' ? from(page) : from)
 
 /** So many lines of a book from one instant to before another, the earliest first; after one of them. */
 export async function listSheet(
@@ -172,8 +195,8 @@ export async function listSheet(
   const { rows } = await sql<SheetRow>`
     select ${exactInstant(at)} as place, ${id}::text as id, ${second(at)} as at,
       json_build_array(${sql.join(sheet.cells)}) as cells
-    from ${sheet.from}
-    where ${within(sheet, range)}
+    from ${linesOf(sheet, { range, after, limit })}
+    where ${isWithin(sheet.at, range)}
       ${after ? sql`and (${at}, ${id}) > (${after.place}::timestamptz, ${after.id}::${sql.raw(sheet.idType)})` : sql``}
     order by ${at}, ${id} limit ${limit}`.execute(db)
   return rows
@@ -183,8 +206,8 @@ export async function listSheet(
 export async function countSheet(db: Db, kind: ExportKind, range: Range, most: number): Promise<number> {
   const sheet = sheets[kind]
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${sheet.from} where ${within(sheet, range)} limit ${most}) counted`.execute(
-    db,
-  )
+    select count(*)::int as count from (
+      select from ${linesOf(sheet, { range, after: undefined, limit: most })} where ${isWithin(sheet.at, range)} limit ${most}
+    ) counted`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -71,8 +71,10 @@ export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void
     for (const id of await askQuiet(trx, ago(quietDays.ask), at))
       await jobs.publish(trx, { name: 'search.quiet', payload: { search_id: id } })
   })
-  for (const userId of await listWaiting(db))
-    await jobs.publish(db, { name: 'search.digest_due', payload: { user_id: userId } })
+  for await (const page of listWaiting(db))
+    await inTransaction(db, async (trx) => {
+      for (const userId of page) await jobs.publish(trx, { name: 'search.digest_due', payload: { user_id: userId } })
+    })
 }
 
 /** What there is to say of an item that a search has found; undefined where it isn't to be said any more. */

@@ -58,14 +58,15 @@ interface NewSearch {
   readonly every: AlertTime
   readonly anchors: readonly string[]
   readonly test: string
+  readonly phrase: string | null
   readonly at: Date
 }
 
 export async function insertSearch(trx: Db, search: NewSearch): Promise<string> {
-  const { userId, query, every, anchors, test, at } = search
+  const { userId, query, every, anchors, test, phrase, at } = search
   const { rows } = await sql<{ id: string }>`
-    insert into saved_searches (user_id, query, every, anchors, test, opened_at, created_at)
-    values (${userId}, ${JSON.stringify(query)}::jsonb, ${every}, ${anchors}::text[], ${test}::tsquery, ${at}, ${at})
+    insert into saved_searches (user_id, query, every, anchors, test, phrase, opened_at, created_at)
+    values (${userId}, ${JSON.stringify(query)}::jsonb, ${every}, ${anchors}::text[], ${test}::tsquery, ${phrase}, ${at}, ${at})
     returning id`.execute(trx)
   return rows[0]?.id ?? ''
 }

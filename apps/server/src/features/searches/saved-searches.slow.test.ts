@@ -36,6 +36,9 @@ describe('what a search finds', () => {
       false,
     ],
     [{ search: 'tent', every: 'off' }, { title: 'Bell tent' }, false],
+    [{ search: '"roof tent"' }, { title: 'Roof tent for a van' }, true],
+    [{ search: '"roof tent"' }, { title: 'Tent with a roof' }, false],
+    [{ search: '"hoover"' }, { title: 'Vacuum cleaner' }, false],
   ] as const)('%j and %j: %s', async (search, item, isFound) => {
     const me = await createMember(server)
     await save(me, search)

@@ -1,6 +1,7 @@
 import { itemForms } from '@itemo/domain/searches/saved-search-terms.ts'
 import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
@@ -40,6 +41,8 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
       select s.id, s.user_id, s.every, s.query
       from saved_searches s join items i on i.id = ${itemId} and i.status = 'active'
       where s.anchors && (select terms from own) and (select array_to_tsvector(terms) from own) @@ s.test
+        and (s.phrase is null
+          or exists (select from item_search x where x.item_id = i.id and holds_phrase(x.title, x.body, s.phrase)))
         and s.every <> 'off' and s.user_id <> i.user_id and not ${isApart(sql`s.user_id`, sql`i.user_id`)}
         and coalesce(i.daily_rate <= ${of('max_price')}::numeric, true)
         and (${fromPence ?? null}::int is null or ${of('max_price')}::numeric * 100 < ${fromPence ?? null}::int)
@@ -130,11 +133,14 @@ export async function takeWaiting(trx: Db, userId: string, at: Date) {
 }
 
 /** The people for whom something waits. */
-export async function listWaiting(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    select distinct s.user_id from search_hits h join saved_searches s on s.id = h.search_id
-    where h.told_at is null and s.every <> 'off'`.execute(db)
-  return rows.map(({ user_id }) => user_id)
+export function listWaiting(db: Db): AsyncGenerator<string[]> {
+  return idPages(async (after, limit) => {
+    const { rows } = await sql<{ user_id: string }>`
+      select distinct s.user_id from search_hits h join saved_searches s on s.id = h.search_id
+      where h.told_at is null and s.every <> 'off' and (${after}::uuid is null or s.user_id > ${after}::uuid)
+      order by s.user_id limit ${limit}`.execute(db)
+    return rows.map(({ user_id }) => user_id)
+  })
 }
 
 /** Ends the searches whose days are over; answers their ids. */

@@ -1,11 +1,15 @@
+import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { createItem, dayFromNow } from '../../../test/hires.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { createLiveSettings } from '../../live-settings.ts'
+import { onFeeRise } from '../notifications/fee-notifications.ts'
+import { notifyAlone } from '../notifications/notifications.ts'
 import { settingsByHand } from './settings-by-hand.ts'
 
 const server = await serverOfFile()
@@ -267,7 +271,11 @@ describe('settings', () => {
     const owner = await createMember(server)
     await createItem(server, owner)
     const { version } = await readOne('fee')
-    await save('fee', fee(1600), inDays(20))
+    const from = inDays(20)
+    await save('fee', fee(1600), from)
+    await context.jobs.drain()
+    const told = { version: version + 1, at: new Date(from).toISOString() }
+    await save('fee', fee(1200), from)
     await context.jobs.drain()
     // Who lists something since then was told of nothing.
     const later = await createMember(server)
@@ -278,11 +286,21 @@ describe('settings', () => {
       const rows = db.selectFrom('notifications').select('title').where('user_id', '=', id)
       return (await rows.where('kind', '=', 'fee_rising').orderBy('created_at').execute()).map(({ title }) => title)
     }
-    expect(await titles(owner)).toEqual([
+    const toldInTime = [
       expect.stringContaining('Our fee changes on'),
+      expect.stringContaining('Our fee goes up less on'),
       expect.stringContaining("Our fee doesn't go up on"),
-    ])
+    ]
+    expect(await titles(owner)).toEqual(toldInTime)
     expect(await titles(later)).toEqual([])
+    // One who is told of the rise while it is taken back hears of that, too, and the others once.
+    const dedupeKey = `fee_rising ${told.version}`
+    const words = notificationTable.fee_rising.words({ before: fee(1000), after: fee(1600), from: new Date(from) })
+    await notifyAlone(context, { userId: later.id, kind: 'fee_rising', dedupeKey, aboutId: null, words })
+    await onFeeRise.run(context, told, oneTurn())
+    await context.jobs.drain()
+    expect(await titles(later)).toEqual([toldInTime[0], toldInTime[2]])
+    expect(await titles(owner)).toEqual(toldInTime)
     expect((await server.api('GET /config', {})).fee).toMatchObject({ basis_points: 900, coming: null })
     await sql`delete from setting_versions where key = 'fee' and version > ${version}`.execute(db)
     await context.settings.reload()

@@ -37,8 +37,11 @@ const everyMorning = defineJob({
       const quiet = await askAboutQuiet(trx, new Date(now.getTime() - wantReminder.afterDays * dayMs), now)
       for (const id of quiet) await context.jobs.publish(trx, { name: 'want.quiet', payload: { want_id: id } })
     })
-    for (const userId of await listWaitingOwners(context.db, now))
-      await context.jobs.publish(context.db, { name: 'want.digest_due', payload: { user_id: userId } })
+    for await (const page of listWaitingOwners(context.db, now))
+      await inTransaction(context.db, async (trx) => {
+        for (const userId of page)
+          await context.jobs.publish(trx, { name: 'want.digest_due', payload: { user_id: userId } })
+      })
     await deleteOlder(context, ['wants', 'expires_at', keptMs])
   },
 })

@@ -6,6 +6,7 @@ import { cellsAround } from '@itemo/domain/items/search-windows.ts'
 import { maxWantsInDigest, type WantStatus } from '@itemo/domain/wants/want-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Cursor, exactInstant } from '../../platform/db/cursor.ts'
+import { idPages } from '../../platform/db/id-pages.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { isKeptFrom } from '../accounts/restrictions.ts'
@@ -200,12 +201,16 @@ const isNews = (ownerId: RawBuilder<unknown>, now: Date) => sql`(
   ${isOpen(now)} and ${mayHire(now)} and not ${isApart(sql`w.user_id`, ownerId)}
   and not exists (select from want_answers a where a.want_id = w.id and a.owner_id = ${ownerId}))`
 
-/** The owners for whom a need waits. */
-export async function listWaitingOwners(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ owner_id: string }>`
-    select distinct n.owner_id from want_notices n join wants w on w.id = n.want_id
-    where n.mailed_at is null and ${isNews(sql`n.owner_id`, now)}`.execute(db)
-  return rows.map(({ owner_id }) => owner_id)
+/** The owners for whom a need waits, page by page. */
+export function listWaitingOwners(db: Db, now: Date): AsyncGenerator<string[]> {
+  return idPages(async (after, limit) => {
+    const { rows } = await sql<{ owner_id: string }>`
+      select distinct n.owner_id from want_notices n join wants w on w.id = n.want_id
+      where n.mailed_at is null and (${after}::uuid is null or n.owner_id > ${after}::uuid)
+        and ${isNews(sql`n.owner_id`, now)}
+      order by n.owner_id limit ${limit}`.execute(db)
+    return rows.map(({ owner_id }) => owner_id)
+  })
 }
 
 export type WantDigestRow = Pick<WantRow, 'id' | 'words' | 'location' | 'from_day' | 'until_day' | 'asker'>

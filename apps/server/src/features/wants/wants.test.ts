@@ -182,6 +182,13 @@ describe('who is told', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['2 things people near you need'])
     expect(mails[0]?.text).toMatch(/carpet cleaner\nBo near E9, [^]*carpet cleaner\nAnn near E8, /)
     expect(mails[0]?.text).not.toMatch(/small|Asker/)
+    // There is one email a day: what comes after it waits, and is over when nobody needs it any more.
+    const late = await post(await createMember(server, 'Cy Asker'), { near: 'E9' })
+    await drain()
+    expect(await morning()).toHaveLength(1)
+    const waiting = db.selectFrom('want_notices').select('want_id').where('mailed_at', 'is', null)
+    expect(await waiting.where('owner_id', '=', owner.id).execute()).toEqual([{ want_id: late.id }])
+    await db.updateTable('wants').set({ status: 'withdrawn' }).where('id', '=', late.id).execute()
     // What they have an offer for is no news the next day.
     server.advance(86_400_000)
     const { id: answered } = await post(await renew(server, asker), { near: 'E9' })

@@ -26,6 +26,20 @@ test('a word that was typed wrong is said, with what was looked for instead [R53
   await expectText('No items found')
 })
 
+test('what was typed is looked for by itself without the marks in it, and as long as fits', async () => {
+  const typed = `5" camra ${'x'.repeat(91)}`
+  openSearch(typed, { kind: 'like', corrected: [{ typed: 'camra', used: 'camera' }] })
+  await expectText(/Showing results for/)
+  const asked: unknown[] = []
+  server.answer('GET /items', ({ query }) => {
+    asked.push(query.search)
+    return feed([])
+  })
+  await page.getByRole('button', { name: /^Search only for/ }).click()
+  await expectText('No items found')
+  expect(asked).toEqual([`"5 camra ${'x'.repeat(90)}"`])
+})
+
 test('what only means the same is called similar [R53]', async () => {
   openSearch('pentax', { kind: 'like' })
   await expectText('No exact match for “pentax”. These are similar.')

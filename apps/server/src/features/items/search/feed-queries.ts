@@ -142,28 +142,28 @@ function plainHits(query: FeedQuery, key: RawBuilder<number> | undefined, order:
 /** How far away an item may be that someone paid for, in kilometres: 25 miles. */
 const boostedKm = 25 * kmPerMile
 
-/** Of more than so many boosts, the newest take turns. */
-const maxInTurn = 200
 const hourMs = 3_600_000
 const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs)
 
 /**
  * The boosts whose turn it is: each hour one goes and the next comes, in an order that nobody chose, so that each is shown as often,
- * and as often first.
+ * and as often first. Once all of them were, the order is another: nobody's turn is always in the same hours of the day.
  */
 function boostedRow({ filters, now }: FeedQuery): RawBuilder<unknown> {
   const { near } = filters
-  const first = sql`${hourOf(now)}::bigint`
+  const hour = sql`${hourOf(now)}::bigint`
   return sql`
-    select i.*, ((i.number - ${first}) % i.boosts + i.boosts) % i.boosts as turn
+    select i.*, t.turn
     from (
-      select b.*, row_number() over (order by hashtextextended(b.id::text, 0), b.id) as number, count(*) over () as boosts
+      select n.id, ((n.number - ${hour}) % n.boosts + n.boosts) % n.boosts as turn
       from (
-        select * from items i
-        where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)}
-          and ${near ? within(near, boostedKm) : sql`true`}
-        order by ${newest} limit ${sql.lit(maxInTurn)}
-      ) b
-    ) i
-    order by turn limit ${sql.lit(boostedRowSize)}`
+        select b.*, row_number() over (order by hashtextextended(b.id::text, ${hour} / b.boosts), b.id) as number
+        from (
+          select i.id, count(*) over () as boosts from items i
+          where ${ofCategory(filters)} and ${isBoosted(now)} and ${isWithin(filters)}
+            and ${near ? within(near, boostedKm) : sql`true`}
+        ) b
+      ) n
+      order by turn limit ${sql.lit(boostedRowSize)}
+    ) t join items i on i.id = t.id`
 }

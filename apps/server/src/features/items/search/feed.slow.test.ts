@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
 import { createMember, type ItemChanges, itemInput, listItem } from '../../../../test/factories.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
+import { readFeedPage } from './feed-queries.ts'
 import { writeSearchRows } from './search-rows.ts'
 
 /** Room for a busy machine. */
@@ -197,15 +198,50 @@ describe('boosted items', () => {
     await vi.waitFor(async () => expect((await feed()).boosted).toHaveLength(4), within)
     const shown = new Map<string, number>()
     const first = new Set<string>()
-    for (let hour = 0; hour < 24; hour += 1) {
+    // From the beginning of a round on.
+    const hoursToRound = 20 - (Math.floor(start.getTime() / 3_600_000) % 20)
+    server.setNow(new Date(start.getTime() + hoursToRound * 3_600_000))
+    for (let hour = 0; hour < 20; hour += 1) {
       const { boosted } = await feed()
       for (const { id } of boosted) shown.set(id, (shown.get(id) ?? 0) + 1)
       first.add(boosted[0]?.id ?? '')
       server.advance(3_600_000)
     }
-    server.advance(-24 * 3_600_000)
     expect(first.size).toBe(20)
-    expect(Math.min(...shown.values())).toBeGreaterThanOrEqual(0.7 * ((24 * 4) / 20))
+    expect(new Set(shown.values())).toEqual(new Set([4]))
+  })
+
+  test('as many as a day has hours are each shown at any hour in time', async () => {
+    for (let n = 0; n < 24; n += 1) await list({ title: `Drill ${n}` })
+    await server.db
+      .updateTable('items')
+      .set({ is_boosted: true, boost_expires_at: new Date('2030-01-01') })
+      .execute()
+    const atThisHour = new Set<string>()
+    for (let day = 0; day < 7; day += 1) {
+      const now = new Date(server.context.now().getTime() + day * 86_400_000)
+      const query = { filters: {}, sort: 'newest' as const, limit: 1, withBoosted: true, near: null, now }
+      const page = JSON.parse((await readFeedPage(server.db, query)).body) as ItemFeedView
+      for (const { id } of page.boosted) atThisHour.add(id)
+    }
+    expect(atThisHour.size).toBeGreaterThan(8)
+  })
+
+  test('an item that is older than all others takes its turn, however many there are', async () => {
+    await fill(204, (index) => `Item ${index}`)
+    await server.db
+      .updateTable('items')
+      .set({ is_boosted: true, boost_expires_at: new Date('2030-01-01') })
+      .execute()
+    const round = Math.ceil(start.getTime() / 3_600_000 / 204) * 204
+    const titlesShown = new Set<string>()
+    for (let hour = round; hour < round + 204; hour += 4) {
+      const now = new Date(hour * 3_600_000)
+      const query = { filters: {}, sort: 'newest' as const, limit: 1, withBoosted: true, near: null, now }
+      const page = JSON.parse((await readFeedPage(server.db, query)).body) as ItemFeedView
+      for (const { title } of page.boosted) titlesShown.add(title)
+    }
+    expect(titlesShown.size).toBe(204)
   })
 
   test('a paused one is in no row', async () => {

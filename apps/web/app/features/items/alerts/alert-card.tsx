@@ -1,3 +1,4 @@
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import type { SavedSearchView } from '@itemo/contract/search-views.ts'
 import { alertTimes } from '@itemo/domain/searches/saved-search.ts'
 import { Trash2 } from 'lucide-react'
@@ -13,8 +14,14 @@ import { NewItems } from './new-items.tsx'
 
 const times = alertTimes.map((value) => ({ value, label: timeWords[value] }))
 
+interface AlertCardProps {
+  readonly alert: SavedSearchView
+  /** Of what is new, what can be shown. */
+  readonly newItems: readonly ItemCardView[]
+}
+
 /** One alert: what it looks for, how much of it is new, and when its owner is told. */
-export function AlertCard({ alert }: { readonly alert: SavedSearchView }) {
+export function AlertCard({ alert, newItems }: AlertCardProps) {
   const change = useChangeAlert(alert)
   const remove = useRemoveAlert(alert)
   const keep = useKeepWithoutDates(alert)
@@ -55,7 +62,7 @@ export function AlertCard({ alert }: { readonly alert: SavedSearchView }) {
           />
         </div>
       </div>
-      {found === 0 ? null : <NewItems ids={alert.new_item_ids} />}
+      <NewItems items={newItems} />
       {alert.has_ended && alert.every === 'off' ? (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <p className="text-ink-2">Your dates have passed.</p>

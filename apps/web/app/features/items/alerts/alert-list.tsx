@@ -11,7 +11,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { FeedFilter } from '../filter-params.ts'
 import { filterSentence } from '../filters/filter-copy.ts'
 import { AlertCard } from './alert-card.tsx'
-import { alertsQuery, useSaveAlert } from './alert-queries.ts'
+import { alertsQuery, useNewItems, useSaveAlert } from './alert-queries.ts'
 import { readWish } from './alert-wish.ts'
 
 /** The searches whose new items someone is told of, with every state that a list can be in. */
@@ -43,6 +43,7 @@ function AlertCards({
   readonly alerts: readonly SavedSearchView[]
   readonly isWishing: boolean
 }) {
+  const found = useNewItems(alerts)
   if (alerts.length === 0) {
     if (isWishing) return null
     return (
@@ -61,7 +62,7 @@ function AlertCards({
       <ul className="flex flex-col gap-4">
         {alerts.map((alert) => (
           <li key={alert.id}>
-            <AlertCard alert={alert} />
+            <AlertCard alert={alert} newItems={alert.new_item_ids.flatMap((id) => found.get(id) ?? [])} />
           </li>
         ))}
       </ul>

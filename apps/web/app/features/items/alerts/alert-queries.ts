@@ -1,6 +1,7 @@
+import type { ItemCardView, ItemFeedView } from '@itemo/contract/item-views.ts'
 import type { SavedSearchView } from '@itemo/contract/search-views.ts'
 import type { AlertTime } from '@itemo/domain/searches/saved-search.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { call, callPartQuery } from '#app/lib/api.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -10,6 +11,25 @@ import { alertQuery, saveAlert } from './alert-wish.ts'
 
 export function alertsQuery() {
   return callPartQuery(['alerts'], 'GET /my/searches', 'searches')
+}
+
+/** So many items can be asked for by their ids at once. */
+const maxIds = 20
+
+/** What alerts have found since they were opened, by id, with as few calls as can be. Nothing while it loads, and nothing when it fails. */
+export function useNewItems(alerts: readonly SavedSearchView[]): ReadonlyMap<string, ItemCardView> {
+  const ids = [...new Set(alerts.flatMap((alert) => alert.new_item_ids))]
+  const { data = [] } = useQuery({
+    queryKey: ['items', 'new', ids],
+    queryFn: async ({ signal }) => {
+      const calls: Promise<ItemFeedView>[] = []
+      for (let at = 0; at < ids.length; at += maxIds)
+        calls.push(call('GET /items', { query: { ids: ids.slice(at, at + maxIds).join(',') }, signal }))
+      return (await Promise.all(calls)).flatMap(({ items }) => items)
+    },
+    enabled: ids.length > 0,
+  })
+  return new Map(data.map((item) => [item.id, item]))
 }
 
 /** Asks again for the list, whatever came of a change. */

@@ -116,12 +116,17 @@ test('an alert says how much is new, and what; one whose days have passed goes o
   })
   const [first, second] = [itemCard(wes), itemCard(wes, { id: idOf('second'), title: 'Rug doctor' })]
   server.answer('GET /items', ({ query: { ids = [] } }) => feed([first, second].filter(({ id }) => ids.includes(id))))
-  answerAlerts(alert({ new_items: 2, new_item_ids: [second.id, first.id] }), ended)
+  answerAlerts(alert({ new_items: 2, new_item_ids: [second.id, first.id] }), {
+    ...ended,
+    new_items: 1,
+    new_item_ids: [first.id],
+  })
   openApp('/saved?tab=alerts', { as: wes })
   await expectText('2 new')
-  const fresh = page.getByRole('list', { name: 'New since you last looked' })
+  const fresh = page.getByRole('list', { name: 'New since you last looked' }).first()
   await expect.element(fresh.getByRole('link', { name: 'Rug doctor' })).toBeVisible()
   await expect.element(fresh.getByRole('listitem').nth(1)).toBeVisible()
+  expect(server.asked('GET /items')).toBe(1)
   await expectText('Your dates have passed.')
   await button('Keep watching without dates').click()
   await expect.poll(() => server.asked('DELETE /my/searches/:searchId')).toBe(1)

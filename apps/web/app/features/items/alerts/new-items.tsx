@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { callQuery } from '#app/lib/api.ts'
+import type { ItemCardView } from '@itemo/contract/item-views.ts'
 import { revealFocused } from '#app/lib/reveal-focused.ts'
 import { ItemCard } from '../components/item-card.tsx'
 import { useSaved } from '../use-saved.ts'
 
-/** What an alert has found since it was opened, the latest first. Nothing while it loads, and nothing when it fails: "Open" shows all. */
-export function NewItems({ ids }: { readonly ids: readonly string[] }) {
-  const { data } = useQuery(callQuery(['items', 'new', ids], 'GET /items', { query: { ids: ids.join(',') } }))
+/** What an alert has found since it was opened, the latest first. Nothing where none of it is there: "Open" shows all. */
+export function NewItems({ items }: { readonly items: readonly ItemCardView[] }) {
   const { isSaved, toggle } = useSaved('card')
-  const items = data?.items ?? []
   if (items.length === 0) return null
   return (
     <div className="mt-4">

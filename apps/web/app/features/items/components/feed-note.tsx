@@ -16,6 +16,7 @@ export function FeedNote({ page, filter, onClearFilter, onChange }: FeedNoteProp
   const { items, match, total_is_more: hasMore } = page
   if (items.length === 0) return <NoItems filter={filter} onClearFilter={onClearFilter} onChange={onChange} />
   const search = filter.search ?? ''
-  const exactly = () => onChange({ search: `"${search}"` })
+  // The marks around it have to fit as well, and a mark in it would end it.
+  const exactly = () => onChange({ search: `"${search.replace(/["“”]/g, '').slice(0, 98)}"` })
   return match && <MatchNote match={match} search={search} hasMore={hasMore} onExactly={exactly} />
 }

@@ -69,7 +69,7 @@ function OneItem({ item, dates }: { readonly item: ItemCardView; readonly dates:
           <span className="flex items-center gap-1 text-small text-ink-2">
             <MapPin className="size-3.5 shrink-0" />
             {item.location}
-            <span> · Somewhere in the circle</span>
+            <span> · Around here</span>
           </span>
         )}
         <span className="text-card font-semibold">{priceWords(item)}</span>

@@ -91,7 +91,10 @@ export const farthestZoom = 5
 /** So near that every rounded place stands alone; nearer there is nothing more to know (R25). */
 export const nearestZoom = 15
 
-/** How far from its rounded place an item can be, in metres: half the diagonal of a hundredth of a degree, and a little more. */
+/**
+ * How far from its rounded place an item can be, in metres: half the diagonal of a hundredth of a degree, and a little more. One that
+ * was placed by half a postcode can be farther away.
+ */
 export const roughMetres = 700
 
 /** How wide the card of an item is, in CSS pixels (spec: marketplace 9 "Marker info width 250 px"). */

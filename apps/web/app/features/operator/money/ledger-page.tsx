@@ -37,7 +37,7 @@ export function LedgerPage() {
               <ErrorText>
                 {query.data.check.failure === 'provider'
                   ? "The card provider doesn't answer. Try again in a few minutes."
-                  : 'The last check was cut off. Please try again.'}
+                  : "The last check didn't get to its end. Please try again."}
               </ErrorText>
             )}
           </div>
