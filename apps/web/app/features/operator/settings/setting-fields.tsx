@@ -40,8 +40,10 @@ interface FieldsProps {
 
 /** The fields of a setting. What they hold is told as the value that it stands for. */
 export function SettingFields({ settingKey, ...props }: FieldsProps) {
-  if (settingKey === 'words.blocked') return <LineFields {...props} show={linesOfWords} read={wordsOfLines} />
-  if (settingKey === 'words.synonyms') return <LineFields {...props} show={linesOfGroups} read={groupsOfLines} />
+  if (settingKey === 'words.blocked')
+    return <LineFields {...props} hint={wordsHint} show={linesOfWords} read={wordsOfLines} />
+  if (settingKey === 'words.synonyms')
+    return <LineFields {...props} hint={groupsHint} show={linesOfGroups} read={groupsOfLines} />
   if (settingKey === 'boost.plans') return <ListFields {...props} fields={settingFields[settingKey]} />
   if (settingKey === 'cover') return <CoverFields {...props} fields={settingFields[settingKey]} />
   if (settingKey === 'banner') return <BannerFields {...props} fields={settingFields[settingKey]} />
@@ -240,19 +242,24 @@ function CoverPreview({ product }: { readonly product: CoverProduct }) {
 }
 
 interface LineProps<Value> extends PartProps {
+  readonly hint: string
   readonly show: (value: Value) => string
   readonly read: (lines: string) => unknown
 }
 
+const wordsHint = 'One a line: the word, its group, block or hold, and categories if it counts in those alone.'
+const groupsHint = 'One group a line, with commas between its words: “strimmer, string trimmer”.'
+
 /** A list of words as lines of text. */
-function LineFields<Value>({ initial, errors, onChange, show, read }: LineProps<Value>) {
+function LineFields<Value>({ hint, initial, errors, onChange, show, read }: LineProps<Value>) {
   const [lines, setLines] = useState(() => show(initial as Value))
   const [place, problem] = Object.entries(errors).find(([name]) => name.startsWith('value')) ?? []
   const line = lineOfWord(lines, Number(place?.split('.')[1]))
   return (
     <TextArea
       label="Words"
-      rows={16}
+      hint={hint}
+      rows={8}
       value={lines}
       error={problem === undefined ? undefined : line === undefined ? problem : `Line ${line}: ${problem}`}
       onChange={({ target }) => {
