@@ -110,6 +110,22 @@ describe('the metrics', () => {
     )
   })
 
+  test('leave out what could not be looked up, count that, and answer the rest', async () => {
+    const server = await start({ METRICS_TOKEN: token })
+    let isAway = false
+    server.context.metrics.gauge({
+      name: 'itemo_test',
+      help: 'A value of a test.',
+      labels: [],
+      read: async () => (isAway ? Promise.reject(new Error('away')) : [[[], 7]]),
+    })
+    expect(await scrape(server)).toContainEqual({ name: 'itemo_test', labels: {}, value: 7 })
+    isAway = true
+    expect((await scrape(server)).filter(({ name }) => name === 'itemo_test')).toEqual([])
+    const failures = (await scrape(server)).find(({ name }) => name === 'itemo_scrape_failures_total')
+    expect(failures?.value).toBeGreaterThan(0)
+  })
+
   test('are not there for anyone without the token, to the byte', async () => {
     const server = await start({ METRICS_TOKEN: token })
     const seen = async (path: string, init: RequestInit) => {
