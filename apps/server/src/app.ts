@@ -35,11 +35,13 @@ import { mountWants } from './features/wants/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { mountOperator } from './features/operator/routes.ts'
+import { measureTown } from './features/operator/town-gauges.ts'
 import { visitsOf, watchPrices, watchSearches } from './features/operator/numbers/count-visits.ts'
 import { createRequestLifecycle } from './platform/http/request-context.ts'
 import { serveFromCache, type CacheListener } from './platform/http/response-cache.ts'
 import { answerError } from './platform/http/errors.ts'
 import { mountHealth } from './platform/http/health.ts'
+import { mountMetrics, nameRequest } from './platform/http/serve-metrics.ts'
 import {
   compressed,
   forgetEnded,
@@ -84,6 +86,7 @@ export async function buildApp(context: Context): Promise<App> {
     trustProxy: config.http.trustProxy,
     verify: (token) => context.tokens.verify(token),
     watch(answered) {
+      context.metrics.request(nameRequest(answered), answered.status, answered.ms)
       views(answered)
       visits.watch(answered)
     },
@@ -95,6 +98,8 @@ export async function buildApp(context: Context): Promise<App> {
   http.use(securityHeaders(headers))
   if (context.replicas) http.use(readFromReplicas(context.replicas, context.siteUrl))
   mountHealth(http, context)
+  measureTown(context)
+  mountMetrics(http, context.metrics, config.metrics)
   context.cards.sandbox?.mount(http, (reference) => namesForSandbox(context, reference))
   mountPayments(http, context)
   mountPayoutWebhooks(http, context)

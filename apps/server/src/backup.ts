@@ -1,14 +1,15 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { type Config, readConfig } from './config.ts'
 import { listPictureFiles } from './features/items/pictures/pictures.ts'
+import { noteBackup } from './features/operator/doctor/backup-check.ts'
 import { type BackupSource, writeBackup } from './platform/backup/write-backup.ts'
 import { restoreBackup } from './platform/backup/restore.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openObjects } from './platform/objects/open-objects.ts'
+import { withDatabase } from './with-database.ts'
 
 /** The operator's command line for back-ups: `write FILE` or `restore FILE [--replace]`. Exits with 1 when it failed. */
 async function main(): Promise<string> {
@@ -55,6 +56,7 @@ async function write(path: string, { config, log, url }: Place): Promise<string>
     },
   }
   const { tables, files, missing } = await writeBackup(path, source, new Date())
+  await noteBackup(config.dataDir, new Date())
   const gone = missing.length === 0 ? '' : ` ${missing.length} were removed in the meantime or are not there.`
   return `Backed up ${Object.keys(tables).length} tables and ${files} files of pictures to ${path}.${gone}`
 }
@@ -64,18 +66,6 @@ async function restore(path: string, { config, log, url, replace }: Place & { re
   const objects = openObjects(config)
   const { manifest, end } = await restoreBackup(path, { url, objects, migrationsDir, replace, log })
   return `Restored ${manifest.tables.length} tables and ${end.files} files of pictures as they were at ${manifest.made_at}.`
-}
-
-/** Runs with the database of the configuration: an outside one, or the embedded one, which is started when it is not running. */
-async function withDatabase<T>({ database, dataDir }: Config, log: Logger, run: (url: string) => Promise<T>) {
-  const outside = database.directUrl ?? database.url
-  if (outside) return run(outside)
-  const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
-  try {
-    return await run(embedded.url)
-  } finally {
-    await embedded.stop()
-  }
 }
 
 try {

@@ -103,6 +103,11 @@ function readSettings(read: Reader, problems: string[]) {
       from: read.text('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
       supportTo: read.text('SUPPORT_EMAIL') ?? 'support@itemo.example',
     },
+    /** Who may read what the process counts: on a port of its own, or with a token; null twice: nobody, and nothing is counted. */
+    metrics: {
+      port: read.text('METRICS_PORT') === undefined ? null : read.integer('METRICS_PORT', 0, 0, 65_535),
+      token: read.text('METRICS_TOKEN') ?? null,
+    },
     /** Whether pushes may go to any address, also without TLS and inside the private network: for tests. */
     push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
@@ -185,6 +190,10 @@ function productionProblems(config: Settings, env: Env): string[] {
   if (serviceRoleKey !== null && isGuessable(serviceRoleKey)) {
     problems.push('SERVICE_ROLE_KEY must be random, with at least 32 characters: `openssl rand -base64 48` makes one.')
   }
+  const { token } = config.metrics
+  if (token !== null && isGuessable(token)) {
+    problems.push('METRICS_TOKEN must be random, with at least 32 characters: `openssl rand -base64 48` makes one.')
+  }
   return problems
 }
 
@@ -232,9 +241,10 @@ function addressesOf({ http, auth, payments, places, map }: Settings): [name: st
   return all.flatMap(([name, address]) => (address ? [[name, address] as [string, string]] : []))
 }
 
-function secretsOf({ auth, identity, payments, storage }: Settings): [name: string, secret: string][] {
+function secretsOf({ auth, identity, metrics, payments, storage }: Settings): [name: string, secret: string][] {
   return [
     ...(auth.serviceRoleKey === null ? [] : [['SERVICE_ROLE_KEY', auth.serviceRoleKey] as [string, string]]),
+    ...(metrics.token === null ? [] : [['METRICS_TOKEN', metrics.token] as [string, string]]),
     ...auth.signingKeys.map(({ d }): [string, string] => ['AUTH_KEYS_FILE', d ?? '']),
     ...Object.entries(auth.providers).flatMap(([provider, keys]): [string, string][] =>
       keys ? [[`${provider.toUpperCase()}_CLIENT_SECRET`, keys.clientSecret]] : [],

@@ -16,6 +16,7 @@ import { createImages, type Images } from './platform/images/strip-and-resize.ts
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { createLimits, type Limits } from './platform/rate-limits.ts'
 import { createLogger, type Logger } from './platform/log.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
 import { createDataExporters, type DataExporters } from './platform/data-export-and-erasure.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
@@ -40,6 +41,8 @@ import { openUploadTempFiles, type UploadTempFiles } from './platform/http/uploa
 export interface Context {
   readonly config: Config
   readonly log: Logger
+  /** What this process counts for those who look after it. */
+  readonly metrics: Metrics
   /** The address people use, without a slash at its end. */
   readonly siteUrl: string
   /** `http://host:port` of this process's own socket, for what it asks itself. */
@@ -117,6 +120,10 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const { database, direct } = await openDatabases(databaseUrl, config.database, log, closers)
     const { db } = database
     const { pool } = direct
+    const metrics = await createMetrics(config.metrics)
+    const watch = metrics.provider
+    metrics.pool('main', database.pool)
+    if (direct !== database) metrics.pool('direct', pool)
     await migrate(config.database.directUrl ?? databaseUrl, migrationsDir, log)
     const secrets = createSecrets(db)
     const sessionKeys = await loadSessionKeys(config.auth.signingKeys, secrets)
@@ -142,7 +149,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
       now,
       lifetimeSeconds: config.auth.accessTokenSeconds,
     })
-    const mail = createMail({ config: config.mail, db, log, now })
+    const mail = createMail({ config: config.mail, db, log, now, watch })
     closers.push(async () => mail.close())
     const push = await createPush({ config: config.push, secrets, contact: config.mail.supportTo, now })
     const realtime = createRealtime({
@@ -160,10 +167,15 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     if (config.roles.web) realtime.start()
     const { followers = [] } = parts
     const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: parts.jobs, followers, log, now })
-    const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin })
+    const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin, watch })
     closers.push(async () => cards.sandbox?.stop())
-    const identity = await createIdentity(config.identity, { cards, secrets, timeoutMs: config.payments.timeoutMs })
-    const kept = await createResponseCache(listener, now)
+    const identity = await createIdentity(config.identity, {
+      cards,
+      secrets,
+      timeoutMs: config.payments.timeoutMs,
+      watch,
+    })
+    const kept = await createResponseCache(listener, now, metrics.cache)
     const settings = await createLiveSettings({
       db,
       outbox,
@@ -183,6 +195,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const context: Context = {
       config,
       log,
+      metrics,
       siteUrl,
       ownAddress: addressOf(parts.origin),
       db,

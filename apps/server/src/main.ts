@@ -107,7 +107,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return `Itemo couldn't start: ${String(error)}`
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return `Itemo couldn't start: the port is taken (${error.message}). Set PORT to another one.`
+    return `Itemo couldn't start: the port is taken (${error.message}). Set PORT, or METRICS_PORT, to another one.`
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `Itemo couldn't start: the database of DATABASE_URL can't be used (${error.message}).`
   }

@@ -5,6 +5,7 @@ import { allFollowers, allJobs } from './all-jobs.ts'
 import { completeSearchIndex } from './features/items/search/search-index.ts'
 import { type HttpServer, listen } from './platform/http/server.ts'
 import { fillFacts } from './features/people/facts-jobs.ts'
+import { serveMetrics } from './platform/http/serve-metrics.ts'
 import { createLogger } from './platform/log.ts'
 
 export interface RunningServer {
@@ -36,6 +37,11 @@ export async function startServer(config: Config, parts: Omit<ContextParts, 'ori
 async function serve(server: HttpServer, context: Context): Promise<RunningServer> {
   const { config } = context
   const { http, early } = await buildApp(context)
+  const closeMetrics = await serveMetrics(context.metrics, {
+    ...config.metrics,
+    host: config.http.host,
+    log: context.log,
+  })
   server.attach((request, env) => http.fetch(request, env), early)
   if (config.roles.web) server.onUpgrade((request, socket, head) => context.realtime.upgrade(request, socket, head))
   return {
@@ -45,6 +51,7 @@ async function serve(server: HttpServer, context: Context): Promise<RunningServe
       // Sockets first: the port stays open as long as one of them does.
       // Each of them may fail without a database, and the port must not stay open for it.
       try {
+        await closeMetrics()
         await context.realtime.close()
       } finally {
         try {

@@ -29,9 +29,12 @@ export function findKept({
   pages,
 }: Pick<Context, 'config' | 'kept'> & { readonly pages: VersionedCache }): FindCachedResponse {
   return (path) => {
-    if (path === feedPath) return () => kept.find(keptFeed)
+    if (path === feedPath) return { call: 'GET /items', ask: () => kept.find(keptFeed) }
     const itemId = itemPath.exec(path)?.[1]
     if (itemId === undefined || !pages.has(itemId)) return undefined
-    return (actor) => (actor || config.site.publicItemPages ? pages.find(itemId) : undefined)
+    return {
+      call: 'GET /items/:itemId',
+      ask: (actor) => (actor || config.site.publicItemPages ? pages.find(itemId) : undefined),
+    }
   }
 }

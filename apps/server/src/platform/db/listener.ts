@@ -22,6 +22,9 @@ interface ListenerOptions {
   readonly heartbeatMs?: number
 }
 
+/** What PostgreSQL calls its connection. Each process of the product has one for as long as it serves or works: migrations count them. */
+export const listenerName = 'itemo listener'
+
 const firstRetryMs = 100
 const maxRetryMs = 5000
 const queryTimeoutMs = 5000
@@ -52,7 +55,7 @@ export function createListener({ pool, log, heartbeatMs = 10_000 }: ListenerOpti
     const { connectionString } = pool.options
     const next = new pg.Client({
       ...(connectionString === undefined ? pool.options : { connectionString }),
-      application_name: 'itemo listener',
+      application_name: listenerName,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       query_timeout: queryTimeoutMs,

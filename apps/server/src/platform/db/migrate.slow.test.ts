@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { createLogger } from '../log.ts'
+import { listenerName } from './listener.ts'
 import { migrate } from './migrate.ts'
 
 const lines: string[] = []
@@ -88,4 +89,51 @@ test('a program older than the database says so and goes on', async () => {
   lines.length = 0
   expect(await run()).toEqual([])
   expect(lines.join()).toContain('knows a migration that this program does not')
+})
+
+/** A process that serves, as far as the database knows. */
+async function listening() {
+  const client = new pg.Client({ connectionString: database.url, application_name: listenerName })
+  await client.connect()
+  return client
+}
+
+test('one that older processes cannot bear waits until none is connected; the others do not', async () => {
+  await run()
+  const older = await listening()
+  try {
+    await write('0003_more.sql', `-- older processes: go on\ninsert into towns values ('York')`)
+    expect(await run()).toEqual(['0003_more.sql'])
+    await write(
+      '0004_rename.sql',
+      `-- older processes: stop, they read the old name\nalter table towns rename to cities`,
+    )
+    await expect(run()).rejects.toThrow("0004_rename.sql can't run while processes of the version before do (1 are")
+    expect(await ask('select name from towns')).toContain('York')
+  } finally {
+    await older.end()
+  }
+  await expect.poll(() => run().catch(() => undefined)).toEqual(['0004_rename.sql'])
+})
+
+test('an older version does not start on what it cannot bear, and does on the rest', async () => {
+  await write('0003_more.sql', `insert into towns values ('York')`)
+  await write('0004_rename.sql', '-- older processes: stop\nalter table towns rename to cities')
+  await run()
+  await unlink(join(folder, '0004_rename.sql'))
+  await expect(run()).rejects.toThrow('A newer version has migrated this database (0004_rename.sql)')
+})
+
+test('an index is made without holding up anyone, with servers that wait, and again after it broke off', async () => {
+  await write(
+    '0003_index.sql',
+    '-- older processes: go on\n-- transaction: none\ndrop index concurrently if exists towns_name;\ncreate index concurrently towns_name on towns (name);\n',
+  )
+  const applied = await Promise.all([run(), run(), run()])
+  expect(applied.flat()).toHaveLength(3)
+  const valid = `select indisvalid from pg_index where indexrelid = 'towns_name'::regclass`
+  expect(await ask(valid)).toEqual([true])
+  await ask(`delete from schema_migrations where name = '0003_index.sql'`)
+  expect(await run()).toEqual(['0003_index.sql'])
+  expect(await ask(valid)).toEqual([true])
 })

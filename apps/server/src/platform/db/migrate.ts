@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { listenerName } from './listener.ts'
 
 /** Anyone who migrates holds this lock, so that servers that start together do it one after the other. */
 const migrationLock = 7_483_649_022
@@ -11,12 +13,19 @@ interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
+  /** Whether processes of the version before may go on running after it: false with a line `-- older processes: stop`. */
+  readonly olderMayRun: boolean
+  /** False with a line `-- transaction: none`, for an index of a large table: its statements run one by one, and have to bear being repeated. */
+  readonly isWhole: boolean
 }
+
+/** How often a server that waits for another one's migrations asks again. */
+const lockRetryMs = 200
 
 /**
  * Applies the migrations of a folder (`NNNN_words.sql`) that the database has not seen, in order, each in a transaction
  * of its own; only those that are `wanted` when that is given. Answers the names of those it applied.
- * @throws when the folder lacks a wanted one or has it otherwise, when an applied migration was changed, a new one has a number below an applied one, or one fails (the
+ * @throws when one of them can't run while older processes do and some are connected, when a newer version left the database as this one can't use it, when the folder lacks a wanted one or has it otherwise, when an applied migration was changed, a new one has a number below an applied one, or one fails (the
  * database then stands as after the one before).
  */
 export async function migrate(
@@ -33,14 +42,13 @@ export async function migrate(
   try {
     // A role may carry a limit that is meant for requests.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now()
-    )`)
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations order by name',
+    await waitForLock(client)
+    await makeList(client)
+    const { rows } = await client.query<Applied>(
+      'select name, checksum, older_may_run from schema_migrations order by name',
     )
     const pending = findPending(migrations, rows, log)
+    await refuseWhileOlderRun(client, pending)
     for (const migration of pending) {
       await apply(client, migration)
       log.info('Migration applied', { name: migration.name })
@@ -50,6 +58,51 @@ export async function migrate(
     // The lock ends with the connection.
     await client.end()
   }
+}
+
+/** The list of what was applied. Where it is as it should be nothing is locked: a back-up may be reading it. */
+async function makeList(client: pg.Client): Promise<void> {
+  const column = 'older_may_run boolean not null default true'
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(), ${column}
+  )`)
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'older_may_run'`,
+  )
+  if (rows.length === 0) await client.query(`alter table schema_migrations add column ${column}`)
+}
+
+/** Asks again and again: a statement that waits would itself be waited for by an index that is made concurrently. */
+async function waitForLock(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
+    if (rows[0]?.taken) return
+    await delay(lockRetryMs)
+  }
+}
+
+/**
+ * A process listens once it has migrated. One that listens while something is left to migrate is therefore of an older version, and
+ * one that starts now waits for our lock.
+ */
+async function refuseWhileOlderRun(client: pg.Client, pending: readonly Migration[]): Promise<void> {
+  const stopping = pending.find(({ olderMayRun }) => !olderMayRun)
+  if (!stopping) return
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`,
+    [listenerName],
+  )
+  const count = rows[0]?.count ?? 0
+  if (count > 0)
+    throw new Error(
+      `The migration ${stopping.name} can't run while processes of the version before do (${count} are connected). Stop all of them, then start this one.`,
+    )
+}
+
+interface Applied {
+  readonly name: string
+  readonly checksum: string
+  readonly older_may_run: boolean
 }
 
 function pick(all: Migration[], wanted: readonly Pick<Migration, 'name' | 'checksum'>[]): Migration[] {
@@ -73,15 +126,19 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      const olderMayRun = !/^-- older processes: stop\b/m.test(sql)
+      return { name, sql, checksum, olderMayRun, isWhole: !/^-- transaction: none$/m.test(sql) }
     }),
   )
 }
 
-function findPending(migrations: Migration[], applied: { name: string; checksum: string }[], log: Logger): Migration[] {
+function findPending(migrations: Migration[], applied: readonly Applied[], log: Logger): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of applied) {
+  for (const { name, checksum, older_may_run: olderMayRun } of applied) {
     const migration = byName.get(name)
+    if (migration === undefined && !olderMayRun)
+      throw new Error(`A newer version has migrated this database (${name}), and this one can't work with it any more.`)
     if (migration === undefined) log.warn('The database knows a migration that this program does not', { name })
     else if (migration.checksum !== checksum) {
       throw new Error(
@@ -101,12 +158,25 @@ function findPending(migrations: Migration[], applied: { name: string; checksum:
   return pending
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum, olderMayRun, isWhole }: Migration): Promise<void> {
+  const note = () =>
+    client.query('insert into schema_migrations (name, checksum, older_may_run) values ($1, $2, $3)', [
+      name,
+      checksum,
+      olderMayRun,
+    ])
   try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
+    if (isWhole) {
+      await client.query('begin')
+      await client.query(sql)
+      await note()
+      await client.query('commit')
+      return
+    }
+    for (const statement of sql.split(/;[ \t]*$/m)) {
+      if (/^(?!\s*(--|$))/m.test(statement)) await client.query(statement)
+    }
+    await note()
   } catch (cause) {
     await client.query('rollback').catch(() => undefined)
     throw new Error(`The migration ${name}${lineOf(cause, sql)} failed: ${(cause as Error).message}`, { cause })

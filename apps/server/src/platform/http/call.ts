@@ -38,6 +38,7 @@ export function mountCall<K extends ApiKey>(http: Http, key: K, handle: CallHand
   const definition: Call = api[key]
   const documented = errorsOf(method, definition)
   const answerCall = async (c: HonoContext<HttpEnv>) => {
+    c.set('call', key)
     const { who } = definition
     const actor = who === 'anyone' ? wholeActor(c) : who === 'member' ? requireMember(c) : requireStaffBearer(c)
     const staff = typeof who === 'object' && actor && (await c.get('admitStaff')(actor, who))

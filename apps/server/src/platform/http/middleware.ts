@@ -20,7 +20,8 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
     c.set('actor', await lifecycle.actorOf(incoming))
     outgoing.setHeader('x-request-id', requestId)
     await next()
-    lifecycle.leave(visit, { method: c.req.method, path: c.req.path, status: c.res.status, actor: c.get('actor') })
+    const { method, path } = c.req
+    lifecycle.leave(visit, { method, path, status: c.res.status, actor: c.get('actor'), call: c.get('call') })
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { ApiKey } from '@itemo/contract/api.ts'
 import type { Logger } from '../log.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Actor } from './types.ts'
@@ -25,6 +26,10 @@ export interface Answered {
   /** Without the query: it can hold tokens of mail links. */
   readonly path: string
   readonly status: number
+  /** The call of the contract that answered; undefined where none did. */
+  readonly call: ApiKey | undefined
+  /** From the arrival of the request, in milliseconds. */
+  readonly ms: number
   readonly actor: Actor | undefined
   readonly address: string
   /** What the caller says of its program. */
@@ -35,7 +40,7 @@ export interface Answered {
 export interface RequestLifecycle {
   enter(incoming: IncomingMessage): RequestContext
   actorOf(incoming: IncomingMessage): Promise<Actor | undefined> | undefined
-  leave(visit: RequestContext, outcome: Omit<Answered, 'address' | 'agent'>): void
+  leave(visit: RequestContext, outcome: Omit<Answered, 'address' | 'agent' | 'ms'>): void
 }
 
 const cleanId = /^[\w-]{8,64}$/
@@ -55,10 +60,10 @@ export function createRequestLifecycle({ log, trustProxy, verify, watch }: Lifec
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
       return token === undefined ? undefined : verify(token)
     },
-    leave({ requestId, address, agent, startedAt }, { method, path, status, actor }) {
+    leave({ requestId, address, agent, startedAt }, { method, path, status, actor, call }) {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
       log.info('request', { requestId, method, path, status, ms, user: actor?.userId })
-      watch({ method, path, status, actor, address, agent })
+      watch({ method, path, status, actor, call, ms, address, agent })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import type { ApiKey } from '@itemo/contract/api.ts'
 import type { Listener } from '../db/listener.ts'
 import { readFromPrimary } from '../db/replicas.ts'
 import type { EndedSessions } from '../sessions/ended-sessions.ts'
@@ -46,7 +47,11 @@ interface Kept {
 }
 
 /** Listens before it keeps anything, and forgets everything when the connection stands again after it had broken. */
-export async function createResponseCache(listener: Listener, now: () => Date): Promise<ResponseCache> {
+export async function createResponseCache(
+  listener: Listener,
+  now: () => Date,
+  noteLookup: (hit: boolean) => void = () => undefined,
+): Promise<ResponseCache> {
   const kept = new Map<string, Kept>()
   const stop = await listener.listen(responseCacheChannel, {
     onNotification: (name) => void kept.delete(name),
@@ -57,9 +62,14 @@ export async function createResponseCache(listener: Listener, now: () => Date): 
     return known && known.validUntil > now().getTime() ? known.answer : undefined
   }
   return {
-    find,
+    find(name) {
+      const known = find(name)
+      if (known) noteLookup(true)
+      return known
+    },
     async get(name, fill) {
       const known = find(name)
+      noteLookup(known !== undefined)
       if (known) return known
       const entry: Kept = { validUntil: now().getTime() + maxMs, answer: settle() }
       kept.set(name, entry)
@@ -94,9 +104,12 @@ function etagOf(body: string): string {
 }
 
 /** What is kept for a path, if anything is: to be asked for with anyone who reads. Undefined: the framework answers. */
-export type FindCachedResponse = (
-  path: string,
-) => ((actor: Actor | undefined) => Promise<CachedResponse | undefined> | undefined) | undefined
+export type FindCachedResponse = (path: string) => CachedCall | undefined
+
+interface CachedCall {
+  readonly call: ApiKey
+  ask(actor: Actor | undefined): Promise<CachedResponse | undefined> | undefined
+}
 
 /** Answers a request or leaves it alone. Undefined: it is none of its own; false: it was, and is to be answered after all. */
 export type CacheListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean> | undefined
@@ -113,7 +126,7 @@ interface CacheOptions {
 export function serveFromCache({ lifecycle, ended, headers: always, find }: CacheOptions): CacheListener {
   const first = always.flat()
   const attempt = async (
-    ask: NonNullable<ReturnType<FindCachedResponse>>,
+    { call, ask }: CachedCall,
     incoming: IncomingMessage,
     outgoing: ServerResponse,
   ): Promise<boolean> => {
@@ -129,13 +142,13 @@ export function serveFromCache({ lifecycle, ended, headers: always, find }: Cach
     })
     const own = { 'x-request-id': visit.requestId, vary: 'Accept-Encoding', ...headers }
     outgoing.writeHead(status, [...first, ...Object.entries(own).flat()]).end(body)
-    lifecycle.leave(visit, { method: 'GET', path: incoming.url ?? '', status, actor })
+    lifecycle.leave(visit, { method: 'GET', path: incoming.url ?? '', status, actor, call })
     return true
   }
   return (incoming, outgoing) => {
     if (incoming.method !== 'GET') return undefined
-    const ask = find(incoming.url ?? '')
-    return ask && attempt(ask, incoming, outgoing)
+    const cached = find(incoming.url ?? '')
+    return cached && attempt(cached, incoming, outgoing)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { ApiKey } from '@itemo/contract/api.ts'
 import type { StaffOnly } from '@itemo/contract/call.ts'
 import type { Hono } from 'hono'
 import type { Logger } from '../log.ts'
@@ -34,6 +35,8 @@ export interface HttpEnv {
     requestId: string
     log: Logger
     actor: Actor | undefined
+    /** The call of the contract that takes the request. */
+    call: ApiKey | undefined
     /** The caller's address, from the socket or from the trusted proxy's header. */
     address: string
     /** Only below `/api/v1/staff`. */

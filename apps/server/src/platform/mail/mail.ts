@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Logger } from '../log.ts'
+import type { ProviderOutcome, WatchProvider } from '../metrics.ts'
 import { keepInMailbox } from './mailbox.ts'
 import { checkMessage, type MailMessage } from './email-message.ts'
 
@@ -16,13 +17,14 @@ interface MailOptions {
   readonly db: Db
   readonly log: Logger
   readonly now: () => Date
+  readonly watch?: WatchProvider
 }
 
 const connectMs = 10_000
 const silenceMs = 20_000
 
 /** Chooses how this server sends mail. The log names no recipient and no text. */
-export function createMail({ config, db, log, now }: MailOptions): Mail {
+export function createMail({ config, db, log, now, watch = () => undefined }: MailOptions): Mail {
   const { smtpUrl, from } = config
   if (smtpUrl === null) {
     return {
@@ -52,17 +54,32 @@ export function createMail({ config, db, log, now }: MailOptions): Mail {
       const { id, to, subject, text, html, headers } = checkMessage(message)
       // As an object the address is taken whole: a comma in it could not name a second recipient.
       const recipient = { name: '', address: to }
-      await transport.sendMail({
-        from,
-        to: recipient,
-        messageId: `<${id}@${host}>`,
-        subject,
-        text,
-        headers: { ...headers },
-        ...(html && { html }),
-      })
+      const startedAt = performance.now()
+      let outcome: ProviderOutcome = 'failed'
+      try {
+        await transport.sendMail({
+          from,
+          to: recipient,
+          messageId: `<${id}@${host}>`,
+          subject,
+          text,
+          headers: { ...headers },
+          ...(html && { html }),
+        })
+        outcome = 'ok'
+      } catch (error) {
+        if (isRefusal(error)) outcome = 'refused'
+        throw error
+      } finally {
+        watch('mail', outcome, performance.now() - startedAt)
+      }
       log.debug('email sent')
     },
     close: () => transport.close(),
   }
+}
+
+/** Whether the mail server answered, and won't take this mail whenever it comes again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }

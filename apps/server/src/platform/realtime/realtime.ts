@@ -43,6 +43,8 @@ export interface Realtime {
   /** Tells people in rooms what the server itself has to say, in whatever process they are. */
   broadcast(told: readonly BroadcastMessage[]): void
   trackPresence(attendance: Presence): void
+  /** How many sockets are open in this process. */
+  countSockets(): number
   start(): void
   /** Takes over a request for a socket; false when the path is not ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
@@ -227,6 +229,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       }
       return true
     },
+    countSockets: () => sockets.count(),
     async close() {
       clearInterval(sweeping)
       deafen?.()

@@ -6,6 +6,7 @@ export function createSocketsOfAccounts(maxPerAccount: number) {
   const byAccount = new Map<string, Set<Connection>>()
 
   return {
+    count: (): number => accountsOf.size,
     all: (): Iterable<Connection> => accountsOf.keys(),
     add: (connection: Connection) => void accountsOf.set(connection, new Set()),
     /** Counts a socket to an account; false when it has enough of them, or when the socket is closed already. */

@@ -10,6 +10,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { readBytes, readText } from '../http/input.ts'
 import { limitBody } from '../http/middleware.ts'
 import type { Logger } from '../log.ts'
+import type { WatchProvider } from '../metrics.ts'
 import type { Secrets } from '../secrets.ts'
 import { createStripe, sandboxAddress } from './client.ts'
 
@@ -40,6 +41,7 @@ interface CardsOptions {
   readonly log: Logger
   readonly siteUrl: string
   readonly origin: string
+  readonly watch: WatchProvider
 }
 
 /** Connects to the provider that is configured; the sandbox is loaded and made only when it is the one. */
@@ -49,11 +51,18 @@ export async function createCards(config: Config['payments'], options: CardsOpti
     const { webhookSecrets, connectWebhookSecrets, eventsWebhookSecrets } = config
     const secrets = { webhookSecrets, connectWebhookSecrets, eventsWebhookSecrets }
     const nothing = { sandbox: undefined, forget: async () => undefined }
-    return { api: createStripe(config), timeoutMs, paysOut, takesDeposits, ...secrets, ...nothing }
+    return {
+      api: createStripe({ ...config, watch: options.watch }),
+      timeoutMs,
+      paysOut,
+      takesDeposits,
+      ...secrets,
+      ...nothing,
+    }
   }
   const address = sandboxAddress(options.origin)
   const sandbox = await loadSandbox({ ...options, origin: `http://${address.host}:${address.port}` })
-  const api = createStripe({ secretKey: sandbox.secretKey, ...address, timeoutMs })
+  const api = createStripe({ secretKey: sandbox.secretKey, ...address, timeoutMs, watch: options.watch })
   const forget = (trx: Db, address: string) => sandbox.forget(ofSandbox(trx), address)
   const secrets = {
     webhookSecrets: [sandbox.webhookSecret],

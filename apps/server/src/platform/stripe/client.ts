@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import type { ProviderOutcome, WatchProvider } from '../metrics.ts'
 
 /** Where the card provider is and how it is spoken to. */
 export interface StripeOptions {
@@ -8,13 +9,14 @@ export interface StripeOptions {
   readonly protocol: 'http' | 'https'
   /** How long one call may take, in milliseconds. */
   readonly timeoutMs: number
+  readonly watch?: WatchProvider | undefined
 }
 
 /** A call whose answer was lost is made again with the same idempotency key, so often. */
 const networkRetries = 2
 
 /** The provider's own client: against Stripe and against the sandbox the same. */
-export function createStripe({ secretKey, host, port, protocol, timeoutMs }: StripeOptions): Stripe {
+export function createStripe({ secretKey, host, port, protocol, timeoutMs, watch }: StripeOptions): Stripe {
   return new Stripe(secretKey, {
     host,
     port,
@@ -23,7 +25,28 @@ export function createStripe({ secretKey, host, port, protocol, timeoutMs }: Str
     maxNetworkRetries: networkRetries,
     telemetry: false,
     appInfo: { name: 'Itemo' },
+    ...(watch && { httpClient: watchedClient(watch) }),
   })
+}
+
+/** The library's own way to the provider, each attempt measured. Checks of identities are a provider of their own there. */
+function watchedClient(watch: WatchProvider) {
+  const client = Stripe.createNodeHttpClient()
+  const ask = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const [, , path] = request
+    const startedAt = performance.now()
+    let outcome: ProviderOutcome = 'failed'
+    try {
+      const response = await ask(...request)
+      const status = response.getStatusCode()
+      outcome = status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed'
+      return response
+    } finally {
+      watch(path.startsWith('/v1/identity/') ? 'identity' : 'stripe', outcome, performance.now() - startedAt)
+    }
+  }
+  return client
 }
 
 /** Whether an error came from the provider, or from the way there. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import type { Config } from '../../config.ts'
+import type { WatchProvider } from '../metrics.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Cards } from './card-provider.ts'
 import { createStripe } from './client.ts'
@@ -49,24 +50,28 @@ interface Options {
   readonly cards: Cards
   readonly secrets: Secrets
   readonly timeoutMs: number
+  readonly watch: WatchProvider
 }
 
 /** Connects to the provider that is configured: Stripe by a key of its own, or the sandbox of the cards. */
 export async function createIdentity(
   config: Config['identity'],
-  { cards, secrets, timeoutMs }: Options,
+  { cards, secrets, timeoutMs, watch }: Options,
 ): Promise<Identity> {
   const secret = await secrets.getOrCreate('identity_key', () => randomBytes(32).toString('hex'))
   return {
-    provider: providerOf(config, cards, timeoutMs),
+    provider: providerOf(config, { cards, timeoutMs, watch }),
     webhookSecrets: config.webhookSecrets,
     keyOf: (...words) => createHmac('sha256', secret).update(JSON.stringify(words)).digest(),
   }
 }
 
-function providerOf(config: Config['identity'], cards: Cards, timeoutMs: number): IdentityProvider | undefined {
+function providerOf(
+  config: Config['identity'],
+  { cards, timeoutMs, watch }: Omit<Options, 'secrets'>,
+): IdentityProvider | undefined {
   if (config.provider === 'none') return undefined
-  const api = config.provider === 'sandbox' ? cards.api : createStripe({ ...config, timeoutMs })
+  const api = config.provider === 'sandbox' ? cards.api : createStripe({ ...config, timeoutMs, watch })
   return createProvider(config.provider, api, Math.min(interactiveMs, timeoutMs))
 }
 

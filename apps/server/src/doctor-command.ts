@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { checkBackup } from './features/operator/doctor/backup-check.ts'
+import { checkDatabase } from './features/operator/doctor/database-checks.ts'
+import { checkOutside } from './features/operator/doctor/outside-checks.ts'
+import { checkTown } from './features/operator/doctor/town-checks.ts'
+import { checkDisk } from './features/operator/doctor/disk-check.ts'
+import { describeFindings, type Finding } from './features/operator/doctor/finding.ts'
+import { placesFor } from './platform/db/embedded/places.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { createLogger } from './platform/log.ts'
+import { withDatabase } from './with-database.ts'
+
+/** The operator's command line that looks at an installation from outside: prints what it found and what to do; ends with 1 when something fails. */
+async function examine(): Promise<Finding[]> {
+  const config = readConfig(process.env)
+  const log = createLogger({ ...config.log, level: 'silent' })
+  const settings: Finding[] = [
+    { name: 'settings', state: 'ok', said: 'complete' },
+    ...config.warnings.map((said): Finding => ({
+      name: 'settings',
+      state: 'warn',
+      said,
+      repair: 'See docs/settings.md.',
+    })),
+  ]
+  const outside = checkOutside(config, new Date())
+  const inside = (await isNew(config))
+    ? Promise.resolve([noDatabase])
+    : withDatabase(config, log, async (url, folder) => {
+        const disks = await checkDisk(config.dataDir, folder)
+        const database = await checkDatabase(url, config, resolve(import.meta.dirname, '../migrations'))
+        // Without the tables of this version there is nothing to be asked.
+        if (database.some(({ state }) => state === 'fail')) return [...database, ...disks]
+        const opened = openDatabase(url, { log, max: 2, statementTimeoutMs: 10_000 })
+        try {
+          const town = await checkTown(opened.db, config)
+          return [...database, ...disks, ...town, await checkBackup(opened.db, config, new Date())]
+        } finally {
+          await opened.close()
+        }
+      }).catch((error: unknown): Finding[] => [
+        {
+          name: 'database',
+          state: 'fail',
+          said: `can't be used: ${error instanceof Error ? error.message : String(error)}`,
+          repair: 'Start PostgreSQL, or repair DATABASE_URL.',
+        },
+      ])
+  return [...settings, ...(await inside), ...(await outside)]
+}
+
+const noDatabase: Finding = {
+  name: 'database',
+  state: 'fail',
+  said: 'there is none yet',
+  repair: 'npm start makes it; or set DATABASE_URL.',
+}
+
+/** Whether no embedded database was ever made here, which is not to be made by looking. */
+async function isNew({ database, dataDir }: Config): Promise<boolean> {
+  if (database.url !== null) return false
+  const { cluster } = await placesFor(join(dataDir, 'postgres'))
+  return !existsSync(join(cluster, 'pgdata'))
+}
+
+const problemsOf = (error: ConfigError): Finding[] =>
+  error.problems.map((said) => ({ name: 'settings', state: 'fail', said, repair: 'See docs/settings.md.' }))
+
+try {
+  const findings = await examine().catch((error: unknown) => {
+    if (error instanceof ConfigError) return problemsOf(error)
+    throw error
+  })
+  process.stdout.write(describeFindings(findings))
+  process.exit(findings.some(({ state }) => state === 'fail') ? 1 : 0)
+} catch (error) {
+  process.stderr.write(
+    `The installation could not be looked at: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exit(2)
+}

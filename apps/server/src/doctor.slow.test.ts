@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMember } from '../test/factories.ts'
+import { startTestServer, type TestServer } from '../test/harness.ts'
+import { startSmtpServer } from '../test/smtp-server.ts'
+import { staffByHand } from './features/staff/staff-by-hand.ts'
+
+/** The doctor next to a real server: all is well, and then each part is not. */
+
+const program = fileURLToPath(new URL('doctor-command.ts', import.meta.url))
+const closers: (() => Promise<unknown>)[] = []
+let server: TestServer
+let usual: Record<string, string>
+let cards: { status: number; date: () => Date }
+
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+beforeAll(async () => {
+  const smtp = await startSmtpServer()
+  const dataDir = await mkdtemp(join(tmpdir(), 'itemo-doctor-'))
+  cards = { status: 200, date: () => new Date() }
+  const provider = createServer((_request, response) => {
+    response.sendDate = false
+    response.writeHead(cards.status, { 'content-type': 'application/json', date: cards.date().toUTCString() })
+    response.end(cards.status === 200 ? '{"object":"balance"}' : '{"error":{"type":"invalid_request_error"}}')
+  })
+  await new Promise<void>((resolve) => void provider.listen(0, '127.0.0.1', resolve))
+  server = await startTestServer({ manualJobs: true })
+  closers.push(
+    () => smtp.close(),
+    () => rm(dataDir, { recursive: true, force: true }),
+    async () => provider.close(),
+    () => server.close(),
+  )
+  const member = await createMember(server)
+  await staffByHand(server.context, ['add', member.email, 'operator'])
+  // What a worker would have done by now.
+  await sql`delete from jobs.job`.execute(server.db)
+  await writeFile(join(dataDir, 'last-backup'), new Date().toISOString())
+  usual = {
+    DATABASE_URL: server.databaseUrl,
+    DATA_DIR: dataDir,
+    SITE_URL: server.url,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_doctor',
+    STRIPE_WEBHOOK_SECRET: 'whsec_doctor',
+    STRIPE_HOST: '127.0.0.1',
+    STRIPE_PORT: String((provider.address() as AddressInfo).port),
+    STRIPE_PROTOCOL: 'http',
+  }
+})
+
+function examine(env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const variables = { ...process.env, NODE_ENV: 'test', ...usual, ...env }
+    const child = execFile(process.execPath, [program], { env: variables }, (_error, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
+    )
+  })
+}
+
+/** The lines of what was found that are not as they should be. */
+const wrongOf = ({ output }: { output: string }) => output.split('\n').filter((line) => /^(warn|fail) /.test(line))
+
+const closedPort = '9'
+
+describe('the doctor', () => {
+  it('finds nothing where all is well', async () => {
+    const found = await examine()
+    // The test's own PostgreSQL is quick instead of safe, which a site's is not.
+    expect(wrongOf(found).filter((line) => !/(fsync|full_page_writes|synchronous_commit) is off/.test(line))).toEqual(
+      [],
+    )
+    expect(found.output).toContain('Nothing fails.')
+    expect(found.code).toBe(0)
+  })
+
+  it.each([
+    ['settings', { METRICS_PORT: 'x' }, 'METRICS_PORT must be a whole number'],
+    ['database', { DATABASE_URL: `postgres://nobody@127.0.0.1:${closedPort}/none` }, "doesn't answer"],
+    ['mail', { SMTP_URL: `smtp://127.0.0.1:${closedPort}` }, "the server can't be used"],
+    ['card provider', { STRIPE_PORT: closedPort }, "can't be used"],
+    ['certificate', { SITE_URL: `https://127.0.0.1:${closedPort}` }, "can't be read at 127.0.0.1"],
+    ['database', { DATABASE_URL: '' }, 'there is none yet'],
+    ['disk', { DATA_DIR: '/proc/itemo' }, "DATA_DIR can't be written"],
+  ])('says what fails: %s', async (name, env, said) => {
+    const found = await examine(env)
+    expect(wrongOf(found).filter((line) => line.startsWith(`fail  ${name} `))).toEqual([expect.stringContaining(said)])
+    expect(found.output).toContain('→ ')
+    expect(found.code).toBe(1)
+  })
+
+  it('says that the provider refuses the key, that clocks differ, and that jobs, messages and back-ups are late', async () => {
+    cards = { status: 401, date: () => new Date(Date.now() - 120_000) }
+    const { db } = server
+    await sql`insert into jobs.job (name, start_after) values ('payments.reconcile-ledger', now() - interval '1 hour')`.execute(db) // prettier-ignore
+    await sql`insert into payments (id, subject_kind, subject_id, payer_id, amount_pence, state, authorised_at, checkout_expires_at)
+      select gen_random_uuid(), 'rental', gen_random_uuid(), id, 1000, 'authorised', now() - interval '1 hour', now() from auth.users limit 1`.execute(db) // prettier-ignore
+    await writeFile(join(usual.DATA_DIR ?? '', 'last-backup'), '2026-01-01T00:00:00Z')
+    const newest = sql`select name, checksum from schema_migrations order by name desc limit 1`
+    const { rows } = await sql<{ name: string; checksum: string }>`
+      with newest as (${newest}) delete from schema_migrations where name in (select name from newest)
+      returning name, checksum`.execute(db)
+    const unready = await examine()
+    expect(wrongOf(unready).join('\n')).toMatch(/fail {2}tables +1 migrations have not run/)
+    await sql`insert into schema_migrations (name, checksum) values (${rows[0]?.name}, ${rows[0]?.checksum})`.execute(
+      db,
+    )
+    const found = await examine()
+    const wrong = wrongOf(found).join('\n')
+    expect(wrong).toMatch(/fail {2}card provider +refuses the key/)
+    expect(wrong).toMatch(/fail {2}clock +\d+ s ahead of that of the card provider/)
+    expect(wrong).toMatch(/fail {2}jobs +payments.reconcile-ledger waits for 60 min/)
+    expect(wrong).toMatch(/fail {2}webhooks +none came yet, though someone paid since/)
+    expect(wrong).toMatch(/fail {2}back-up +the last one is \d+ days old/)
+    expect(found.code).toBe(1)
+  })
+
+  it('works without a server, which it misses', async () => {
+    const found = await examine({ SITE_URL: `http://127.0.0.1:${closedPort}` })
+    expect(wrongOf(found).join('\n')).toMatch(/warn {2}server +doesn't answer/)
+  })
+})

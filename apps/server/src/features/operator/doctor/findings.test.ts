@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { judgeBackup } from './backup-check.ts'
+import { judgeClock } from './database-checks.ts'
+import { judgeSpace } from './disk-check.ts'
+import { describeFindings } from './finding.ts'
+import { judgeCertificate } from './outside-checks.ts'
+import { judgeMessages } from './town-checks.ts'
+
+const now = new Date('2026-05-04T12:00:00Z')
+const hours = (count: number) => new Date(now.getTime() + count * 60 * 60_000)
+
+describe('what the doctor makes of what it finds', () => {
+  it.each([
+    [hours(24 * 30), undefined, 'ok', 'good for 30 days'],
+    [hours(24 * 10), undefined, 'warn', 'good for 10 days'],
+    [hours(24), undefined, 'fail', 'good for 24 h'],
+    [hours(-3), 'CERT_HAS_EXPIRED', 'fail', 'ended 3 h ago'],
+    [hours(24 * 30), 'SELF_SIGNED', 'fail', "browsers don't trust it: SELF_SIGNED"],
+  ])('a certificate until %s, with %s: %s', (validTo, fault, state, said) => {
+    expect(judgeCertificate({ validTo, fault }, now)).toMatchObject({ state, said })
+  })
+
+  it.each([
+    [undefined, 'warn', 'none is known'],
+    [hours(-20), 'ok', 'the last one is 20 h old'],
+    [hours(-30), 'warn', 'the last one is 30 h old'],
+    [hours(-24 * 9), 'fail', 'the last one is 9 days old'],
+  ])('a back-up of %s: %s', (at, state, said) => {
+    expect(judgeBackup(at, now)).toMatchObject({ state, said })
+  })
+
+  it.each([
+    [null, null, 'ok', 'none came yet'],
+    [hours(-1), hours(-2), 'ok', 'the last message came 60 min ago'],
+    [hours(-50), null, 'ok', 'the last message came 2 days ago'],
+    [hours(-5), hours(-4), 'fail', 'the last message came 5 h ago, though someone paid since'],
+    [null, hours(-4), 'fail', 'none came yet, though someone paid since'],
+  ])('the last message at %s and the last payment at %s: %s', (messageAt, paidAt, state, said) => {
+    expect(judgeMessages(messageAt, paidAt, now)).toMatchObject({ state, said })
+  })
+
+  it.each([
+    [1500, 'ok', 'the same as that of the database'],
+    [-9000, 'warn', '9 s ahead of that of the database'],
+    [61_000, 'fail', '61 s behind that of the database'],
+  ])('a clock %i ms away: %s', (driftMs, state, said) => {
+    expect(judgeClock('the database', driftMs)).toMatchObject({ state, said })
+  })
+
+  it.each([
+    [2e9, 'ok'],
+    [5e8, 'warn'],
+    [1e8, 'fail'],
+  ])('%i bytes left: %s', (bytes, state) => {
+    expect(judgeSpace('disk', '/data', bytes)).toMatchObject({ state })
+  })
+
+  it('is printed a line each, with what to do below', () => {
+    expect(
+      describeFindings([
+        { name: 'disk', state: 'ok', said: '5000 MB free at /data' },
+        { name: 'back-up', state: 'fail', said: 'the last one is 9 days old', repair: 'Back it up.' },
+      ]),
+    ).toBe(
+      'ok    disk     5000 MB free at /data\nfail  back-up  the last one is 9 days old\n               → Back it up.\n\n1 of 2 fail.\n',
+    )
+  })
+})

@@ -1,0 +1,152 @@
+import { connect } from 'node:tls'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../../config.ts'
+import { createStripe } from '../../../platform/stripe/client.ts'
+import { judgeClock } from './database-checks.ts'
+import { describeAge, type Finding } from './finding.ts'
+
+/** How long anything outside may take to answer. */
+const limitMs = 5000
+const day = 24 * 60 * 60_000
+
+type Outside = Pick<Config, 'http' | 'mail' | 'payments'>
+
+/** Looks at what the installation needs of others: the site's own address with its certificate, mail, the card provider, the time. */
+export async function checkOutside(config: Outside, now: Date): Promise<Finding[]> {
+  const found = await Promise.all([
+    checkServer(config.http),
+    checkCertificate(config.http.siteUrl, now),
+    checkMail(config.mail),
+    checkCards(config.payments),
+    checkTime(config.payments),
+  ])
+  return found.flat()
+}
+
+const reasonOf = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}
+
+async function checkServer({ siteUrl, host, port }: Config['http']): Promise<Finding> {
+  const name = 'server'
+  const address = siteUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+  try {
+    const { status } = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(limitMs), redirect: 'manual' })
+    if (status === 200) return { name, state: 'ok', said: `ready at ${address}` }
+    return {
+      name,
+      state: 'fail',
+      said: `${address}/readyz answers ${status}`,
+      repair: 'Read the log of the server, and look at the proxy in front of it.',
+    }
+  } catch (error) {
+    const said = `doesn't answer at ${address}: ${reasonOf(error)}`
+    return { name, state: 'warn', said, repair: 'Start it, or repair SITE_URL and the proxy.' }
+  }
+}
+
+interface Certificate {
+  readonly validTo: Date
+  /** Why nobody trusts it; undefined when they do. */
+  readonly fault: string | undefined
+}
+
+async function checkCertificate(siteUrl: string | null, now: Date): Promise<Finding> {
+  const name = 'certificate'
+  if (!siteUrl?.startsWith('https:')) return { name, state: 'ok', said: 'none is needed: SITE_URL has no TLS' }
+  const { hostname, port } = new URL(siteUrl)
+  try {
+    return judgeCertificate(await readCertificate(hostname, Number(port || 443)), now)
+  } catch (error) {
+    const said = `can't be read at ${hostname}: ${reasonOf(error)}`
+    return { name, state: 'fail', said, repair: 'Look at the proxy that ends TLS, and at the name in SITE_URL.' }
+  }
+}
+
+function readCertificate(host: string, port: number): Promise<Certificate> {
+  return new Promise((resolve, reject) => {
+    // Nothing is sent over it: a certificate that nobody trusts is to be looked at as well.
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: limitMs })
+    socket.once('secureConnect', () => {
+      const fault = socket.authorized ? undefined : String(socket.authorizationError)
+      resolve({ validTo: new Date(socket.getPeerCertificate().valid_to), fault })
+      socket.destroy()
+    })
+    socket.once('timeout', () => socket.destroy(new Error('no answer in time')))
+    socket.once('error', reject)
+  })
+}
+
+/** What a certificate means on this day. */
+export function judgeCertificate({ validTo, fault }: Certificate, now: Date): Finding {
+  const name = 'certificate'
+  const leftMs = validTo.getTime() - now.getTime()
+  const repair = 'Renew it, and find out why that did not happen by itself (certbot renew, or the log of the proxy).'
+  if (leftMs <= 0) return { name, state: 'fail', said: `ended ${describeAge(-leftMs)} ago`, repair }
+  if (fault !== undefined)
+    return {
+      name,
+      state: 'fail',
+      said: `browsers don't trust it: ${fault}`,
+      repair: 'Install one of a public authority, with its chain.',
+    }
+  const said = `good for ${describeAge(leftMs)}`
+  if (leftMs > 14 * day) return { name, state: 'ok', said }
+  return { name, state: leftMs < 3 * day ? 'fail' : 'warn', said, repair }
+}
+
+async function checkMail({ smtpUrl }: Config['mail']): Promise<Finding> {
+  const name = 'mail'
+  if (smtpUrl === null) return { name, state: 'ok', said: 'goes to the page /dev/mail' }
+  const times = { connectionTimeout: limitMs, greetingTimeout: limitMs, dnsTimeout: limitMs, socketTimeout: limitMs }
+  const transport = createTransport({ url: smtpUrl, ...times })
+  try {
+    await transport.verify()
+    return { name, state: 'ok', said: 'the server takes our log-in' }
+  } catch (error) {
+    const said = `the server can't be used: ${reasonOf(error)}`
+    return { name, state: 'fail', said, repair: 'Repair SMTP_URL (name, port, user, password), or the mail server.' }
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkCards(payments: Config['payments']): Promise<Finding> {
+  const name = 'card provider'
+  if (payments.provider === 'sandbox') return { name, state: 'ok', said: 'the built-in sandbox' }
+  try {
+    await createStripe({ ...payments, timeoutMs: limitMs }).balance.retrieve(
+      {},
+      { timeout: limitMs, maxNetworkRetries: 0 },
+    )
+    return { name, state: 'ok', said: 'answers, and takes the key' }
+  } catch (error) {
+    const isKey = error instanceof Error && 'statusCode' in error && error.statusCode === 401
+    const said = isKey ? 'refuses the key' : `can't be used: ${reasonOf(error)}`
+    const repair = isKey
+      ? 'Repair STRIPE_SECRET_KEY.'
+      : 'Look at the way out of this network, and at status.stripe.com.'
+    return { name, state: 'fail', said, repair }
+  }
+}
+
+/** Compares our clock with that of the card provider, which stands in any answer. */
+async function checkTime(payments: Config['payments']): Promise<Finding[]> {
+  if (payments.provider === 'sandbox') return []
+  const { protocol, host, port } = payments
+  try {
+    const sentAt = Date.now()
+    const { headers } = await fetch(`${protocol}://${host}:${port}/`, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    const theirs = Date.parse(headers.get('date') ?? '')
+    // The header leaves out the part of the second.
+    return Number.isNaN(theirs) ? [] : [judgeClock('the card provider', theirs + 500 - (sentAt + Date.now()) / 2)]
+  } catch {
+    // That it can't be reached is said of the card provider itself.
+    return []
+  }
+}

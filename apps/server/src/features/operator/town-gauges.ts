@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { atMostEvery } from '../../platform/metrics.ts'
+import { countOfFailed, listQueues } from '../../platform/jobs/failed.ts'
+import type { Db } from '../../platform/db/db.ts'
+
+const jobsEveryMs = 10_000
+const moneyEveryMs = 60_000
+
+/** Tells the metrics what to look up in the town when someone scrapes: sockets, disk, jobs, and money that is on its way. */
+export function measureTown(context: Pick<Context, 'metrics' | 'db' | 'realtime' | 'dataFolder'>): void {
+  const { metrics, db, realtime, dataFolder } = context
+  const queues = atMostEvery(jobsEveryMs, () => listQueues(db))
+  metrics.gauge({
+    name: 'itemo_sockets',
+    help: 'Open sockets of this process.',
+    labels: [],
+    read: async () => [[[], realtime.countSockets()]],
+  })
+  metrics.gauge({
+    name: 'itemo_disk_state',
+    help: '1 for what DATA_DIR is: ok, low (under 200 MB) or unwritable.',
+    labels: ['state'],
+    read: async () =>
+      (['ok', 'low', 'unwritable'] as const).map((state) => [[state], dataFolder.state() === state ? 1 : 0]),
+  })
+  metrics.gauge({
+    name: 'itemo_jobs',
+    help: 'Jobs that wait or run, by queue; of all processes.',
+    labels: ['queue', 'state'],
+    read: async () =>
+      (await queues()).flatMap(({ name, waiting, running }) => [
+        [[name, 'waiting'], waiting] as const,
+        [[name, 'running'], running] as const,
+      ]),
+  })
+  metrics.gauge({
+    name: 'itemo_jobs_oldest_seconds',
+    help: 'How long the oldest job that is due has waited, by queue.',
+    labels: ['queue'],
+    read: async () =>
+      (await queues()).flatMap(({ name, oldest_at: at }) =>
+        at ? [[[name], Math.max(0, Date.now() - at.getTime()) / 1000] as const] : [],
+      ),
+  })
+  const failed = atMostEvery(jobsEveryMs, () => countFailed(db))
+  metrics.gauge({
+    name: 'itemo_jobs_given_up',
+    help: 'Jobs that were given up and wait for an operator.',
+    labels: [],
+    read: async () => [[[], await failed()]],
+  })
+  const money = atMostEvery(moneyEveryMs, () => countMoney(db))
+  metrics.gauge({
+    name: 'itemo_money_open',
+    help: 'Payments, dues, debts, disputes and claims that are not settled, by state; counted once a minute.',
+    labels: ['what', 'state'],
+    read: async () => (await money()).map(({ what, state, count }) => [[what, state], count]),
+  })
+}
+
+async function countFailed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select ${countOfFailed} as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+interface OpenMoney {
+  readonly what: string
+  readonly state: string
+  readonly count: number
+}
+
+/** Each of them reads a partial index of what is open, so that the years behind cost nothing. */
+async function countMoney(db: Db): Promise<readonly OpenMoney[]> {
+  const { rows } = await sql<OpenMoney>`
+    select 'payments' as what, state, count(*)::int as count from payments
+      where state in ('awaiting_payment', 'authorised', 'capturing', 'releasing', 'refunding') group by state
+    union all select 'payments', 'refund_failed', count(*)::int from payments where state = 'refund_failed'
+    union all select 'dues', state, count(*)::int from dues where state not in ('sent', 'reversed', 'void') group by state
+    union all select 'debts', 'open', count(*)::int from debts where open_pence > 0
+    union all select 'disputes', state, count(*)::int from disputes
+      where state in ('warning', 'needs_response', 'under_review') group by state
+    union all select 'claims', state, count(*)::int from claims
+      where state in ('open', 'offered', 'contested', 'appealed') group by state`.execute(db)
+  return rows
+}

@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { guarded, refuseRequest } from './guarded-listener.ts'
+import type { Answered } from './request-context.ts'
+import type { Http } from './types.ts'
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether a header of authorisation names the token; true where none is asked for. */
+function mayScrape(header: string | undefined, token: string | null): boolean {
+  if (token === null) return true
+  const given = /^Bearer (\S+)$/i.exec(header ?? '')?.[1]
+  return given !== undefined && timingSafeEqual(digestOf(given), digestOf(token))
+}
+
+/** `/metrics` on the site's own port, for those with the token. For everyone else it is a path like any that there is not. */
+export function mountMetrics(
+  http: Http,
+  { scrape }: Metrics,
+  { port, token }: { port: number | null; token: string | null },
+): void {
+  if (!scrape || token === null || port !== null) return
+  http.get('/metrics', async (c, next) => {
+    if (!mayScrape(c.req.header('authorization'), token)) return next()
+    const { type, text } = await scrape()
+    return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' })
+  })
+}
+
+/** Serves `/metrics` on a port of its own, and nothing else. Answers how to close it. */
+export async function serveMetrics(
+  { scrape }: Metrics,
+  { host, port, token, log }: { host: string; port: number | null; token: string | null; log: Logger },
+): Promise<() => Promise<void>> {
+  if (!scrape || port === null) return async () => undefined
+  const onRequest = async ({ method, url, headers }: IncomingMessage, response: ServerResponse) => {
+    if (method !== 'GET' || url !== '/metrics' || !mayScrape(headers.authorization, token)) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found\n')
+      return
+    }
+    const { type, text } = await scrape()
+    response.writeHead(200, { 'content-type': type }).end(text)
+  }
+  const server = createServer(guarded(log, onRequest, refuseRequest))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  log.info('serving metrics', { port: (server.address() as AddressInfo).port })
+  return async () => {
+    const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** The parts of the site besides the contract's calls, by how their paths begin. */
+const parts = [
+  ['/api/', 'unknown call'],
+  ['/auth/', 'auth'],
+  ['/storage/', 'storage'],
+  ['/webhooks/', 'webhooks'],
+  ['/assets/', 'assets'],
+  ['/healthz', 'health'],
+  ['/readyz', 'health'],
+  ['/metrics', 'metrics'],
+] as const
+
+/** What an answer counts as: the contract's name of its call, or one of the few parts of the site. */
+export function nameRequest({ call, path }: Pick<Answered, 'call' | 'path'>): string {
+  return call ?? parts.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'pages'
+}

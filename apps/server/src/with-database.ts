@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
+import type { Logger } from './platform/log.ts'
+
+/**
+ * Runs with the database of the configuration, past a pooler: an outside one, or the embedded one, which is started when it is not
+ * running; `folder` is where that keeps its data.
+ */
+export async function withDatabase<T>(
+  { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
+  log: Logger,
+  run: (url: string, folder: string | undefined) => Promise<T>,
+): Promise<T> {
+  const outside = database.directUrl ?? database.url
+  if (outside) return run(outside, undefined)
+  const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
+  try {
+    return await run(embedded.url, embedded.folder)
+  } finally {
+    await embedded.stop()
+  }
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { checkMigration } from './migrations.ts'
+
+const folder = new URL('../../apps/server/migrations/', import.meta.url)
+const say = '-- older processes: go on\n'
+const check = (sql: string) => checkMigration({ name: '0700_some.sql', text: say + sql })
+
+describe('migrations', () => {
+  it('hold up nobody, and say whether older processes may go on', () => {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+    expect(files.length).toBeGreaterThan(100)
+    expect(
+      files.flatMap((name) => checkMigration({ name, text: readFileSync(new URL(name, folder), 'utf8') })),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['create index a on items (title);', 'index on items'],
+    ['create unique index a on auth.users (email);', 'index on auth.users'],
+    ['alter table items add column key uuid not null default gen_random_uuid();', 'computed column of items'],
+    ['alter table items add column a int, add column number bigserial;', 'computed column of items'],
+    ['alter table items add column low text generated always as (lower(title)) stored;', 'computed column of items'],
+    ['alter table items alter column title set not null;', 'not null of items'],
+    ['alter table items alter column price type bigint;', 'type of items'],
+    ['ALTER TABLE items ALTER price SET DATA TYPE bigint;', 'type of items'],
+  ])('may not: %s', (sql, what) => {
+    expect(check(sql)).toEqual([expect.stringContaining(what)])
+  })
+
+  it.each([
+    ['create table notes (id uuid default gen_random_uuid());\ncreate index a on notes (id);'],
+    ['-- transaction: none\ndrop index concurrently if exists a;\ncreate index concurrently a on items (title);'],
+    ['alter table items add column seen boolean not null default false, add column at timestamptz default now();'],
+    ['alter table items validate constraint named;\nalter table items alter title set not null;'],
+    [
+      '-- create index a on items (title);\ncreate function f() returns trigger language plpgsql as $$ begin create index a on items (b); end $$;',
+    ],
+  ])('may: %s', (sql) => {
+    expect(check(sql)).toEqual([])
+  })
+
+  it('say so from 0600 on', () => {
+    expect(checkMigration({ name: '0599_some.sql', text: 'select 1' })).toEqual([])
+    expect(checkMigration({ name: '0600_some.sql', text: '-- older processes: stop, they read the old name' })).toEqual(
+      [],
+    )
+    expect(checkMigration({ name: '0600_some.sql', text: 'select 1' })).toEqual([
+      expect.stringContaining('says nowhere'),
+    ])
+  })
+})
