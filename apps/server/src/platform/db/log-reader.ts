@@ -26,7 +26,7 @@ const limitMs = 1000
 const statement = `select pg_is_in_recovery() as "isReplica", (select system_identifier from pg_control_system())::text as system,
   case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end::text as position`
 
-/** Asks over a connection of its own, which is made anew after any trouble: a pool in which all connections are in use says nothing. */
+/** Asks over a connection of its own, which is made again after any trouble: a pool in which all connections are in use says nothing. */
 export function openLogReader(connectionString: string): LogReader {
   let current: pg.Client | undefined
   let closed = false
@@ -63,7 +63,7 @@ export function openLogReader(connectionString: string): LogReader {
     return asked
   }
   return {
-    // One question at a time; all who come meanwhile share the one after it.
+    // One question at a time; all who come in the meantime share the one after it.
     read: () => (next ??= askAfterLast()),
     close() {
       closed = true

@@ -29,7 +29,7 @@ export function readFromReplicas(replicas: Replicas, siteUrl: string): Middlewar
     const isAuth = c.req.path.startsWith('/auth/v1/')
     if (isRead && isReadable(c.req.path)) return replicas.read(getCookie(c, name), next)
     await next()
-    // Whoever logs in is nobody yet when they write, and a link in an email writes and then leads on.
+    // Someone who logs in is nobody yet when they write, and a link in an email writes and then leads on.
     if (isRead ? !(isAuth && isRedirect(c.res.status)) : !(isAuth || c.get('actor'))) return
     // A primary that doesn't say is asked alone; nothing of what it answered 503 to was acknowledged.
     const written = await replicas.written().catch(() => (c.res.status < 500 ? beyondReplicas : undefined))
