@@ -98,13 +98,17 @@ export function spreadReads(
   let closed = false
 
   const lookAtPrimary = async () => {
-    // While nobody answers there, nothing is written either, and the replicas are as good as they were.
-    const place = await primary.log.read().catch(() => undefined)
-    const atMs = performance.now()
-    if (place?.position === undefined || place.isReplica) return
-    const { position } = place
-    system = place.system
-    ends = [...ends.filter((one) => one.atMs > atMs - 2 * maxLagMs), { atMs, position }]
+    try {
+      const { isReplica, position, system: its } = await primary.log.read()
+      const atMs = performance.now()
+      if (isReplica || position === undefined) return
+      system = its
+      ends = [...ends.filter((one) => one.atMs > atMs - 2 * maxLagMs), { atMs, position }]
+    } catch (error) {
+      // While nobody answers there, nothing is written either, and the replicas are as good as they were. One that never did says
+      // nothing of them.
+      if (ends.length === 0) for (const one of known) tell(one, `of the primary: ${(error as Error).message}`)
+    }
   }
   const tell = ({ name, told }: Replica, reason: string) => {
     if (closed || told.has(reason)) return
