@@ -15,7 +15,11 @@ test('a program that was silenced ends as soon as it is asked to', { timeout: 15
     setInterval(() => {}, 1000); console.log('here')`
   const one = keepRunning({ name: 'one', command: process.execPath, args: ['-e', program], cwd: folder, env: {}, logFile }) // prettier-ignore
   await vi.waitFor(async () => expect(await readFile(logFile, 'utf8')).toContain('here'), { timeout: 10_000 })
-  process.kill(one.pid() ?? 0, 'SIGSTOP')
+  const pid = one.pid() ?? Number.NaN
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => {
+    if (one.pid() === pid) process.kill(pid, 'SIGKILL')
+  })
   // Made to end, it would say nothing.
   await one.stop(60_000)
   expect(await readFile(logFile, 'utf8')).toContain('bye')
