@@ -2,7 +2,7 @@
 // and requests for support, and counts what was acknowledged and is lost, or there twice. How often each part is killed:
 // `npm run bench:failover -- postgres=10 node=3 web=10 worker=5 etcd=2`, which is what it does unless told otherwise.
 import { rm } from 'node:fs/promises'
-import { clusterFolder, findMissingPackages, startCluster } from '../scripts/start-cluster.ts'
+import { clusterFolder, findMissingPackages, refuseWhileItRuns, startCluster } from '../scripts/start-cluster.ts'
 import { type Kind, kinds, killing } from './failover/kill.ts'
 import { startLoad } from './failover/failover-load.ts'
 import { meetsGoals, print } from './failover/report.ts'
@@ -15,8 +15,9 @@ if (missing.length > 0) {
   console.error(`No cluster can be started here without these packages: ${missing.join(' ')}`)
   process.exit(1)
 }
-const asked = process.argv.slice(2).map((argument) => argument.split('='))
-const counts = asked.length === 0 ? usual : Object.fromEntries(asked.map(([kind = '', count]) => [kind, Number(count)]))
+const wanted = process.argv.slice(2).map((argument) => argument.split('='))
+const counts =
+  wanted.length === 0 ? usual : Object.fromEntries(wanted.map(([kind = '', count]) => [kind, Number(count)]))
 const isKind = (name: string): name is Kind => name in usual
 if (!Object.entries(counts).every(([name, count]) => isKind(name) && Number.isInteger(count))) {
   console.error(`Say how often each is killed, as ${kinds.map((kind) => `${kind}=2`).join(' ')}`)
@@ -24,22 +25,30 @@ if (!Object.entries(counts).every(([name, count]) => isKind(name) && Number.isIn
 }
 
 const folder = clusterFolder('failover')
+await refuseWhileItRuns()
 await rm(folder, { recursive: true, force: true })
 const env = { NODE_ENV: 'development', SEED_DEMO: 'false', RATE_LIMITS: 'false', POSTCODES_LOOKUP: 'false' }
-const cluster = await startCluster(folder, { env, say: (line) => process.stderr.write(`${line}\n`) })
+const asked = new AbortController()
+const { signal } = asked
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => asked.abort(new Error('it was asked to stop')))
+const cluster = await startCluster(folder, { env, say: (line) => process.stderr.write(`${line}\n`), signal })
 try {
   const load = await startLoad(cluster)
   const kills = []
   for (const kind of kinds) {
     for (let turn = 0; turn < (counts[kind] ?? 0); turn++) {
-      kills.push(await killing(cluster, kind, turn, load))
+      kills.push(await killing(cluster, kind, { turn, load, signal }))
       process.stderr.write(`${kind} ${turn + 1}: ${JSON.stringify(kills.at(-1))}\n`)
     }
   }
-  const { answers, written } = await load.stop()
-  const result = { kills, answers, written, lost: await findLost(cluster, written) }
+  const { answers, written, refused } = await load.stop()
+  const result = { kills, answers, written, refused, lost: await findLost(cluster, written) }
   print(result)
   if (!meetsGoals(result)) process.exitCode = 1
+} catch (error) {
+  console.error(`The drill ended early: ${(error as Error).message}`)
+  process.exitCode = 1
 } finally {
   await cluster.stop()
 }

@@ -148,7 +148,11 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     .execute()
   const first = ids[0]?.id ?? ''
   const ofPage = await record('item page', (caught) =>
-    readItem({ config, db: caught, now, pages: { keep: () => undefined } }, undefined, first),
+    readItem(
+      { config, db: caught, now, pages: { keep: () => undefined, read: (_id, run) => run() } },
+      undefined,
+      first,
+    ),
   )
   const pages = ids.map(({ id }) => ({
     path: `/api/v1/items/${id}`,

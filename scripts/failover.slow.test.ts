@@ -14,7 +14,9 @@ test('a whole cluster loses nothing when its primary and a web process are kille
   }
   const args = ['bench/failover.ts', 'postgres=1', 'web=1']
   // It also ends with an error when a part was away for too long: a busy machine is slow, not wrong.
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root }).catch(
+  // Asked to stop before the test is given up: it takes its cluster down, which would otherwise go on.
+  const patience = { cwd: root, timeout: 300_000, killSignal: 'SIGTERM' } as const
+  const { stdout } = await promisify(execFile)(process.execPath, args, patience).catch(
     (error: { readonly stdout: string }) => error,
   )
   for (const goal of ['lost (goal: 0): 0; doubled (goal: 0): 0', 'jobs given up (goal: 0): 0', 'but 503 (goal: 0): 0'])

@@ -17,6 +17,13 @@ export async function freePorts(count: number): Promise<number[]> {
   return [...ports]
 }
 
+/** @throws naming the ports that someone listens on. */
+export async function refuseTakenPorts(ports: readonly number[]): Promise<void> {
+  const free = await Promise.all(ports.map(isFree))
+  const taken = ports.filter((_, at) => !free[at])
+  if (taken.length > 0) throw new Error(`these ports of 127.0.0.1 are in use already: ${taken.join(', ')}`)
+}
+
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -26,6 +26,15 @@ export interface KeptRunning {
 
 const againMs = 1000
 
+/** Lets a process and its group go on. */
+function wake(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGCONT')
+  } catch {
+    // It ended in the meantime.
+  }
+}
+
 export function keepRunning({ name, command, args, cwd, env, account, logFile }: Program): KeptRunning {
   const log = createWriteStream(logFile, { flags: 'a' })
   const stopping = new AbortController()
@@ -48,8 +57,10 @@ export function keepRunning({ name, command, args, cwd, env, account, logFile }:
     pid: () => child?.pid,
     async stop(graceMs = 20_000) {
       stopping.abort()
-      child?.kill('SIGTERM')
       const last = child
+      last?.kill('SIGTERM')
+      // One that was stopped where it is (SIGSTOP) hears nothing before it goes on, nor do those that it started.
+      if (last?.pid !== undefined) wake(last.pid)
       const kill = setTimeout(() => last?.kill('SIGKILL'), graceMs)
       await running
       clearTimeout(kill)

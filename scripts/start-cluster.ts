@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { isRoot, makeFolder, postgresAccount } from '../apps/server/src/platform/db/embedded/account.ts'
+import { refuseTakenPorts } from './free-port.ts'
 import { type KeptRunning, keepRunning } from './kept-running.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,6 +22,18 @@ export const nodes = [1, 2, 3] as const
 export type NodeNumber = (typeof nodes)[number]
 const webPorts = [8401, 8402] as const
 const workerPort = 8403
+/** Those of HAProxy, the product and PgBouncer, and of each node: PostgreSQL, Patroni, and etcd's two. */
+const allPorts = [
+  8400,
+  proxyPort,
+  poolerPort,
+  ...webPorts,
+  workerPort,
+  ...nodes.flatMap((node) => [5440, 8440, 2370, 2380].map((base) => base + node)),
+]
+
+/** Throws while a cluster runs on this machine, or anything else on one of its ports: its parts would answer in place of new ones. */
+export const refuseWhileItRuns = () => refuseTakenPorts(allPorts)
 
 /** What has to be there, and the package of Debian 12 that brings it. */
 const programs = {
@@ -57,7 +70,8 @@ export interface Cluster {
 
 /**
  * Starts three database nodes, the proxies, two web processes and a worker, all on this machine, from the files of deploy/cluster.
- * Answers once the site does. Throws, with everything stopped, when something does not come up in two minutes.
+ * Answers once the site does. Throws, with everything stopped, when something does not come up in two minutes;
+ * and before anything is started when someone listens on one of its ports.
  * @param env variables for the product's processes on top of those that lead to the database.
  */
 export async function startCluster(
@@ -79,6 +93,7 @@ export async function startCluster(
     if (account) await chown(path, account.uid, account.gid)
     return path
   }
+  await refuseWhileItRuns()
   await makeFolder(folder)
   await mkdir(join(folder, 'logs'), { recursive: true })
   const passwords = await readPasswords(folder)
@@ -115,6 +130,9 @@ export async function startCluster(
             PATRONI_SUPERUSER_PASSWORD: passwords.superuser,
             PATRONI_REPLICATION_PASSWORD: passwords.replication,
             PATRONI_REWIND_PASSWORD: passwords.superuser,
+            // Without them anyone who reaches the port can restart PostgreSQL, or hand on the lead.
+            PATRONI_RESTAPI_USERNAME: 'patroni',
+            PATRONI_RESTAPI_PASSWORD: passwords.patroni,
             PATRONI_POSTGRESQL_DATA_DIR: join(home, 'postgres'),
             PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
           },
@@ -223,15 +241,19 @@ interface Passwords {
   readonly superuser: string
   readonly replication: string
   readonly itemo: string
+  /** For what changes something over Patroni's REST interface. */
+  readonly patroni: string
 }
 
-/** Made at the first start, and kept. */
+/** Made at the first start, and kept; what an older folder lacks is added. */
 async function readPasswords(folder: string): Promise<Passwords> {
   const file = join(folder, 'passwords.json')
   const make = () => randomBytes(24).toString('hex')
-  const made: Passwords = { superuser: make(), replication: make(), itemo: make() }
-  await writeFile(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' }).catch(() => undefined)
-  return JSON.parse(await readFile(file, 'utf8')) as Passwords
+  const made: Passwords = { superuser: make(), replication: make(), itemo: make(), patroni: make() }
+  const known = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Partial<Passwords>
+  const passwords = { ...made, ...known }
+  await writeFile(file, JSON.stringify(passwords), { mode: 0o600 })
+  return passwords
 }
 
 /** A file of deploy/cluster where PostgreSQL's account can read it: a checkout often lies below a closed home. */

@@ -28,7 +28,11 @@ export type Written = Readonly<Record<WriteKind, readonly string[]>>
 export interface Load {
   readonly answers: readonly Answer[]
   /** Ends every loop once what it writes is acknowledged. */
-  stop(): Promise<{ readonly answers: readonly Answer[]; readonly written: Written }>
+  stop(): Promise<{
+    readonly answers: readonly Answer[]
+    readonly written: Written
+    readonly refused: readonly string[]
+  }>
 }
 
 const renters = 400
@@ -50,6 +54,8 @@ export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
 
   const answers: Answer[] = []
   const written = { message: [], booking: [], upload: [], support: [] } as Record<WriteKind, string[]>
+  /** What was answered 4xx though nothing was wrong with it. */
+  const refused: string[] = []
   let stopped = false
 
   const send = async (kind: Answer['kind'], path: string, init: RequestInit = {}, as?: Member): Promise<Answer> => {
@@ -94,10 +100,14 @@ export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
 
   /** Writes one thing until it is acknowledged. A refusal of what was written already is an acknowledgement. */
   const write = async (kind: WriteKind, ask: () => Promise<Answer>, idOf: (text: string) => string) => {
-    for (;;) {
+    for (let turn = 0; ; turn++) {
       const answer = await ask()
       if (answer.status === 200) return void written[kind].push(idOf(answer.text))
-      if (kind === 'booking' && answer.status === 409) return
+      if (kind === 'booking' && answer.status === 409 && turn > 0) return
+      if (answer.status >= 400 && answer.status < 500) {
+        refused.push(`${kind} ${answer.status} ${answer.text.slice(0, 200)}`)
+        return
+      }
       // What was never acknowledged may be there or not.
       if (stopped) return
       await delay(againMs)
@@ -164,7 +174,7 @@ export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
     async stop() {
       stopped = true
       await Promise.all(loops)
-      return { answers, written }
+      return { answers, written, refused }
     },
   }
 }

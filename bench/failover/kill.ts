@@ -9,9 +9,19 @@ export type Kind = (typeof kinds)[number]
 
 export interface Killed {
   readonly kind: Kind
+  /** Milliseconds of `performance.now()`. */
+  readonly atMs: number
   /** The longest time after it in which no write was acknowledged, and no read answered; in seconds. */
   readonly writesAwayS: number
   readonly readsAwayS: number
+}
+
+interface Drill {
+  /** How many of the kind were killed before. */
+  readonly turn: number
+  readonly load: Load
+  /** Ends it early. */
+  readonly signal: AbortSignal
 }
 
 const calmMs = 3000
@@ -20,45 +30,48 @@ const settleMs = 5000
 const silentMs = 32_000
 
 /** Kills one part under load, waits until the cluster is whole again by itself, and says how long writes and reads were away. */
-export async function killing(cluster: Cluster, kind: Kind, turn: number, load: Load): Promise<Killed> {
-  await delay(calmMs)
+export async function killing(cluster: Cluster, kind: Kind, { turn, load, signal }: Drill): Promise<Killed> {
+  const wait = (ms: number) => delay(ms, undefined, { signal })
+  const come = (what: string, isSo: () => Promise<boolean>) => until(what, isSo, { signal })
+  await wait(calmMs)
   const atMs = performance.now()
   if (kind === 'postgres') {
-    const pid = await cluster.postmasterOf(await findPrimary())
-    if (pid) process.kill(pid, 'SIGKILL')
+    killOne(await cluster.postmasterOf(await findPrimary()))
   } else if (kind === 'node') {
-    await silence(cluster, await findPrimary())
+    await silence(cluster, await findPrimary(), wait)
   } else if (kind === 'etcd') {
     killOne(cluster.etcds[(await findEtcdLeader()) - 1]?.pid())
   } else {
     killOne((kind === 'web' ? cluster.webs[turn % cluster.webs.length] : cluster.worker)?.pid())
   }
   // The cluster may not have noticed yet.
-  await delay(settleMs)
+  await wait(settleMs)
   const write = async () => load.answers.findLast((one) => isWrite(one.kind) && one.status === 200)
-  await until('acknowledged writes', async () => ((await write())?.atMs ?? 0) > atMs + settleMs)
-  await until('two replicas', () => hasTwoReplicas(cluster.urls.superuser))
+  await come('acknowledged writes', async () => ((await write())?.atMs ?? 0) > atMs + settleMs)
+  await come('two replicas', () => hasTwoReplicas(cluster.urls.superuser))
   for (const port of [8401, 8402, 8403])
-    await until(`port ${port}`, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
-  await until('the site', async () => (await fetch(`${site}/readyz`)).ok)
+    await come(`port ${port}`, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok)
+  await come('the site', async () => (await fetch(`${site}/readyz`)).ok)
   const gap = (wanted: (kind: string) => boolean) => maxGapS(load, wanted, atMs)
-  return { kind, writesAwayS: gap(isWrite), readsAwayS: gap((one) => one === 'read') }
+  return { kind, atMs, writesAwayS: gap(isWrite), readsAwayS: gap((one) => one === 'read') }
 }
 
 const isWrite = (kind: string) => kind !== 'read'
 
 function killOne(pid: number | undefined): void {
-  if (pid) process.kill(pid, 'SIGKILL')
+  if (pid === undefined) throw new Error('what was to be killed does not run')
+  process.kill(pid, 'SIGKILL')
 }
 
-/** The longest time after the kill in which no answer of 200 came. */
-function maxGapS({ answers }: Load, wanted: (kind: string) => boolean, fromMs: number): number {
+/** The longest time after the kill in which no answer of 200 came, up to now. */
+export function maxGapS({ answers }: Pick<Load, 'answers'>, wanted: (kind: string) => boolean, fromMs: number): number {
   let [lastMs, maxMs] = [fromMs, 0]
   for (const { kind, status, atMs } of answers) {
     if (!wanted(kind) || status !== 200 || atMs <= fromMs) continue
     maxMs = Math.max(maxMs, atMs - lastMs)
     lastMs = atMs
   }
+  maxMs = Math.max(maxMs, performance.now() - lastMs)
   return Math.round(maxMs / 100) / 10
 }
 
@@ -83,15 +96,20 @@ async function findEtcdLeader(): Promise<NodeNumber> {
 }
 
 /** Stops every process of a machine where it is: nothing answers and nothing is closed, as if its network were gone. */
-async function silence(cluster: Cluster, node: NodeNumber): Promise<void> {
+async function silence(cluster: Cluster, node: NodeNumber, wait: (ms: number) => Promise<unknown>): Promise<void> {
   const heads = [cluster.etcds[node - 1]?.pid(), cluster.patronis[node - 1]?.pid(), await cluster.postmasterOf(node)]
   const pids = await withChildren(heads.filter((pid) => pid !== undefined))
-  for (const pid of pids) signal(pid, 'SIGSTOP')
-  await delay(silentMs)
-  for (const pid of pids) signal(pid, 'SIGCONT')
+  if (pids.size === 0) throw new Error('what was to be silenced does not run')
+  for (const pid of pids) send(pid, 'SIGSTOP')
+  try {
+    await wait(silentMs)
+  } finally {
+    // Also when the drill ends here: nothing that is stopped where it is can end.
+    for (const pid of pids) send(pid, 'SIGCONT')
+  }
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function send(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

@@ -1,4 +1,4 @@
-import { ask, type Cluster, site } from '../../scripts/start-cluster.ts'
+import { ask, type Cluster, site, until } from '../../scripts/start-cluster.ts'
 import type { Written } from './failover-load.ts'
 
 /** What was acknowledged and is not there, or is there twice; and how many jobs failed for good. */
@@ -6,10 +6,20 @@ export interface Lost {
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
   readonly jobsGivenUp: number
+  /** How many were still due two minutes later: nobody knows yet how they end. */
+  readonly jobsLeft: number
 }
+
+const due = `from jobs.job where name <> 'dead-letters'
+  and (state in ('retry', 'active') or (state = 'created' and start_after <= now()))`
 
 /** Looks for everything that was acknowledged, in the database and, of pictures, over the wire. */
 export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written): Promise<Lost> {
+  // What is still under way may yet be given up, and tells people of what was written.
+  await until(
+    'the end of all jobs',
+    async () => (await ask(urls.direct, `select 1 ${due} limit 1`)).length === 0,
+  ).catch(() => undefined)
   const lost: string[] = []
   const doubled: string[] = []
   const tables = { message: 'messages', booking: 'rentals', support: 'support_requests' } as const
@@ -28,19 +38,33 @@ export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written
     const { ok } = await fetch(`${site}/storage/v1/object/public/item_images/${path}`)
     if (!ok) lost.push(`picture ${path}`)
   }
+  const noted = await ask<{ path: string }>(
+    urls.direct,
+    `select path from unnest($1::text[]) as path
+     where path not in (select path from uploads where stored_at is not null and removed_at is null)`,
+    [written.upload],
+  )
+  lost.push(...noted.map(({ path }) => `row of picture ${path}`))
+  const told = await ask<{ what: string; times: number }>(
+    urls.direct,
+    `select kinds.kind || ' ' || ids.id as what, count(n.id)::int as times
+     from unnest($1::uuid[]) as ids (id) cross join unnest(array['request_received', 'request_sent']) as kinds (kind)
+       left join notifications n on n.kind = kinds.kind and position(ids.id::text in n.dedupe_key) > 0
+     group by 1 having count(n.id) <> 1`,
+    [written.booking],
+  )
+  for (const { what, times } of told) (times === 0 ? lost : doubled).push(`notification ${what}`)
   const counts = {
     message: 'select text as what from messages group by text, conversation_id having count(*) > 1',
-    booking: `select item_id::text || start_date as what from rentals where status in ('pending', 'booked', 'confirmed')
-      group by item_id, start_date having count(*) > 1`,
+    // Whatever became of them: the constraint looks at those that hold an item alone.
+    booking: 'select item_id::text || start_date as what from rentals group by item_id, start_date having count(*) > 1',
     payment: `select r.id::text as what from rentals r join payments p on p.subject_id = r.id group by r.id having count(*) > 1`,
   }
   for (const [kind, text] of Object.entries(counts)) {
     const rows = await ask<{ what: string }>(urls.direct, text)
     doubled.push(...rows.map(({ what }) => `${kind} ${what}`))
   }
-  const [letters] = await ask<{ count: number }>(
-    urls.direct,
-    "select count(*)::int as count from jobs.job where name = 'dead-letters'",
-  )
-  return { lost, doubled, jobsGivenUp: letters?.count ?? 0 }
+  const count = async (from: string) => (await ask<{ count: number }>(urls.direct, `select count(*)::int as count ${from}`))[0]?.count ?? 0 // prettier-ignore
+  const [jobsGivenUp, jobsLeft] = [await count("from jobs.job where name = 'dead-letters'"), await count(due)]
+  return { lost, doubled, jobsGivenUp, jobsLeft }
 }

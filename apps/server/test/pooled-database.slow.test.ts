@@ -68,7 +68,13 @@ test.each(['transaction', 'session'] as const)(
       const found = items.map(() => server.api('GET /items', { query: { search: 'drill' } }))
       await Promise.all([...pages, ...found])
     }
-    // Jobs, which are looked after past the pooler, and notices by LISTEN.
+    // Notices by LISTEN, which no look at a table stands in for here: of what was sent through the pooler only what was committed.
+    const heard: string[] = []
+    await server.context.listener.listen('drill', { onNotification: (payload) => void heard.push(payload) })
+    await query(bouncer.url, `begin; select pg_notify('drill', 'taken back'); rollback`)
+    await query(bouncer.url, `select pg_notify('drill', 'committed')`)
+    await expect.poll(() => heard, { timeout: 20_000 }).toEqual(['committed'])
+    // Jobs, which are looked after past the pooler.
     await expect
       .poll(() => query(directUrl, `select 1 from jobs.job where state = 'completed' limit 1`), { timeout: 20_000 })
       .toHaveLength(1)

@@ -51,6 +51,8 @@ test(
 
     await query(postgres.replica.url, 'select pg_wal_replay_pause()')
     const own = await rename(owner, item.id, 'Loud anvil')
+    // Its kept page was refused by the primary, so that it is not read again from a replica.
+    expect(await shows(page, 'Loud anvil')).toBe(true)
     for (const path of [search, person]) {
       expect(await shows(path, 'Loud anvil', own), path).toBe(true)
       expect(await shows(path, 'Quiet anvil'), path).toBe(true)

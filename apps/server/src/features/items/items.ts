@@ -68,15 +68,15 @@ type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
 
 /** The page of an item, kept for the next reader. Throws not_found, and unauthenticated where PUBLIC_ITEM_PAGES=false (R39). */
 export async function readItem(
-  deps: ReadDeps & { readonly pages: Pick<VersionedCache, 'keep'> },
+  deps: ReadDeps & { readonly pages: Pick<VersionedCache, 'keep' | 'read'> },
   actor: Actor | undefined,
   itemId: string,
 ): Promise<CachedResponse> {
-  const now = deps.now()
-  const page = await findItemPage(deps.db, itemId, readerOf(deps, actor), { now, today: dayInLondon(now) })
+  const [now, id, reader] = [deps.now(), itemId.toLowerCase(), readerOf(deps, actor)]
+  const page = await deps.pages.read(id, () => findItemPage(deps.db, itemId, reader, { now, today: dayInLondon(now) }))
   const { body, version } = found(page)
   const answer = toCachedResponse(body)
-  if (version !== null) deps.pages.keep(itemId.toLowerCase(), version, answer)
+  if (version !== null) deps.pages.keep(id, version, answer)
   return answer
 }
 

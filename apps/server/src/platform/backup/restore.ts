@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import { openDatabase } from '../db/open-database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -10,6 +10,7 @@ import { type ArchiveFile, readArchive } from './archive.ts'
 import { End, Manifest } from './write-backup.ts'
 import {
   beginLoading,
+  connectWithoutLimits,
   copyIn,
   countOthers,
   dropEverything,
@@ -34,10 +35,10 @@ class RestoreRefused extends Error {}
 /** Restores into an empty database and a store. The archive is checked whole first; the rows come in one transaction. */
 export async function restoreBackup(path: string, target: RestoreTarget): Promise<{ manifest: Manifest; end: End }> {
   const whole = await checkArchive(path)
-  const client = new pg.Client({ connectionString: target.url, application_name: 'itemo restore' })
-  await client.connect()
+  const client = await connectWithoutLimits(target.url, 'itemo restore')
   try {
-    if ((await countOthers(client)) > 0) throw new RestoreRefused('Itemo runs on this database: stop it first.')
+    if ((await countOthers(client)) > 0)
+      throw new RestoreRefused('Itemo runs on this database: stop it first, and PgBouncer where there is one.')
     const isTaken = await hasTables(client)
     if (isTaken && !target.replace) {
       throw new RestoreRefused('The database is not empty. Add --replace to lose what it holds now.')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod/mini'
 
@@ -24,7 +24,18 @@ const ours = `n.nspname in (${schemas.map((name) => `'${name}'`).join(', ')})`
 
 /** How values are written as text, whatever the server's own settings are. */
 const plainTexts = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
-  set extra_float_digits = 1; set client_encoding = 'UTF8'; set statement_timeout = 0`
+  set extra_float_digits = 1; set client_encoding = 'UTF8'`
+
+/**
+ * Connects for as long as it takes. A role may carry limits that are meant for requests: they would end a statement on a large table,
+ * and a transaction that waits while pictures are put away.
+ */
+export async function connectWithoutLimits(url: string, name: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: name })
+  await client.connect()
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+  return client
+}
 
 /** Begins to read everything as it is at one moment. Answers how another connection can see that very moment. */
 export async function beginSnapshot(client: pg.Client): Promise<string> {

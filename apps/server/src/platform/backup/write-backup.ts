@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { ObjectStore } from '../objects/object-store.ts'
 import { type ArchiveFile, writeArchive } from './archive.ts'
-import { beginSnapshot, copyOut, hasTables, listSequences, listTables, Sequence, Table } from './tables.ts'
+import {
+  beginSnapshot,
+  connectWithoutLimits,
+  copyOut,
+  hasTables,
+  listSequences,
+  listTables,
+  Sequence,
+  Table,
+} from './tables.ts'
 
 /** What an archive begins with, as `manifest.json`. */
 export const Manifest = z.object({
@@ -35,8 +44,7 @@ export interface BackupSource {
 
 /** Writes the database at one moment, and its files, into one archive, without locks. Throws when the name is taken or no table exists. */
 export async function writeBackup(path: string, source: BackupSource, at: Date): Promise<End> {
-  const client = new pg.Client({ connectionString: source.url, application_name: 'itemo backup' })
-  await client.connect()
+  const client = await connectWithoutLimits(source.url, 'itemo backup')
   try {
     if (!(await hasTables(client))) throw new Error('the database is empty')
     const end: Counting = { tables: {}, files: 0, missing: [] }

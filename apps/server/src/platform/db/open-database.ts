@@ -15,9 +15,10 @@ import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
 import type { Db } from './db.ts'
 import type { Logger } from '../log.ts'
+import { openLogReader } from './log-reader.ts'
 import { watchForOutages } from './outage-watch.ts'
 import { createCheckOut } from './pool-connection.ts'
-import { type Replicas, spreadReads } from './replicas.ts'
+import { type DatabaseNode, type Replicas, spreadReads } from './replicas.ts'
 import type { SessionSettings } from './session-settings.ts'
 import { createStatementNames } from './statement-names.ts'
 
@@ -71,8 +72,19 @@ export const sessionSettings = (statementTimeoutMs: number): SessionSettings => 
  */
 export function openDatabase(url: string, options: Options): Database {
   const primary = openPool(url, options)
-  const others = (options.readUrls ?? []).map((readUrl) => openPool(readUrl, options, 'a replica'))
-  const spread = others.length > 0 ? spreadReads(primary.checkOut, others.map(({ checkOut }) => checkOut)) : undefined // prettier-ignore
+  const { readUrls = [], directUrl, log } = options
+  const others = readUrls.map((readUrl) => openReadPool(readUrl, options))
+  const nodeOf = (address: string, { checkOut }: { checkOut: DatabaseNode['checkOut'] }): DatabaseNode => {
+    return { name: URL.parse(address)?.host ?? '', checkOut, log: openLogReader(address) }
+  }
+  const spread =
+    others.length > 0
+      ? spreadReads(
+          nodeOf(directUrl ?? url, primary),
+          readUrls.map((readUrl, at) => nodeOf(readUrl, others[at] ?? primary)),
+          log,
+        )
+      : undefined
   const { pool } = primary
   // The query builder calls these two and looks at the options; its connections are those of `checkOut`.
   const watched: unknown = {
@@ -88,6 +100,13 @@ export function openDatabase(url: string, options: Options): Database {
   }
   return { pool, db, replicas: spread?.replicas, close }
 }
+
+/** A replica is read by no more than this from one process, so that it has room for many processes. */
+const readPoolSize = 5
+
+/** No pooler leads to a replica, so its sessions are told their limits. */
+const openReadPool = (url: string, options: Options) =>
+  openPool(url, { ...options, directUrl: undefined, max: Math.min(options.max, readPoolSize) }, 'a replica')
 
 /** The connections to one address. */
 function openPool(
@@ -105,8 +124,7 @@ function openPool(
     keepAlive: true,
     types: { getTypeParser: readerOf },
   })
-  const probed = name === undefined ? (directUrl ?? url) : url
-  const watch = watchForOutages({ connectionString: probed, log, ...(name && { name }) })
+  const watch = watchForOutages({ connectionString: directUrl ?? url, log, ...(name && { name }) })
   pool.on('error', (error) => watch.noteLoss(error))
   const open = new Set<pg.PoolClient>()
   pool.on('remove', (client) => open.delete(client))

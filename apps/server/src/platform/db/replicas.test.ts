@@ -1,6 +1,45 @@
-import { expect, test } from 'vitest'
-import { isReadable } from '../http/read-replicas.ts'
-import { minPosition, maxLagMs, parsePosition } from './replicas.ts'
+import { Hono } from 'hono'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { isReadable, readFromReplicas } from '../http/read-replicas.ts'
+import { createResponseCache } from '../http/response-cache.ts'
+import type { HttpEnv } from '../http/types.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { type LogPlace, parsePosition } from './log-reader.ts'
+import type { PoolConnection } from './pool-connection.ts'
+import { beyondReplicas, type DatabaseNode, minPosition, maxLagMs, spreadReads } from './replicas.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A node that answers every question with its name, and says of its log what `place` holds. */
+function fakeNode(name: string, place: Partial<LogPlace>) {
+  const node = {
+    name,
+    place: (): Promise<LogPlace> =>
+      Promise.resolve({ isReplica: name !== 'primary', position: 10n, system: '1', ...place }),
+    isAway: false,
+    checkOut(): Promise<PoolConnection> {
+      if (node.isAway) return Promise.reject(new DatabaseUnavailable(new Error('away')))
+      const query = () => Promise.resolve({ rows: [{ name }] })
+      return Promise.resolve({ query, release: () => undefined } as unknown as PoolConnection)
+    },
+    log: { read: () => node.place(), close: () => undefined },
+  }
+  return node satisfies DatabaseNode
+}
+
+/** Reads spread over such nodes; `ask` says which of them answers someone who wrote nothing. */
+function spread(primary: DatabaseNode, ...replicas: readonly DatabaseNode[]) {
+  const warn = vi.fn<(message: string, about?: object) => void>()
+  const { checkOut, replicas: spreading, close } = spreadReads(primary, replicas, { warn })
+  onTestFinished(close)
+  const query = async () => {
+    const { rows } = await (await checkOut()).query('select 1')
+    return (rows[0] as { name: string }).name
+  }
+  return { replicas: spreading, query, warn, ask: () => spreading.read(undefined, query) }
+}
+
+const never = () => new Promise<never>(() => undefined)
 
 test('a place in the log is a number that grows, and nothing else is one', () => {
   expect(parsePosition('0/0')).toBe(0n)
@@ -32,4 +71,80 @@ test('only what everyone reads comes from replicas', () => {
   const people = [`/api/v1/people/${id}`, `/api/v1/profiles/${id}/reviews`]
   for (const path of [...yes, ...people]) expect(isReadable(path), path).toBe(true)
   for (const path of no) expect(isReadable(path), path).toBe(false)
+})
+
+test('a replica that says nothing of itself is read no more after 2 s, and holds up nobody', async () => {
+  vi.useFakeTimers()
+  const [primary, stuck, good] = [fakeNode('primary', {}), fakeNode('stuck', {}), fakeNode('good', {})]
+  const { ask } = spread(primary, stuck, good)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(new Set([await ask(), await ask()])).toEqual(new Set(['stuck', 'good']))
+  stuck.place = never
+  await vi.advanceTimersByTimeAsync(2500)
+  expect([await ask(), await ask()]).toEqual(['good', 'good'])
+  good.place = never
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(await ask()).toBe('primary')
+})
+
+test('a replica of another database or with a wrong password is left alone, and the log is told once why', async () => {
+  vi.useFakeTimers()
+  const [other, wrong] = [fakeNode('other', { system: '2' }), fakeNode('wrong', {})]
+  wrong.place = () => Promise.reject(new Error('password authentication failed'))
+  const { ask, warn } = spread(fakeNode('primary', {}), other, wrong)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await ask()).toBe('primary')
+  const told = warn.mock.calls.map(([, about]) => about)
+  expect(told).toHaveLength(2)
+  expect(told).toContainEqual({ replica: 'wrong', reason: 'password authentication failed' })
+  expect(told).toContainEqual({ replica: 'other', reason: 'it belongs to another database than the primary' })
+})
+
+test('what a replica filled while the primary was away is given out and not kept', async () => {
+  const primary = fakeNode('primary', {})
+  const { replicas, query, ask } = spread(primary, fakeNode('replica', {}))
+  await vi.waitFor(async () => expect(await ask()).toBe('replica'))
+  const deaf = { listen: () => Promise.resolve(() => Promise.resolve()), close: () => Promise.resolve() }
+  const kept = await createResponseCache(deaf, () => new Date())
+  const read = async () => {
+    const fill = async () => ({ body: JSON.stringify(await query()) })
+    const { body } = await replicas.read(undefined, () => kept.get('feed', fill))
+    return JSON.parse(new TextDecoder().decode(body)) as unknown
+  }
+  primary.isAway = true
+  expect(await read()).toBe('replica')
+  primary.isAway = false
+  expect(await read()).toBe('primary')
+  primary.isAway = true
+  expect(await read()).toBe('primary')
+})
+
+test('who wrote reads it: without an answer from the primary from there alone, and so does who logs in', async () => {
+  const primary = fakeNode('primary', { position: 0x1_0000_00aan })
+  const { replicas } = spread(primary, fakeNode('replica', {}))
+  const http = new Hono<HttpEnv>()
+  http.use(readFromReplicas(replicas, 'http://127.0.0.1'))
+  http.use(async (c, next) => {
+    if (c.req.header('authorization')) c.set('actor', {} as NonNullable<HttpEnv['Variables']['actor']>)
+    await next()
+  })
+  http.all('/auth/v1/verify', (c) => c.redirect('/home'))
+  http.all('/away', (c) => c.body(null, 503))
+  http.all('*', (c) => c.text('done'))
+  const written = async (method: string, path: string, headers = {}) => {
+    const response = await http.request(path, { method, headers })
+    return /^itemo-written=([^;]+);/.exec(response.headers.getSetCookie()[0] ?? '')?.[1]
+  }
+  const someone = { authorization: 'Bearer token' }
+  const place = encodeURIComponent('1/AA')
+  expect(await written('POST', '/api/v1/items', someone)).toBe(place)
+  expect(await written('POST', '/auth/v1/signup')).toBe(place)
+  expect(await written('GET', '/auth/v1/verify')).toBe(place)
+  expect(await written('GET', '/auth/v1/user', someone)).toBeUndefined()
+  expect(await written('POST', '/api/v1/views')).toBeUndefined()
+
+  primary.place = never
+  expect(await written('POST', '/api/v1/items', someone)).toBe(encodeURIComponent(beyondReplicas))
+  expect(await written('POST', '/away', someone)).toBeUndefined()
+  expect(parsePosition(beyondReplicas)).toBe(2n ** 64n - 1n)
 })

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from '../log.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
+import { formatPosition, type LogPlace, type LogReader, parsePosition } from './log-reader.ts'
 import { isRepeatable, type PoolConnection } from './pool-connection.ts'
 import { sqlState } from './violation.ts'
 
@@ -10,28 +13,49 @@ type CheckOut = () => Promise<PoolConnection>
 export interface Replicas {
   /** What runs inside reads from a replica that has the log up to `after` (as `written` gave it), where there is one; else from the primary. */
   read<T>(after: string | undefined, run: () => T): T
-  /** Where the primary's log ends: a replica that has it up to here has all that was committed before. */
+  /**
+   * Where the primary's log ends: a replica that has it up to here has all that was committed before. Rejects when the primary does
+   * not say within 300 ms.
+   */
   written(): Promise<string>
 }
+
+/** Given as a place in the log, it leads to the primary: no replica ever gets there. */
+export const beyondReplicas = 'FFFFFFFF/FFFFFFFF'
 
 /** The reads of a request. */
 interface Reading {
   readonly after: bigint
   readonly primaryFirst: boolean
+  /** Hears that a replica answered. */
+  readonly onReplica?: (() => void) | undefined
 }
 
 const reading = new AsyncLocalStorage<Reading>()
 
-/** Runs what fills something that is kept for others: from the primary, and from a replica only while nobody answers there. */
-export function readFromPrimary<T>(run: () => T): T {
+/**
+ * Runs what fills something that is kept for others: from the primary, and from a replica only while nobody answers there.
+ * @param onReplica hears the latter: the filling may be old, and no notice comes to drop it.
+ */
+export function readFromPrimary<T>(run: () => T, onReplica?: () => void): T {
   const scope = reading.getStore()
-  return scope ? reading.run({ ...scope, primaryFirst: true }, run) : run()
+  return scope ? reading.run({ ...scope, primaryFirst: true, onReplica: onReplica ?? scope.onReplica }, run) : run()
 }
 
-interface Replica {
+/** A primary or a replica. */
+export interface DatabaseNode {
+  /** What the log calls it. */
+  readonly name: string
   readonly checkOut: CheckOut
-  /** Up to where it has the log, as far as is known; undefined: it doesn't answer, or is no replica at the moment. */
-  replayed: bigint | undefined
+  /** Says where its log stands, over a connection that nothing else waits for. */
+  readonly log: LogReader
+}
+
+interface Replica extends DatabaseNode {
+  /** Up to where it has the log, and when it said so; undefined: it doesn't answer, or is no replica at the moment. */
+  seen: (LogPlace & { readonly atMs: number }) | undefined
+  /** Why it isn't read, as the log was told. */
+  readonly told: Set<string>
 }
 
 /** PostgreSQL's code for a statement that ran past its time. */
@@ -40,6 +64,9 @@ const timedOut = '57014'
 const lookEveryMs = 500
 /** A replica that is further behind answers nothing. */
 export const maxLagMs = 5000
+/** What a replica said of itself is believed so long. */
+const believedMs = 2000
+const writtenLimitMs = 300
 
 /** Where the primary's log ended at a moment. */
 export interface LogEnd {
@@ -55,43 +82,59 @@ export function minPosition(ends: readonly LogEnd[]): bigint {
   return (old ?? ends[0] ?? newest).position
 }
 
-/** A place in the log as PostgreSQL writes it (`16/B374D848`), as a number; undefined for anything else. */
-export function parsePosition(text: string | undefined): bigint | undefined {
-  const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(text ?? '') ?? []
-  return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
-}
-
-/** Standing in between: `checkOut` for everyone, and what is known of the replicas, looked at twice a second until `close`. */
+/**
+ * Standing in between: `checkOut` for everyone, and what is known of the replicas, each looked at twice a second until `close`,
+ * whatever the others do. Why one isn't read the log is told once.
+ */
 export function spreadReads(
-  primary: CheckOut,
-  checkOuts: readonly CheckOut[],
+  primary: DatabaseNode,
+  replicas: readonly DatabaseNode[],
+  log: Pick<Logger, 'warn'>,
 ): { readonly checkOut: CheckOut; readonly replicas: Replicas; close(): void } {
-  const known = checkOuts.map((checkOut): Replica => ({ checkOut, replayed: undefined }))
+  const known = replicas.map((node): Replica => ({ ...node, seen: undefined, told: new Set() }))
   let ends: readonly LogEnd[] = []
+  let system: string | undefined
   let turn = 0
+  let closed = false
 
   const lookAtPrimary = async () => {
-    const position = await positionOf(primary, 'select pg_current_wal_insert_lsn()::text as position')
-    const atMs = performance.now()
-    // While nobody answers there, nothing is written either, and the replicas are as good as they were.
-    if (position !== undefined) ends = [...ends.filter((one) => one.atMs > atMs - 2 * maxLagMs), { atMs, position }]
+    try {
+      const { isReplica, position, system: its } = await primary.log.read()
+      const atMs = performance.now()
+      if (isReplica || position === undefined) return
+      system = its
+      ends = [...ends.filter((one) => one.atMs > atMs - 2 * maxLagMs), { atMs, position }]
+    } catch (error) {
+      // While nobody answers there, nothing is written either, and the replicas are as good as they were. One that never did says
+      // nothing of them.
+      if (ends.length === 0) for (const one of known) tell(one, `of the primary: ${(error as Error).message}`)
+    }
+  }
+  const tell = ({ name, told }: Replica, reason: string) => {
+    if (closed || told.has(reason)) return
+    told.add(reason)
+    log.warn('a replica is not read', { replica: name, reason })
   }
   const lookAt = async (one: Replica) => {
-    one.replayed = await positionOf(one.checkOut, 'select pg_last_wal_replay_lsn()::text as position')
+    try {
+      const place = await one.log.read()
+      one.seen = place.isReplica ? { ...place, atMs: performance.now() } : undefined
+      if (system !== undefined && place.system !== system) tell(one, 'it belongs to another database than the primary')
+    } catch (error) {
+      one.seen = undefined
+      tell(one, (error as Error).message)
+    }
   }
-  const look = () => Promise.all([lookAtPrimary(), ...known.map(lookAt)])
-  let looking: Promise<unknown> | undefined
-  const lookOnce = () => {
-    looking ??= look().finally(() => (looking = undefined))
-  }
-  lookOnce()
-  const timer = setInterval(lookOnce, lookEveryMs)
-  timer.unref()
+  const timers = [lookAtPrimary, ...known.map((one) => () => lookAt(one))].map(repeat)
 
   /** Takes turns among those that have enough. */
   const choose = ({ after }: Reading): Replica | undefined => {
     const least = minPosition(ends)
-    const good = known.filter(({ replayed = -1n }) => replayed >= after && replayed >= least)
+    const since = performance.now() - believedMs
+    const good = known.filter(({ seen }) => {
+      const { position = -1n } = seen ?? {}
+      return seen && seen.atMs > since && seen.system === system && position >= after && position >= least
+    })
     return ends.length > 0 ? good[turn++ % good.length] : undefined
   }
 
@@ -99,9 +142,11 @@ export function spreadReads(
     const chosen = choose(scope)
     if (!chosen) return undefined
     try {
-      return await askOnce(chosen.checkOut, statement, values)
+      const answer = await askOnce(chosen.checkOut, statement, values)
+      scope.onReplica?.()
+      return answer
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) chosen.replayed = undefined
+      if (error instanceof DatabaseUnavailable) chosen.seen = undefined
       // What a replica refuses (an unlogged table, a column that its log doesn't have yet, rows that changed under it) the primary
       // decides; only a statement that took too long isn't asked again.
       else if (sqlState(error) === timedOut) throw error
@@ -111,10 +156,10 @@ export function spreadReads(
 
   const checkOut: CheckOut = async () => {
     const scope = reading.getStore()
-    if (!scope) return primary()
+    if (!scope) return primary.checkOut()
     let held: PoolConnection | undefined
     const askPrimary = async (statement: string | pg.QueryConfig, values?: readonly unknown[]) => {
-      held ??= await primary()
+      held ??= await primary.checkOut()
       return held.query(statement, values)
     }
     return {
@@ -122,7 +167,7 @@ export function spreadReads(
         if (held || typeof statement !== 'string' || !isReadOnly(statement)) return askPrimary(statement, values)
         if (!scope.primaryFirst) return (await askReplica(scope, statement, values)) ?? askPrimary(statement, values)
         try {
-          return await askOnce(primary, statement, values)
+          return await askOnce(primary.checkOut, statement, values)
         } catch (error) {
           const answer = error instanceof DatabaseUnavailable ? await askReplica(scope, statement, values) : undefined
           if (answer) return answer
@@ -138,12 +183,32 @@ export function spreadReads(
     replicas: {
       read: (after, run) => reading.run({ after: parsePosition(after) ?? 0n, primaryFirst: false }, run),
       async written() {
-        const { rows } = await askOnce(primary, 'select pg_current_wal_insert_lsn()::text as position')
-        return (rows[0] as { position: string }).position
+        const tooLate = delay(writtenLimitMs, undefined, { ref: false })
+        const place = await Promise.race([primary.log.read(), tooLate])
+        if (place?.position === undefined || place.isReplica)
+          throw new Error('the primary does not say where its log ends')
+        return formatPosition(place.position)
       },
     },
-    close: () => clearInterval(timer),
+    close() {
+      closed = true
+      for (const timer of timers) clearInterval(timer)
+      for (const node of [primary, ...known]) node.log.close()
+    },
   }
+}
+
+/** Begins at once, and is left out while the last one is under way. */
+function repeat(look: () => Promise<void>): NodeJS.Timeout {
+  let looking = false
+  const lookOnce = async () => {
+    if (looking) return
+    looking = true
+    await look()
+    looking = false
+  }
+  void lookOnce()
+  return setInterval(() => void lookOnce(), lookEveryMs).unref()
 }
 
 /** Locks are writes to a replica. */
@@ -157,15 +222,5 @@ async function askOnce(checkOut: CheckOut, statement: string, values?: readonly 
     return await connection.query(statement, values)
   } finally {
     connection.release()
-  }
-}
-
-async function positionOf(checkOut: CheckOut, statement: string): Promise<bigint | undefined> {
-  try {
-    const { rows } = await askOnce(checkOut, statement)
-    return parsePosition((rows[0] as { position: string | null }).position ?? undefined)
-  } catch {
-    // An outage is logged where it is noticed.
-    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Replicas } from '../db/replicas.ts'
+import { beyondReplicas, type Replicas } from '../db/replicas.ts'
 import type { HttpEnv } from './types.ts'
 
 /** What everyone reads and nobody acts on alone: feed, search, map, pages and reviews of items and people. */
@@ -25,15 +25,17 @@ export function readFromReplicas(replicas: Replicas, siteUrl: string): Middlewar
   const secure = siteUrl.startsWith('https:')
   const name = secure ? '__Host-itemo-written' : 'itemo-written'
   return async (c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') {
-      if (!isReadable(c.req.path)) return next()
-      return replicas.read(getCookie(c, name), next)
-    }
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const isAuth = c.req.path.startsWith('/auth/v1/')
+    if (isRead && isReadable(c.req.path)) return replicas.read(getCookie(c, name), next)
     await next()
-    if (!c.get('actor')) return
-    // Without a primary nothing was written.
-    const written = await replicas.written().catch(() => undefined)
+    // Someone who logs in is nobody yet when they write, and a link in an email writes and then leads on.
+    if (isRead ? !(isAuth && isRedirect(c.res.status)) : !(isAuth || c.get('actor'))) return
+    // A primary that doesn't say is asked alone; nothing of what it answered 503 to was acknowledged.
+    const written = await replicas.written().catch(() => (c.res.status < 500 ? beyondReplicas : undefined))
     if (written === undefined) return
     setCookie(c, name, written, { path: '/', httpOnly: true, secure, sameSite: 'Lax', maxAge: rememberSeconds })
   }
 }
+
+const isRedirect = (status: number) => status >= 300 && status < 400

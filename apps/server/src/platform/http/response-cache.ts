@@ -75,7 +75,8 @@ export async function createResponseCache(
       kept.set(name, entry)
       async function settle(): Promise<CachedResponse> {
         try {
-          const { body, validUntil } = await readFromPrimary(fill)
+          // While the primary is away a replica answers, which may lack what a notice told of before: that is given out and not kept.
+          const { body, validUntil } = await readFromPrimary(fill, () => (entry.validUntil = Number.NEGATIVE_INFINITY))
           if (validUntil) entry.validUntil = Math.min(entry.validUntil, validUntil.getTime())
           return toCachedResponse(body)
         } catch (error) {

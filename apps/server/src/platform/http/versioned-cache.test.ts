@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { PoolConnection } from '../db/pool-connection.ts'
+import { type DatabaseNode, spreadReads } from '../db/replicas.ts'
 import type { CachedResponse } from './response-cache.ts'
 import { createVersionedCache } from './versioned-cache.ts'
 
@@ -54,4 +56,27 @@ test('no more is kept than there is room for: what was read longest ago goes', a
   expect(['a', 'b', 'c', 'd'].filter(answers.has)).toEqual(['a', 'c', 'd'])
   answers.keep('e', '1', answerOf(20_000))
   expect(['a', 'b', 'c', 'd', 'e'].filter(answers.has)).toEqual([])
+})
+
+test('after a refusal the answer is read from the primary, until it is kept again', async () => {
+  const { answers, versions } = keeping(10_000)
+  const node = (name: string): DatabaseNode => {
+    const query = () => Promise.resolve({ rows: [{ name }] })
+    const checkOut = () => Promise.resolve({ query, release: () => undefined } as unknown as PoolConnection)
+    const place = { isReplica: name === 'replica', position: 1n, system: '1' }
+    return { name, checkOut, log: { read: () => Promise.resolve(place), close: () => undefined } }
+  }
+  const spread = spreadReads(node('primary'), [node('replica')], { warn: () => undefined })
+  onTestFinished(spread.close)
+  const read = () =>
+    spread.replicas.read(undefined, () =>
+      answers.read('a', async () => (await (await spread.checkOut()).query('select 1')).rows[0] as unknown),
+    )
+  await vi.waitFor(async () => expect(await read()).toEqual({ name: 'replica' }))
+  answers.keep('a', '1', answerOf(10))
+  versions.set('a', '2')
+  expect(await answers.find('a')).toBeUndefined()
+  expect(await read()).toEqual({ name: 'primary' })
+  answers.keep('a', '2', answerOf(10))
+  expect(await read()).toEqual({ name: 'replica' })
 })

@@ -46,6 +46,8 @@ export interface VersionedCache {
   has(id: string): boolean
   /** The answer of an id, if the database says now that its version stands. */
   find(id: string): Promise<CachedResponse | undefined>
+  /** Runs what reads the answer of an id: on the primary when the database has just refused the one that was kept. */
+  read<T>(id: string, run: () => T): T
   /** Keeps an answer with the version of the very instant at which it was read. */
   keep(id: string, version: string, answer: CachedResponse): void
 }
@@ -62,12 +64,16 @@ interface Kept {
   readonly answer: CachedResponse
 }
 
+/** Ids whose answer was refused are remembered until it is kept again, or so many others were. */
+const maxRefused = 1000
+
 /** What an entry takes besides its bodies, in bytes, by a rough guess. The compressed one counts as half the other. */
 const overhead = 600
 
 /** A cache whose readers ask the database only for the version, one question for all who ask at the same time. */
 export function createVersionedCache({ versionsOf, maxBytes }: Options): VersionedCache {
   const kept = new Map<string, Kept>()
+  const refused = new Set<string>()
   let bytes = 0
   // Asked once for many, who may have written different things.
   const versionOf = batchLoader((ids) => readFromPrimary(() => versionsOf(ids)))
@@ -89,11 +95,18 @@ export function createVersionedCache({ versionsOf, maxBytes }: Options): Version
       const stands = version === entry.version
       if (kept.get(id) === entry) {
         if (stands) put(id, entry)
-        else drop(id)
+        else {
+          drop(id)
+          // A replica may be behind: it would give the same answer again.
+          refused.add(id)
+          for (const oldest of [...refused].slice(0, -maxRefused)) refused.delete(oldest)
+        }
       }
       return stands ? entry.answer : undefined
     },
+    read: (id, run) => (refused.has(id) ? readFromPrimary(run) : run()),
     keep(id, version, answer) {
+      refused.delete(id)
       put(id, { version, answer })
       for (const oldest of kept.keys()) {
         if (bytes <= maxBytes) return

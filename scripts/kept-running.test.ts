@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { refuseTakenPorts } from './free-port.ts'
+import { keepRunning } from './kept-running.ts'
+
+test('a program that was silenced ends as soon as it is asked to', { timeout: 15_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'itemo-kept-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const logFile = join(folder, 'log')
+  const program = `process.on('SIGTERM', () => { console.log('bye'); process.exit() })
+    setInterval(() => {}, 1000); console.log('here')`
+  const one = keepRunning({ name: 'one', command: process.execPath, args: ['-e', program], cwd: folder, env: {}, logFile }) // prettier-ignore
+  await vi.waitFor(async () => expect(await readFile(logFile, 'utf8')).toContain('here'), { timeout: 10_000 })
+  const pid = one.pid() ?? Number.NaN
+  process.kill(pid, 'SIGSTOP')
+  onTestFinished(() => {
+    if (one.pid() === pid) process.kill(pid, 'SIGKILL')
+  })
+  // Made to end, it would say nothing.
+  await one.stop(60_000)
+  expect(await readFile(logFile, 'utf8')).toContain('bye')
+})
+
+test('a port that someone listens on is named before anything is started', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  await expect(refuseTakenPorts([port])).rejects.toThrow(`in use already: ${port}`)
+})
