@@ -34,7 +34,9 @@ const operator = await createStaff(server, ['operator'])
 const shownElsewhere = [
   'POST /my/deletion unavailable',
   'POST /my/identity/checks identity_not_offered',
+  'POST /quotes cover_changed',
   'POST /rentals identity_needed',
+  'POST /rentals cover_changed',
   'POST /rentals conflict',
   'POST /rentals/:rentalId/approve identity_needed',
   'POST /rentals/:rentalId/deposit-payment conflict',

@@ -57,6 +57,9 @@ const hiring =
 
 const unknownItem = hiring(() => ({ itemId: nobody }))
 const pastDays = hiring((_, server) => ({ startDate: dayFromNow(server, -2), endDate: dayFromNow(server, -1) }))
+/** No cover is in force. */
+const coverOfNow = hiring(() => ({ cover: { id: 1, read_key_facts: true } }))
+const coverOfBefore = 'cover.test.ts: is refused without the key facts, with a made-up version, and with an old one'
 const takenDays = hiring(async ({ body }, server) => {
   await server.api('POST /rentals', { body }, await createMember(server))
 })
@@ -265,6 +268,8 @@ export const provocations: Provocations = {
     not_found: unknownItem,
     dates_unavailable: pastDays,
     dates_taken: takenDays,
+    cover_unavailable: coverOfNow,
+    cover_changed: coverOfBefore,
   },
   'POST /rentals': {
     ...tooOftenOf('POST /rentals', unknownItem),
@@ -286,6 +291,8 @@ export const provocations: Provocations = {
     }),
     dates_unavailable: pastDays,
     dates_taken: takenDays,
+    cover_unavailable: coverOfNow,
+    cover_changed: coverOfBefore,
     price_changed: hiring(() => ({ expectedTotal: 1 })),
     unpaid_requests: hiring(async ({ owner, renter, body }, server) => {
       for (let turn = 0; turn < maxUnpaidRequests; turn++) {
