@@ -31,6 +31,8 @@ test('lets through what the map and React write, and nothing that could run', ()
     '<script>alert(1)</script>',
     '<a href="javascript:alert(1)">x</a>',
     '<a href="java&#115;cript:alert(1)">x</a>',
+    '<a href="javascript://%0aalert(1)">x</a>',
+    '<a href="//evil.example">x</a>',
     '<a onclick="alert(1)">x</a>',
     '<iframe src="https://evil.example"></iframe>',
     '<svg onload="alert(1)">',
