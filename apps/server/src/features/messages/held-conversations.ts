@@ -194,7 +194,7 @@ export async function deliverAgreed(deps: HoldDeps & Pick<Context, 'db'>, rental
 }
 
 /**
- * What waits of someone, or of them and one other, locked: whoever is about to begin the same waits, and who is writing in one has
+ * What waits of someone, or of them and one other, locked: anyone about to begin the same waits, and who is writing in one has
  * written. The caller holds `lockIntroductions` of them, which everyone takes before these.
  */
 async function lockHeld(trx: Db, userId: string, otherId?: string): Promise<HeldRow[]> {

@@ -55,7 +55,7 @@ export async function openConversation(
   const [low = '', high = ''] = [actor.userId, otherId].sort()
   const pair = { itemId, low, high }
   const conversationId = await inTransaction(db, async (trx) => {
-    // First this one: whoever decides about what waits of someone takes the locks in this order, too.
+    // First this one: anyone who decides about what waits of someone takes the locks in this order, too.
     await lockIntroductions(trx, actor.userId)
     await lockPair(trx, pair)
     const found = await findConversationOfPair(trx, pair, actor.userId)

@@ -30,7 +30,7 @@ export function obstacleHere(offered: boolean) {
   })
 }
 
-type NamedLocation = Pick<Location, 'hostname' | 'protocol' | 'port'>
+export type NamedLocation = Pick<Location, 'hostname' | 'protocol' | 'port'>
 
 /** The address of this server under which passkeys work; undefined where it has none. */
 export function namedAddress({ hostname, protocol, port }: NamedLocation = window.location): string | undefined {
