@@ -2,7 +2,7 @@
 // Descriptions come as HTML that Swagger UI has cleaned, as plain strings; here they may hold nothing but these tags with these
 // attributes, and links to the web or into this page (ADR-0183).
 const descriptions =
-  /^(?:[^<>]|<\/?(?:a|blockquote|br|code|div|em|h[1-6]|hr|li|ol|p|pre|span|strong|table|tbody|td|th|thead|tr|ul)(?:\s(?:(?:class|rel|target|title)="[^"<>]*"|href="(?:https?:\/\/|\/(?!\/)|#)[^"<>\s]*"))*\s?\/?>)*$/
+  /^(?:[^<>]|<\/?(?:a|b|blockquote|br|code|del|div|em|h[1-6]|hr|i|li|ol|p|pre|span|strong|table|tbody|td|th|thead|tr|ul)(?:\s(?:(?:class|rel|target|title)="[^"<>]*"|href="(?:https?:\/\/|\/(?!\/)|#)[^"<>\s]*"))*\s?\/?>)*$/
 window.trustedTypes?.createPolicy('default', { createHTML: (html) => (descriptions.test(html) ? html : null) })
 window.SwaggerUIBundle({
   dom_id: '#api',

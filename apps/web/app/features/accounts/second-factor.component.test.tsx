@@ -116,6 +116,8 @@ function answerPasskey(session: Session): void {
 
 test('a passkey of another account, or one that counts as one step, leaves the log-in where it is', async () => {
   server.answer('GET /config', { ...config, passkeys: true })
+  // The log-in page offers passkeys by itself.
+  server.auth.refuse('POST /passkeys/authentication/options', 'over_request_rate_limit')
   server.auth.answer('POST /logout', undefined)
   await logIn('/login')
   await expectText('One more step')
