@@ -11,6 +11,7 @@ import { followCover } from './features/cover/follow-cover.ts'
 import { followMoney } from './features/payouts/follow-money.ts'
 import { payoutJobs } from './features/payouts/payout-jobs.ts'
 import { moderationJobs } from './features/moderation/moderation-jobs.ts'
+import { messageJobs } from './features/messages/message-jobs.ts'
 import { boostJobs } from './features/boosts/boost-jobs.ts'
 import { factsJobs } from './features/people/facts-jobs.ts'
 import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
@@ -41,6 +42,7 @@ export const allJobs: readonly AnyJob[] = [
   ...boostJobs,
   ...factsJobs,
   ...moderationJobs,
+  ...messageJobs,
   ...savedSearchJobs,
   ...wantJobs,
   ...notificationJobs,

@@ -200,6 +200,7 @@ export interface ConversationHolds {
   user_id: string
   since: Instant
   ended_at: Instant | null
+  counts_after: Instant | null
 }
 
 export interface ConversationParticipants {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { trustedTypesScript } from './trusted-types.ts'
 
@@ -7,11 +8,14 @@ interface Policy {
 }
 
 /** The policy that the script makes. */
-function policyOf(): Policy {
+function policyOf(script = trustedTypesScript): Policy {
   const made: Policy[] = []
-  const window = { trustedTypes: { createPolicy: (_: string, policy: Policy) => made.push(policy) } }
+  const window = {
+    SwaggerUIBundle: () => undefined,
+    trustedTypes: { createPolicy: (_: string, policy: Policy) => made.push(policy) },
+  }
   // eslint-disable-next-line typescript/no-implied-eval -- the script is a text, as the page has it
-  new Function('window', trustedTypesScript)(window)
+  new Function('window', script)(window)
   return made[0]!
 }
 
@@ -31,6 +35,8 @@ test('lets through what the map and React write, and nothing that could run', ()
     '<script>alert(1)</script>',
     '<a href="javascript:alert(1)">x</a>',
     '<a href="java&#115;cript:alert(1)">x</a>',
+    '<a href="javascript://%0aalert(1)">x</a>',
+    '<a href="//evil.example">x</a>',
     '<a onclick="alert(1)">x</a>',
     '<iframe src="https://evil.example"></iframe>',
     '<svg onload="alert(1)">',
@@ -46,4 +52,25 @@ test('lets through what the map and React write, and nothing that could run', ()
     'data:,1',
   ])
     expect(createScriptURL(url), url).toBeNull()
+})
+
+test('the page of the API lets through descriptions, and nothing that could run', () => {
+  const { createHTML } = policyOf(readFileSync(new URL('../public/api-page/start.js', import.meta.url), 'utf8'))
+  const fine = [
+    '',
+    '<p>Owner: confirm the request; <em>the card</em> is <code class="x">captured</code>.<br/></p>\n',
+    '<a href="https://itemo.example/api" target="_blank" rel="noopener noreferrer">More</a> &amp; <a href="#x">there</a>',
+  ]
+  for (const text of fine) expect(createHTML(text), text).toBe(text)
+  const bad = [
+    '<svg/onload=alert(1)>',
+    '<img src="x"onerror=alert(1)>',
+    '<a href="java&#115;cript:alert(1)">x</a>',
+    '<a href="javascript://%0aalert(1)">x</a>',
+    '<p onclick="alert(1)">x</p>',
+    '<p class="x"onclick="alert(1)">x</p>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<script>alert(1)</script>',
+  ]
+  for (const text of bad) expect(createHTML(text), text).toBeNull()
 })

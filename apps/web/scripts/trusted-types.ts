@@ -3,8 +3,8 @@
  * every built page, in force before any other script runs. What it refuses throws in the page, and is a violation that browsers report.
  */
 
-/** The few tags that Leaflet writes for its buttons, its scale and its attribution, and the empty script that React makes. */
-const tags = String.raw`<svg/>|<script></script>|</?(?:a|b|br|span|strong)(?: (?:aria-hidden|href|rel|target|title)="[^"<>]*")*>`
+/** The few tags that Leaflet writes for its buttons, its scale and our attribution, whose links lead to the web or to a page here, and the empty script that React makes. */
+const tags = String.raw`<svg/>|<script></script>|</?(?:a|b|br|span|strong)(?: (?:(?:aria-hidden|rel|target|title)="[^"<>]*"|href="(?:https?://|/(?!/))[^"<>\s]*"))*>`
 
 /** Texts of scripts need a hash in the page's policy in any case, and nothing is evaluated there. */
 export const trustedTypesScript =

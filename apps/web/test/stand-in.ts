@@ -52,7 +52,18 @@ interface AuthAnswers {
   'POST /factors/recovery-codes/verify': Session
   'GET /passkeys': PasskeyListItem[]
   'POST /passkeys/registration/options': never
-  'POST /passkeys/authentication/options': never
+  'POST /passkeys/authentication/options': {
+    challenge_id: string
+    options: {
+      challenge: string
+      allowCredentials: readonly []
+      timeout: number
+      rpId: string
+      userVerification: 'preferred'
+    }
+    expires_at: number
+  }
+  'POST /passkeys/authentication/verify': Session
   'PATCH /passkeys/key': PasskeyListItem
   'DELETE /passkeys/key': undefined
   'GET /social-confirmations': { provider: 'apple' | 'facebook' | 'google'; email: string; vouched: boolean }

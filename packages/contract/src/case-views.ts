@@ -87,8 +87,11 @@ export const CaseDetailView = z.extend(CaseView, {
   strikes: z.number(),
   /** The thing as its owner sees it now; null once it is gone, and for what is said between two. */
   subject_now: z.nullable(z.object({ lines: listOf(CaseLineView, 20), images: listOf(z.string(), 20) })),
-  /** What its person wrote that looks like a scam, and what waits for this case, latest first. */
-  said: listOf(z.object({ text: z.string(), warning: z.nullable(z.enum(messageWarnings)), is_held: z.boolean() }), 40),
+  /**
+   * What its person wrote that looks like a scam, and all that waits for this case or was refused, conversation by conversation; what
+   * looks like a scam first.
+   */
+  said: listOf(z.object({ text: z.string(), warning: z.nullable(z.enum(messageWarnings)), is_held: z.boolean() }), 440),
   suggestion: z.object({
     ground: z.enum(groundNames),
     measures: listOf(z.enum(measureNames), measureNames.length),

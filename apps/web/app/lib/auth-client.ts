@@ -63,11 +63,14 @@ export function createAuthClient(onWrite: (text: string | null) => void): GoTrue
   })
 }
 
-/** The client that asks for recovery mails: their links have to open on other devices too, and what they bring is never a session. */
-export function createRecoveryClient(): GoTrueClient {
+/**
+ * A client whose session is never this browser's by itself: for recovery mails, whose links have to open on other devices too, and for
+ * a log-in that is looked at before it counts.
+ */
+export function createDetachedClient(): GoTrueClient {
   return new GoTrueClient({
     url: url(),
-    storageKey: `${sessionKey}-recovery`,
+    storageKey: `${sessionKey}-detached`,
     flowType: 'implicit',
     detectSessionInUrl: false,
     persistSession: false,

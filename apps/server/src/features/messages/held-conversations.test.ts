@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createCompletedHire, createItem } from '../../../test/hires.ts'
+import { createCompletedHire, createItem, insertRental } from '../../../test/hires.ts'
 import { action, moderationOf, noAction } from '../../../test/moderation.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
+import { decideAppeal } from '../moderation/appeals.ts'
 import { undoDecision } from '../moderation/decisions.ts'
+import { messageJobs } from './message-jobs.ts'
 
 const server = await serverOfFile()
 const { caseOf, decide, mailsTo } = moderationOf(server)
+const moderator = await createStaff(server, ['moderator'])
+
+/** The case about someone, as a moderator opens it. */
+const look = async (author: Member) => {
+  const { id: caseId } = await caseOf(author.id, 'risk')
+  return server.api('GET /staff/cases/:caseId', { params: { caseId } }, moderator)
+}
+const deliver = async (author: Member) => {
+  await look(author)
+  return decide(author.id, noAction, 'risk')
+}
 
 const open = async (one: Member, other: Member, itemId?: string) =>
   server.api('POST /conversations', { body: { other_user_id: other.id, item_id: itemId } }, one)
@@ -72,18 +86,20 @@ test('a new conversation is its author’s alone until someone has decided; then
   const { conversations } = (await server.api('GET /my/data', {}, other)) as { conversations?: unknown[] }
   expect(conversations).toEqual([])
 
-  const moderator = await createStaff(server, ['moderator'])
-  const { id: caseId } = await caseOf(author.id, 'risk')
-  const { said } = await server.api('GET /staff/cases/:caseId', { params: { caseId } }, moderator)
+  const { said, version } = await look(author)
   expect(said.map(({ text, is_held }) => `${text} ${is_held}`)).toEqual([
+    ...Array.from({ length: 3 }, () => `${scam} false`),
     'Three true',
     'Two true',
     'One true',
-    ...Array.from({ length: 3 }, () => `${scam} false`),
   ])
 
-  // What is written while it is decided arrives, too.
-  await Promise.all([decide(author.id, noAction, 'risk'), send(author, id, 'Four')])
+  // Nothing is delivered that nobody has seen.
+  await send(author, id, 'Four')
+  await expect(decide(author.id, noAction, 'risk')).rejects.toMatchObject({ code: 'case_changed' })
+  expect(await listOf(other)).toEqual([])
+  expect((await look(author)).version).toBeGreaterThan(version)
+  await decide(author.id, noAction, 'risk')
   expect(await read(other, id)).toEqual(['One', 'Two', 'Three', 'Four'])
   expect(await listOf(other)).toMatchObject([{ id, unread_count: 4, held: null }])
   await server.context.jobs.drain()
@@ -116,7 +132,14 @@ test('with a measure what waits is refused, and a decision that is undone lets i
   const decider = { userId: crypto.randomUUID() }
   await inTransaction(server.db, (trx) => undoDecision(server.context, trx, decider, decision.id, row.version))
   expect(await view()).toMatchObject({ held: 'waiting', can_write: true })
-  await decide(author.id, noAction, 'risk')
+  await decide(author.id, wish, 'risk')
+  // What was decided about stays there to read, and a case that is opened again holds it again.
+  const decided = await look(author)
+  expect(decided.said.map(({ text }) => text)).toEqual([scam, scam, scam, 'Hello'])
+  const reopen = { params: { caseId: decided.id }, body: { version: decided.version } }
+  await server.api('POST /staff/cases/:caseId/reopen', reopen, moderator)
+  expect(await view()).toMatchObject({ held: 'waiting', can_write: true })
+  await deliver(author)
   expect(await read(other, id)).toEqual(['Hello'])
 })
 
@@ -125,15 +148,24 @@ test('the other side begins the same conversation in the meantime: what waited i
   const other = await createMember(server)
   const held = await open(author, other)
   await send(author, held.id, 'One')
-  await send(author, held.id, 'Two')
+  await send(author, held.id, scam)
   const live = await open(other, author)
   expect(live.id).not.toBe(held.id)
   await send(other, live.id, 'Is it free on Friday?')
   expect((await open(author, other)).id).toBe(live.id)
-  await decide(author.id, noAction, 'risk')
-  expect(await read(other, live.id)).toEqual(['Is it free on Friday?', 'One', 'Two'])
+  const sent = await server.db.selectFrom('messages').selectAll().where('conversation_id', '=', held.id).execute()
+  await deliver(author)
+  expect(await read(other, live.id)).toEqual(['Is it free on Friday?', 'One', scam])
+  // Sent once more from a window of before it is the same message, and nobody else's words are.
+  const again = { params: { conversationId: held.id }, body: { id: sent[0]!.id, text: 'One' } }
+  const answered = await server.api('POST /conversations/:conversationId/messages', again, author)
+  expect(answered).toMatchObject({ id: sent[0]!.id, conversation_id: live.id })
+  expect((await server.refused('POST /conversations/:conversationId/messages', again, other)).status).toBe(404)
   expect(await listOf(other)).toMatchObject([{ id: live.id, unread_count: 2 }])
   expect(await listOf(author)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: held.id })]))
+  // What was added counts no more, though its time is later than the decision.
+  for (let count = 0; count < 2; count++) await send(author, (await open(await createMember(server), author)).id, scam)
+  expect(await open(author, await createMember(server))).toMatchObject({ held: null })
 })
 
 test('people with an agreed hire talk at once; a block refuses what waits; what nobody saw goes with its author', async () => {
@@ -146,7 +178,7 @@ test('people with an agreed hire talk at once; a block refuses what waits; what 
   await send(author, id, 'Hello')
   await server.api('PUT /people/:userId/block', { params: { userId: author.id } }, other)
   await server.context.jobs.drain()
-  await decide(author.id, noAction, 'risk')
+  await deliver(author)
   expect(await listOf(other)).toEqual([])
   const gone = await createWarned()
   const { id: unseen } = await open(gone, other)
@@ -154,4 +186,92 @@ test('people with an agreed hire talk at once; a block refuses what waits; what 
   await decide(gone.id, warning, 'risk')
   expect(await eraseAccount(server.context, gone.id)).toBeUndefined()
   expect(await server.db.selectFrom('conversations').select('id').where('id', '=', unseen).execute()).toEqual([])
+})
+
+test('what someone only opened before is held as well, apart from people with an agreed hire', async () => {
+  const { owner: author, renter } = await createCompletedHire(server)
+  const [other, asker] = [await createMember(server), await createMember(server)]
+  const [ahead, agreed, asked] = [await open(author, other), await open(author, renter), await open(asker, author)]
+  await open(author, asker)
+  for (let count = 0; count < 3; count++) await send(author, (await open(author, await createMember(server))).id, scam)
+  for (const { id } of [ahead, agreed, asked]) await send(author, id, 'Hello')
+  expect(await listOf(other)).toEqual([])
+  expect(await listOf(renter)).toMatchObject([{ id: agreed.id }])
+  expect(await listOf(asker)).toMatchObject([{ id: asked.id, unread_count: 1 }])
+  expect(await open(author, other)).toMatchObject({ id: ahead.id, held: 'waiting' })
+})
+
+test('all that waits is shown to the one who decides, what looks like a scam first, and no more than that can wait', async () => {
+  const author = await createWarned()
+  const { id } = await open(author, await createMember(server))
+  await send(author, id, `${scam}!`)
+  const line = { conversation_id: id, sender_id: author.id, text: 'Harmless' }
+  await server.db
+    .insertInto('messages')
+    .values(Array.from({ length: 199 }, () => ({ ...line, created_at: server.context.now() })))
+    .execute()
+  const more = { params: { conversationId: id }, body: { text: 'More' } }
+  expect((await server.refused('POST /conversations/:conversationId/messages', more, author)).code).toBe('rate_limited')
+  const { said } = await look(author)
+  expect(said).toHaveLength(203)
+  expect(said[0]).toMatchObject({ text: `${scam}!`, is_held: true })
+})
+
+test('a hire that is agreed delivers what waits of the two', async () => {
+  const author = await createWarned()
+  const other = await createMember(server)
+  const { id } = await open(author, other)
+  await send(author, id, 'Hello')
+  const rental = await insertRental(server, { owner: author, renter: other }, { status: 'pending' })
+  const follow = async () => {
+    for (const job of messageJobs)
+      await job.run(server.context, { rental_id: rental }, { ...oneTurn(), event: 'rental.approved' })
+  }
+  await follow()
+  expect(await listOf(other)).toEqual([])
+  await server.db.updateTable('rentals').set({ status: 'confirmed' }).where('id', '=', rental).execute()
+  await follow()
+  expect(await read(other, id)).toEqual(['Hello'])
+  expect(await listOf(other)).toMatchObject([{ id, unread_count: 1, held: null }])
+})
+
+test('the other side begins the same ten times while it is decided: one conversation is left', async () => {
+  const author = await createWarned()
+  const [one, two] = [await createMember(server), await createMember(server)]
+  const item = await createItem(server, one)
+  const held = [await open(author, one, item.id), await open(author, two)]
+  for (const { id } of held) await send(author, id, 'Hello')
+  await look(author)
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => open(one, author, item.id)),
+    decide(author.id, noAction, 'risk'),
+    ...Array.from({ length: 5 }, () => open(two, author)),
+  ])
+  for (const other of [one, two]) expect(await listOf(other)).toHaveLength(1)
+})
+
+test('an appeal that changes an older decision leaves a newer hold alone', async () => {
+  const author = await createWarned()
+  const wish = { ...action('restrict_messaging'), facts: 'They ask for codes.', ground: 'law.fraud' } as const
+  const { decision } = await decide(author.id, wish, 'risk')
+  await server.context.jobs.drain()
+  const text = 'It was a code for the gate, nothing else.'
+  await server.api(
+    'POST /decisions/:decisionId/appeal',
+    { params: { decisionId: decision.id }, body: { text } },
+    author,
+  )
+  await server.db.updateTable('conversation_holds').set({ ended_at: null }).where('user_id', '=', author.id).execute()
+  const appeal = await server.db
+    .selectFrom('cases')
+    .select(['id', 'version'])
+    .where('subject_id', '=', decision.id)
+    .executeTakeFirstOrThrow()
+  const { said } = await server.api('GET /staff/cases/:caseId', { params: { caseId: appeal.id } }, moderator)
+  expect(said.map((line) => line.text)).toEqual([scam, scam, scam])
+  const by = { userId: crypto.randomUUID(), mayDecideOwn: false }
+  const changed = { version: appeal.version, outcome: 'changed', ground: null, facts: 'For a week.' } as const
+  const measures = [{ name: 'restrict_listing', until: null }] as const
+  await inTransaction(server.db, (trx) => decideAppeal(server.context, trx, by, appeal.id, { ...changed, measures }))
+  expect(await open(author, await createMember(server)).catch(() => undefined)).toMatchObject({ held: 'waiting' })
 })

@@ -105,9 +105,17 @@ export async function isParticipant(db: Db, conversationId: string, userId: stri
 
 /** Locks a member's conversation, so that its messages are ordered. Answers the other side; undefined when it isn't theirs. */
 export async function lockConversation(trx: Db, conversationId: string, userId: string) {
-  const { rows } = await sql<{ other_id: string; gone: boolean; apart: boolean; refused: boolean; members: string[] }>`
+  const { rows } = await sql<{
+    other_id: string
+    gone: boolean
+    apart: boolean
+    held: boolean
+    refused: boolean
+    members: string[]
+  }>`
     select p.id as other_id, p.deleted_at is not null as gone, ${isApart(sql`mine.user_id`, sql`p.id`)} as apart,
-      c.refused_at is not null as refused, array(select m.user_id::text from conversation_participants m where m.conversation_id = c.id) as members
+      c.held_at is not null as held, c.refused_at is not null as refused,
+      array(select m.user_id::text from conversation_participants m where m.conversation_id = c.id) as members
     from conversations c
     join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${userId}
     join profiles p on p.id = case when c.member_low = mine.user_id then c.member_high else c.member_low end

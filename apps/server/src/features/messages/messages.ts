@@ -14,7 +14,7 @@ import type { RealtimeSource } from '../../platform/realtime/deliver-changes.ts'
 import { isApart, unreachable } from '../accounts/blocks.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { haveConfirmedRental } from '../rentals/rentals.ts'
-import { holdAfterWarnings } from './held-conversations.ts'
+import { holdAfterWarnings, requireRoomToWait } from './held-conversations.ts'
 import { presentMessage } from './message-view.ts'
 import {
   findMessage,
@@ -118,21 +118,24 @@ export async function sendMessage(
   return inTransaction(db, async (trx) => {
     // Before the conversation: who decides about someone locks in this order, too.
     if (scamSign !== null) await lockIntroductions(trx, actor.userId)
-    const side = found(await lockConversation(trx, conversationId, actor.userId))
     const { id, text } = input
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
+    const side = await lockConversation(trx, conversationId, actor.userId)
+    if (side === undefined) return resendMoved(trx, wanted)
     if (side.apart || side.gone || side.refused) return resend(trx, wanted)
     const isHiring = () => haveConfirmedRental({ db: trx }, actor.userId, side.other_id)
     await requireUnrestricted(trx, actor.userId, 'messaging', now()).catch(async (error: unknown) => {
       if (!(await isHiring())) throw error
     })
+    if (side.held) await requireRoomToWait(trx, actor.userId)
     const warning = scamSign ?? (hasContactDetails(text) && !(await isHiring()) ? 'contact_details' : null)
     const message = await insertMessage(trx, { ...wanted, warning }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
     await jobs.publish(trx, { name: 'message.sent', payload })
-    // One that was delivered while this waited for its lock has another side by now.
-    const viewers = side.members.length > 1 ? side.members : await listMembers(trx, conversationId)
+    // One that was delivered, or began to wait, while this waited for its lock has other members by now.
+    const isAsRead = side.held ? side.members.length === 1 : side.members.length > 1
+    const viewers = isAsRead ? side.members : await listMembers(trx, conversationId)
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
     if (scamSign !== null) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
     return message
@@ -144,6 +147,13 @@ async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
   const sent = wanted.id === undefined ? undefined : await findMessage(trx, wanted.id)
   if (sent?.sender_id !== wanted.senderId) throw unreachable()
   return sameMessage(sent, wanted)
+}
+
+/** What arrived in a conversation that was joined to another since is answered from there. Throws `not_found`. */
+async function resendMoved(trx: Db, { id, senderId, text }: NewMessage): Promise<MessageRow> {
+  const sent = id === undefined ? undefined : await findMessage(trx, id)
+  if (sent?.sender_id !== senderId || sent.text !== text) throw new AppError('not_found')
+  return sent
 }
 
 function sameMessage(sent: MessageRow | undefined, wanted: { conversationId: string; senderId: string; text: string }) {

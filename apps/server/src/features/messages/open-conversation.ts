@@ -55,6 +55,8 @@ export async function openConversation(
   const [low = '', high = ''] = [actor.userId, otherId].sort()
   const pair = { itemId, low, high }
   const conversationId = await inTransaction(db, async (trx) => {
+    // First this one: anyone who decides about what waits of someone takes the locks in this order, too.
+    await lockIntroductions(trx, actor.userId)
     await lockPair(trx, pair)
     const found = await findConversationOfPair(trx, pair, actor.userId)
     if (found !== undefined) {
@@ -77,7 +79,6 @@ export async function openConversation(
 
 /** Who starts a first conversation of two; null when they know each other. Throws `rate_limited` for too many strangers in an hour. */
 async function introduce(trx: Db, actor: Actor, pair: Pair, at: Date): Promise<string | null> {
-  await lockIntroductions(trx, actor.userId)
   const { known, memberSince, lately, freeAt } = await findIntroductions(
     trx,
     actor.userId,

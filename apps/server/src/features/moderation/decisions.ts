@@ -54,6 +54,13 @@ export async function decideCase(deps: DecisionDeps, trx: Db, by: Decider, caseI
   const closed = await closeCase(trx, row, wish, deps.now())
   if (wish.outcome === 'no_action' && looksAtListing(row)) await requireSeen(trx, row)
   const decision = await writeDecision(deps, trx, by, closed, wish)
+  // Here, not for the answer to an appeal: a hold that began since waits for a case of its own.
+  if (looksAtWriter(row))
+    await endHold(deps, trx, row.subject_id, {
+      deliver: wish.outcome === 'no_action',
+      at: decision.at,
+      seenUntil: saidUntil(row),
+    })
   await answerReports(trx, caseId, wish.outcome === 'no_action' ? 'not_acted' : 'acted', decision.at)
   const { decisions, measures } = await listGivenWay(trx, decision.id)
   const givenWay = new Set([...decisions.map(({ id }) => id), ...measures.map((one) => one.decision_id)])
@@ -138,7 +145,6 @@ export async function writeDecision(
   for (const one of earlier) await revokeDecision(deps, trx, one, decision.id)
   if (looksAtListing(row) && outcome === 'no_action') await letShow(deps, trx, row, decision.id)
   else if (looksAtListing(row) && earlier.length > 0) await approveItem(trx, row.subject_id, null)
-  if (looksAtWriter(row)) await endHold(deps, trx, row.subject_id, { deliver: outcome === 'no_action', at })
   if (outcome === 'warning' && row.subject_owner_id !== null) await changeStrikes(trx, row.subject_owner_id, 1)
   await announceDecision(deps, trx, decision.id)
   return { ...decision, hires }
@@ -149,7 +155,12 @@ const looksAtListing = ({ kind, subject_kind: subject, sent_back_at }: CaseRow):
   subject === 'item' && (kind === 'risk' || sent_back_at !== null)
 
 /** Whether a case is about what someone writes, whose new conversations wait for it. */
-const looksAtWriter = ({ kind, subject_kind: subject }: CaseRow): boolean => kind === 'risk' && subject === 'person'
+export const looksAtWriter = ({ kind, subject_kind: subject }: Pick<CaseRow, 'kind' | 'subject_kind'>): boolean =>
+  kind === 'risk' && subject === 'person'
+
+/** Up to where such a case showed what waits; null: it never did. */
+export const saidUntil = ({ shown }: Pick<CaseRow, 'shown'>): string | null =>
+  (shown as { readonly said_until?: string } | null)?.said_until ?? null
 
 /** Nothing is shown that nobody has seen. Throws `case_changed` for a hidden item that was edited after the case last showed it. */
 async function requireSeen(trx: Db, row: CaseRow): Promise<void> {
@@ -240,7 +251,7 @@ export async function undoDecision(deps: DecisionDeps, trx: Db, by: Decider, dec
   await revokeDecision(deps, trx, decision)
   await reopenReports(trx, row.id, decision.at)
   if (looksAtListing(row)) await approveItem(trx, row.subject_id, null)
-  if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, decision.at)
+  if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, [decision.at])
   for (const one of gaveWay.decisions) {
     await updateDecision(trx, one.id, { revoked_at: null, revoked_by_decision: null })
     if (one.outcome === 'warning' && one.person_id !== null) await changeStrikes(trx, one.person_id, 1)

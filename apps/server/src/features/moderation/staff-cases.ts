@@ -21,7 +21,7 @@ import { AppError, found, refusedField } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { findStrikes, profileForReport } from '../accounts/restrictions.ts'
 import { findItemModeration } from '../items/moderate-item.ts'
-import { listSaidByHeld } from '../messages/held-conversations.ts'
+import { findLatestHeld, listSaidByHeld, resumeHold } from '../messages/held-conversations.ts'
 import { noteAccess } from '../staff/access-log.ts'
 import { audited, type NoteChange } from '../staff/audit.ts'
 import { hasOtherReviewer } from '../staff/other-reviewers.ts'
@@ -32,8 +32,15 @@ import { mailSuggestion } from './case-emails.ts'
 import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
 import { findAppealed, findDecision, hasPendingAppeal, listMeasures } from './decision-queries.ts'
 import type { CancelledHires } from './cancel-hires.ts'
-import { decideCase, type DecisionWish, requireOthersMatter, undoDecision } from './decisions.ts'
-import { type CaseRow, findLatestCase, openCase } from './report-queries.ts'
+import {
+  decideCase,
+  type DecisionWish,
+  looksAtWriter,
+  requireOthersMatter,
+  saidUntil,
+  undoDecision,
+} from './decisions.ts'
+import { type CaseRow, findCase, findLatestCase, openCase } from './report-queries.ts'
 import { findSubjectNow } from './report-subjects.ts'
 import { type CaseFilters, type ListedCase, listCases, readCaseParts } from './staff-case-queries.ts'
 
@@ -82,12 +89,14 @@ export async function getOthersCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, b
 /** A case with all that there is to decide it by; that someone looked at it is noted. Throws `not_found`. */
 export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: StaffActor, caseId: string) {
   const at = now()
-  const row = await getOthersCase({ db, now }, by, caseId)
+  const row = await showSaid(db, by, await getOthersCase({ db, now }, by, caseId), at)
   const ownerId = row.subject_owner_id
   if (ownerId !== null) await noteAccess(db, by, { what: 'evidence', subjectId: ownerId, at, caseId })
   const parts = await readCaseParts(db, row)
   const which = { ownerId, userId: by.userId, restricted: seesRestricted(by), at }
   const earlier = ownerId === null ? [] : await listCases(db, which, undefined, 11)
+  const appealed = parts.decisions.find(({ id }) => id === row.subject_id)
+  const about = row.kind === 'appeal' ? appealed && (await findCase(db, appealed.case_id)) : row
   const decisionIds = parts.decisions.map(({ id }) => id)
   const reason = row.reason as ReportReason
   const measures = row.subject_kind === 'decision' ? [] : suggestedMeasures(reason, row.subject_kind)
@@ -98,7 +107,7 @@ export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: St
     earlier: earlier.filter(({ id }) => id !== caseId).slice(0, 10),
     owner: ownerId === null ? undefined : await profileForReport(db, ownerId),
     strikes: ownerId === null ? 0 : await findStrikes(db, ownerId),
-    said: row.kind === 'risk' && row.subject_kind === 'person' ? await listSaidByHeld(db, row.subject_id) : [],
+    said: about !== undefined && looksAtWriter(about) ? await listSaidByHeld(db, about.subject_id) : [],
     subjectNow:
       ownerId === null
         ? undefined
@@ -106,6 +115,19 @@ export async function readCase({ db, now }: Pick<CaseDeps, 'db' | 'now'>, by: St
     suggestion: { ground: groundOfReason[reason], measures },
     undoableFrom: new Date(at.getTime() - undoMs),
   }
+}
+
+/** Keeps up to where what waits was shown to someone who can decide; what comes later changes the case. */
+async function showSaid(db: Db, by: StaffActor, row: ListedCase, at: Date): Promise<ListedCase> {
+  if (!looksAtWriter(row) || !isUndecided(row)) return row
+  const until = await findLatestHeld(db, row.subject_id)
+  if (until === null || until <= (saidUntil(row) ?? '')) return row
+  await inTransaction(db, async (trx) => {
+    const before = found(await lockCase(trx, row.id))
+    if (until > (saidUntil(before) ?? '') && isUndecided(before))
+      await changeCase(trx, before, { shown: JSON.stringify({ said_until: until }) })
+  })
+  return readListed(db, by, at, row.id)
 }
 
 /** Runs an act on a case that its actor may see, and answers the case afterwards. */
@@ -286,7 +308,7 @@ async function findForOwnCheck(trx: Db, kind: 'item' | 'person', id: string) {
 }
 
 /**
- * Opens a decided case again, due as a new one. Throws `case_changed`, also while another one about the same is open, or an appeal
+ * Opens a decided case again, due as a new one; what it refused of someone's conversations waits for it again. Throws `case_changed`, also while another one about the same is open, or an appeal
  * against what was decided in it: that is decided first.
  */
 export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, version: number): Promise<ListedCase> {
@@ -299,11 +321,19 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
     const due = dueAt(reason, at, deps.settings.get('moderation.deadlines')[reason])
     const nothing = { suggested_measures: null, suggested_by: null, suggested_at: null }
     const changes = { state: 'open', decided_at: null, due_at: due, ...nothing } as const
-    await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, (note) => {
+    await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, async (note) => {
       note('state', row.state, changes.state)
-      return changeCase(trx, row, changes)
+      const reopened = await changeCase(trx, row, changes)
+      if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, await listDecidedAt(trx, caseId))
+      return reopened
     })
   }).catch(refuseByConstraint({ cases_one_open: 'case_changed' }))
+}
+
+/** When decisions were made in a case. */
+async function listDecidedAt(trx: Db, caseId: string): Promise<Date[]> {
+  const rows = await trx.selectFrom('decisions').select('at').where('case_id', '=', caseId).execute()
+  return rows.map(({ at }) => at)
 }
 
 /** A measure that only an operator takes, only an operator takes back. */

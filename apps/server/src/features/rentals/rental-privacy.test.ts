@@ -67,7 +67,23 @@ test('who goes leaves a hire without their name, their item’s looks and what w
   const [owner, renter, other] = [await addPerson('ann'), await addPerson('bob'), await addPerson('cat')]
   const tombstoneId = await addPerson('nobody')
   const hires = [await addHire(owner, renter), await addHire(other, owner), await addHire(other, renter)]
-  expect(await exporter.collect(db, owner)).toHaveLength(2)
+  const read = { rental_id: hires[0]!, category: 'tools', version: 1, at: now }
+  await db
+    .insertInto('safety_reads')
+    .values([
+      { ...read, role: 'owner' },
+      { ...read, role: 'renter' },
+    ])
+    .execute()
+  const collected = (await exporter.collect(db, owner)) as { id: string; safety_reads: unknown }[]
+  expect(collected).toHaveLength(2)
+  const own = [{ role: 'owner', category: 'tools', version: 1, at: now }]
+  expect(new Map(collected.map(({ id, safety_reads: reads }) => [id, reads]))).toEqual(
+    new Map([
+      [hires[0], own],
+      [hires[1], []],
+    ]),
+  )
   await db
     .transaction()
     .execute((trx) => Promise.resolve(exporter.erase?.(trx, { userId: owner, tombstoneId, email: null, at: now })))

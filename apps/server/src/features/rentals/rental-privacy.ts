@@ -2,13 +2,24 @@ import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { isLive, lockRequests } from '../items/item-hire-policy.ts'
+import { listOwnSafetyReads } from './safety-reads.ts'
 import { listRentalsOf } from './rentals.ts'
 
-/** What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in. */
+/**
+ * What rentals keep about someone, on either side. A live hire forbids that they go; past ones stay under the stand-in, and with them that a side
+ * read how to use an item safely: evidence of the hire by its role, which names nobody.
+ */
 export function rentalExporter({ now }: Pick<Context, 'now'>): DataExporter {
   return {
     name: 'rentals',
-    collect: (db, userId) => listRentalsOf({ db, now }, userId),
+    async collect(db, userId) {
+      const rentals = await listRentalsOf({ db, now }, userId)
+      const reads = await listOwnSafetyReads(db, userId)
+      return rentals.map((rental) => ({
+        ...rental,
+        safety_reads: reads.filter((read) => read.rental_id === rental.id).map(({ rental_id: _, ...read }) => read),
+      }))
+    },
     async obstacle(trx, userId) {
       await lockRequests(trx, sql`(renter_id = ${userId} or owner_id = ${userId})`)
       const live = await trx

@@ -37,3 +37,19 @@ export function listSafetyReads(db: Db, rentalId: string): Promise<SafetyRead[]>
     .orderBy('at')
     .execute()
 }
+
+/** What someone said so of, with each hire of theirs, for their own data. */
+export function listOwnSafetyReads(db: Db, userId: string) {
+  return db
+    .selectFrom('safety_reads as read')
+    .innerJoin('rentals as r', 'r.id', 'read.rental_id')
+    .select(['read.rental_id', 'read.role', 'read.category', 'read.version', 'read.at'])
+    .where((of) =>
+      of.or([
+        of.and([of('read.role', '=', 'owner'), of('r.owner_id', '=', userId)]),
+        of.and([of('read.role', '=', 'renter'), of('r.renter_id', '=', userId)]),
+      ]),
+    )
+    .orderBy('read.at')
+    .execute()
+}

@@ -26,9 +26,10 @@ export function obstacleHere(offered: boolean) {
   })
 }
 
+export type NamedLocation = Pick<Location, 'hostname' | 'protocol' | 'port'>
+
 /** The address of this server under which passkeys work; undefined where it has none. */
-export function namedAddress(): string | undefined {
-  const { hostname, protocol, port } = window.location
+export function namedAddress({ hostname, protocol, port }: NamedLocation = window.location): string | undefined {
   return hostname === '127.0.0.1' ? `${protocol}//localhost${port && `:${port}`}` : undefined
 }
 
@@ -52,7 +53,8 @@ export async function addPasskey(): Promise<PasskeyOutcome> {
   return withAuthenticator(() => act((client) => client.registerPasskey()))
 }
 
-async function withAuthenticator(
+/** Asks an authenticator, and the server about what it showed. */
+export async function withAuthenticator(
   ask: () => Promise<{
     readonly error: (Error & { readonly code?: string | undefined; status?: number | undefined }) | null
   }>,

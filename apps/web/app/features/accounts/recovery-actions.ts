@@ -9,17 +9,17 @@ import { attempt, type Outcome, outcome } from './auth-actions.ts'
 /** Sends a mail with a link to /reset-password, if there is such an account; the answer is the same if there is none. */
 export function sendResetLink(email: string): Promise<Outcome> {
   return attempt(async () => {
-    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const { createDetachedClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
     const redirectTo = `${window.location.origin}/reset-password?type=recovery`
-    return outcome((await createRecoveryClient().resetPasswordForEmail(email, { redirectTo })).error)
+    return outcome((await createDetachedClient().resetPasswordForEmail(email, { redirectTo })).error)
   })
 }
 
 /** Takes the code of the same mail: this tab may choose a new password then, as with the link (R59). */
 export function recoverByCode(email: string, token: string): Promise<Outcome> {
   return attempt(async () => {
-    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
-    const { data, error } = await createRecoveryClient().verifyOtp({ email, token, type: 'recovery' })
+    const { createDetachedClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const { data, error } = await createDetachedClient().verifyOtp({ email, token, type: 'recovery' })
     if (data.session) {
       keepRecovery(data.session.access_token)
       emit({ type: 'recovery' })
@@ -64,8 +64,8 @@ export async function raiseRecovery(
 ): Promise<{ readonly token?: string; readonly result: Outcome }> {
   let raised: string | undefined
   const result = await attempt(async () => {
-    const { createRecoveryClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
-    const { data, error } = await createRecoveryClient().getUser(token)
+    const { createDetachedClient } = await loadPart(() => import('#app/lib/auth-client.ts'))
+    const { data, error } = await createDetachedClient().getUser(token)
     const factorId = data.user?.factors?.find(
       ({ factor_type: type, status }) => type === 'totp' && status === 'verified',
     )?.id

@@ -1,9 +1,12 @@
 import type { Factor, Session } from '@supabase/auth-js'
-import { expect, test } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { storedSession } from '#app/lib/session-state.ts'
 import { accessTokenOf, config, type Member, member, sessionOf } from '../../../test/fixtures.ts'
 import { answerEverywhere, answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
 import { expectText, shown } from '../../../test/shown.ts'
+import { NamedAddress } from './components/passkey-log-in.tsx'
 import { server } from '../../../test/stand-in.ts'
 
 const app: Factor = {
@@ -96,11 +99,52 @@ test('a passkey can take the second step, and why it failed stands below', async
   expect(whereabouts()).toBe('/second-step')
 })
 
+/** An authenticator shows a passkey, and the server answers it with a session. */
+function answerPasskey(session: Session): void {
+  const options = {
+    challenge: 'AAAA',
+    allowCredentials: [],
+    timeout: 1,
+    rpId: 'x',
+    userVerification: 'preferred',
+  } as const
+  server.auth.answer('POST /passkeys/authentication/options', { challenge_id: 'one', options, expires_at: 0 })
+  server.auth.answer('POST /passkeys/authentication/verify', session)
+  const credential = Object.create(PublicKeyCredential.prototype, { toJSON: { value: () => ({ id: 'key' }) } })
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValue(credential as Credential)
+}
+
+test('a passkey of another account, or one that counts as one step, leaves the log-in where it is', async () => {
+  server.answer('GET /config', { ...config, passkeys: true })
+  // The log-in page offers passkeys by itself.
+  server.auth.refuse('POST /passkeys/authentication/options', 'over_request_rate_limit')
+  server.auth.answer('POST /logout', undefined)
+  await logIn('/login')
+  await expectText('One more step')
+  answerPasskey(sessionAt('aal2', member('Ola Reed')))
+  const press = () => page.getByRole('button', { name: 'Use a passkey' }).click()
+  await press()
+  await expectText('This passkey belongs to another account. Please use one of yours, or enter the code.')
+  expect(server.auth.asked('POST /logout')).toBe(1)
+  answerPasskey(sessionAt('aal1'))
+  await press()
+  await expectText(/^This passkey counts as one step only: /)
+  expect(server.auth.asked('POST /logout')).toBe(2)
+  expect(storedSession()?.user.id).toBe(tam.user.id)
+  expect(whereabouts()).toBe('/second-step')
+})
+
 test('at an address that is no name the second step says what passkeys need', async () => {
   server.answer('GET /config', { ...config, passkeys: false })
   await logIn('/login')
   await expectText('One more step')
   await expect.element(page.getByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  root.render(<NamedAddress location={{ hostname: '127.0.0.1', protocol: 'http:', port: '4400' }} />)
+  await expect.poll(() => element.textContent).toBe('Passkeys need a named address, such as http://localhost:4400.')
+  root.unmount()
+  element.remove()
 })
 
 test('who was at the console before logging in comes back to it after the second step', async () => {

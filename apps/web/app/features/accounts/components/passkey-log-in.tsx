@@ -2,7 +2,14 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { logInWithPasskey, namedAddress, obstacleHere, passkeyFailure, type PasskeyOutcome } from '../passkeys.ts'
+import {
+  logInWithPasskey,
+  namedAddress,
+  obstacleHere,
+  type NamedLocation,
+  passkeyFailure,
+  type PasskeyOutcome,
+} from '../passkeys.ts'
 
 /** The way in with a passkey: by the button, or offered by the browser in the field of the email address. */
 export function PasskeyLogIn() {
@@ -26,8 +33,8 @@ export function PasskeyLogIn() {
 }
 
 /** What passkeys need, at an address that is none. It takes as much room as the button that stands here elsewhere. */
-export function NamedAddress() {
-  const address = namedAddress()
+export function NamedAddress({ location }: { readonly location?: NamedLocation }) {
+  const address = namedAddress(location)
   if (address === undefined) return null
   return (
     <p className="grid min-h-13 place-content-center text-center text-small text-ink-2">

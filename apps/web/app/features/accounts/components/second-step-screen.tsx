@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#app/lib/api.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
-import { getSession, isHalf, storedSession } from '#app/lib/session-state.ts'
 import { notify } from '#app/lib/toasts.ts'
-import { tokenClaims } from '#app/lib/token-claims.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { logInWithPasskey, obstacleHere, passkeyFailure } from '../passkeys.ts'
+import { obstacleHere, passkeyFailure } from '../passkeys.ts'
 import { secondFactorFailure, showRecoveryCode } from '../second-factor.ts'
+import { takeSecondStep } from '../second-step.ts'
 import { useLogOut } from '../use-log-out.ts'
 import { AppCode } from './app-code.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -43,6 +41,12 @@ export function SecondStepScreen() {
 
 const tell = () => notify.success('Logged in successfully')
 
+const refusals = {
+  another_account: 'This passkey belongs to another account. Please use one of yours, or enter the code.',
+  one_step:
+    "This passkey counts as one step only: it's older than your authenticator app, or your device didn't ask for a PIN, fingerprint or face. Please enter the code.",
+}
+
 /** A passkey shows both steps at once, so it is a log-in of its own: the session of the password ends with it. */
 function PasskeyStep() {
   const { data: config } = useQuery(clientConfigQuery())
@@ -54,15 +58,11 @@ function PasskeyStep() {
   const show = async () => {
     setBusy(true)
     setError(undefined)
-    const sessionId = tokenClaims(storedSession()?.access_token ?? '')?.session_id
-    const result = await logInWithPasskey()
+    const result = await takeSecondStep()
     setBusy(false)
     if (result === 'turnedBack') return
-    if (!result.ok) return setError(passkeyFailure(result))
-    if (isHalf(getSession()))
-      return setError('This passkey is older than your authenticator app, so please enter the code.')
-    if (typeof sessionId === 'string')
-      await call('DELETE /my/sessions/:sessionId', { params: { sessionId } }).catch(() => undefined)
+    if (result === 'another_account' || result === 'one_step') return setError(refusals[result])
+    if (!result.ok) setError(passkeyFailure(result))
   }
   return (
     <>

@@ -25,15 +25,15 @@ interface Shape {
   readonly bottom: number
 }
 
+/** Who made that data. */
+export const baseAttribution =
+  '<a href="https://www.naturalearthdata.com">Natural Earth</a>, <a href="https://www.geonames.org">GeoNames</a>'
+
 /** Shows land, sea and names of towns from data that came with the app (ADR-0143). Answers how to remove it. */
 export function addBaseLayer(map: leaflet.Map): () => void {
   const below = map.createPane(pane)
   below.style.zIndex = '150'
-  const layer = new BaseLayer({
-    pane,
-    attribution:
-      '<a href="https://www.naturalearthdata.com" target="_blank" rel="noopener">Natural Earth</a>, <a href="https://www.geonames.org" target="_blank" rel="noopener">GeoNames</a>',
-  })
+  const layer = new BaseLayer({ pane })
   layer.addTo(map)
   const redraw = () => layer.repaint()
   // The theme is chosen on <html> or by the device; names are drawn in a font that may still be on its way.

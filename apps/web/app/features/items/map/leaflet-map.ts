@@ -3,6 +3,7 @@ import './leaflet.css'
 import type { Point } from '@itemo/domain/items/places.ts'
 import * as leaflet from 'leaflet'
 import { loadPart } from '#app/lib/lazy-part.ts'
+import { creditsOf } from './attribution.ts'
 import { cardWidth, farthestZoom, type MapEvents, nearestZoom, type OpenMapIn, roughMetres } from './map-provider.ts'
 import { type ShownMark, updateMarks } from './mark-buttons.ts'
 import { watchTiles } from './tile-watch.ts'
@@ -31,8 +32,8 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
       markerZoomAnimation: moving,
       attributionControl: false,
     })
-    // Made by hand: Leaflet's own first writes a flag, which the policy of pages refuses (ADR-0183).
-    leaflet.control.attribution({ prefix: false }).addTo(map)
+    const credits = new Credits()
+    credits.addTo(map)
     const tell = () => {
       const bounds = map.getBounds()
       const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
@@ -40,7 +41,8 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
     }
     map.on('moveend', tell)
     const stopTiles = addTiles(map, tiles, events)
-    const stopBase = addBase(map, events)
+    if (tiles.url !== null) credits.add(tiles.attribution)
+    const stopBase = addBase(map, credits, events)
     // A map that is given room later, as when a phone is turned, has to be told.
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     resized.observe(element)
@@ -104,12 +106,12 @@ export function openLeaflet(tiles: Tiles): OpenMapIn {
 }
 
 /** Puts the tiles on a map and says whether they are there; while they are not, they are asked for again. Answers how to stop. */
-function addTiles(map: leaflet.Map, { url, attribution }: Tiles, { onReady, onStreets }: MapEvents): () => void {
+function addTiles(map: leaflet.Map, { url }: Tiles, { onReady, onStreets }: MapEvents): () => void {
   if (url === null) {
     onStreets(false)
     return () => undefined
   }
-  const layer = leaflet.tileLayer(url, { attribution })
+  const layer = leaflet.tileLayer(url)
   let retry: ReturnType<typeof setInterval> | undefined
   const watch = watchTiles(Date.now, (areThere) => {
     clearInterval(retry)
@@ -124,12 +126,14 @@ function addTiles(map: leaflet.Map, { url, attribution }: Tiles, { onReady, onSt
 }
 
 /** Draws what needs no tiles, once it is loaded: then the map is there. Without it the tiles have to do. Answers how to stop. */
-function addBase(map: leaflet.Map, { onReady }: MapEvents): () => void {
+function addBase(map: leaflet.Map, credits: Credits, { onReady }: MapEvents): () => void {
   let isOpen = true
   let remove = () => undefined as void
   void loadPart(() => import('./base-layer.ts'))
-    .then(({ addBaseLayer }) => {
-      if (isOpen) remove = addBaseLayer(map)
+    .then(({ addBaseLayer, baseAttribution }) => {
+      if (!isOpen) return
+      remove = addBaseLayer(map)
+      credits.add(baseAttribution)
     }, ignored)
     .finally(onReady)
   return () => {
@@ -140,6 +144,41 @@ function addBase(map: leaflet.Map, { onReady }: MapEvents): () => void {
 
 /** The tiles have to do. */
 const ignored = () => undefined
+
+/**
+ * Who made what a map shows, in its corner. Leaflet's own control writes the operator's words as HTML, which the policy of pages may
+ * refuse, and with it the map (ADR-0183).
+ */
+class Credits extends leaflet.Control {
+  readonly #element = document.createElement('div')
+
+  constructor() {
+    super({ position: 'bottomright' })
+    this.#element.className = 'leaflet-control-attribution'
+  }
+
+  override onAdd(): HTMLElement {
+    return this.#element
+  }
+
+  /** Adds the words of one maker, a piece of HTML. */
+  add(html: string): void {
+    const parts: (string | Node)[] = creditsOf(html).map(({ text, href }) => {
+      if (href === undefined) return text
+      const link = document.createElement('a')
+      Object.assign(link, { href, target: '_blank', rel: 'noopener', textContent: text })
+      return link
+    })
+    if (parts.length === 0) return
+    if (this.#element.hasChildNodes()) {
+      const line = document.createElement('span')
+      line.ariaHidden = 'true'
+      line.textContent = ' | '
+      parts.unshift(line)
+    }
+    this.#element.append(...parts)
+  }
+}
 
 /** An icon that is a button of ours, rather than a picture. */
 class ButtonIcon extends leaflet.DivIcon {

@@ -125,9 +125,7 @@ export function Said({ said }: CaseDetail) {
             “{text}”
           </p>
           <p className="text-small text-ink-2">
-            {[isHeld ? 'Not delivered yet' : 'Delivered', ...(warning === null ? [] : [warningNames[warning]])].join(
-              ' · ',
-            )}
+            {[isHeld ? 'Not delivered' : 'Delivered', ...(warning === null ? [] : [warningNames[warning]])].join(' · ')}
           </p>
         </div>
       ))}

@@ -299,7 +299,7 @@ test('a case about what someone writes shows it, and what of it waits', async ()
   ] as const
   server.answer('GET /staff/cases/:caseId', detail(person, { said: [...said] }))
   openQueue(`/operator/queue/${person.id}`)
-  await expectText('Not delivered yet · Asks for a code')
+  await expectText('Not delivered · Asks for a code')
   await expectText('Delivered')
 })
 
