@@ -173,15 +173,24 @@ function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: un
     const old = before as Readonly<Record<string, unknown>>
     for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)
-  else if (key === 'cover') note('cover', nameOfCover(before), nameOfCover(after))
+  else if (key === 'cover') noteCover(note, before as SettingValues['cover'], after as SettingValues['cover'])
   else if (typeof after === 'number') note('value', before, after)
   else if (JSON.stringify(before) !== JSON.stringify(after)) note('value', 'one', after === null ? null : 'another')
 }
 
-const nameOfCover = (value: unknown) => {
-  const cover = value as SettingValues['cover']
-  return cover && `${cover.name} by ${cover.insurer.name}`
+/** Which cover it is, and what became of each of its parts: where claims go is someone's address. */
+function noteCover(note: NoteChange, before: SettingValues['cover'], after: SettingValues['cover']): void {
+  const nameOf = (cover: SettingValues['cover']) => cover && `${cover.name} by ${cover.insurer.name}`
+  note('cover', nameOf(before), nameOf(after))
+  if (!before || !after) return
+  for (const [name, part] of Object.entries(after)) {
+    const [old, now] = [before[name as keyof typeof before], part].map(asText)
+    if (name !== 'name' && old !== now)
+      note(name, ...(name === 'claims_email' ? (['one', 'another'] as const) : ([old, now] as const)))
+  }
 }
+
+const asText = (part: unknown) => (typeof part === 'string' || part === null ? part : JSON.stringify(part))
 
 /** Every minute: what has begun since is noted, and told to every process and to who listens. */
 export async function applySettings({ db, jobs, now, settings }: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>) {

@@ -31,6 +31,7 @@ const rental = {
   needs: ['dispute' as const],
 }
 const money = {
+  price: 34.5,
   fee: 4.5,
   paid: 34.5,
   refunded: 0,
