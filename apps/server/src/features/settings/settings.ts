@@ -181,16 +181,22 @@ function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: un
 /** Which cover it is, and what became of each of its parts: where claims go is someone's address. */
 function noteCover(note: NoteChange, before: SettingValues['cover'], after: SettingValues['cover']): void {
   const nameOf = (cover: SettingValues['cover']) => cover && `${cover.name} by ${cover.insurer.name}`
-  note('cover', nameOf(before), nameOf(after))
-  if (!before || !after) return
-  for (const [name, part] of Object.entries(after)) {
-    const [old, now] = [before[name as keyof typeof before], part].map(asText)
-    if (name !== 'name' && old !== now)
-      note(name, ...(name === 'claims_email' ? (['one', 'another'] as const) : ([old, now] as const)))
+  if (!before || !after) return note('cover', nameOf(before), nameOf(after))
+  const old = partsOf(before)
+  for (const [part, now] of partsOf(after)) {
+    if (part !== 'claims_email') note(part, old.get(part), now)
+    else if (old.get(part) !== now) note(part, 'one', 'another')
   }
 }
 
-const asText = (part: unknown) => (typeof part === 'string' || part === null ? part : JSON.stringify(part))
+/** The parts of a value by their names: of a list how they read, of what has parts of its own each. */
+function partsOf(value: object, prefix = ''): Map<string, unknown> {
+  const parts = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+    if (Array.isArray(part)) return [[prefix + name, part.join(', ')]]
+    return typeof part === 'object' && part !== null ? [...partsOf(part, `${name}.`)] : [[prefix + name, part]]
+  })
+  return new Map(parts)
+}
 
 /** Every minute: what has begun since is noted, and told to every process and to who listens. */
 export async function applySettings({ db, jobs, now, settings }: Pick<Context, 'db' | 'jobs' | 'now' | 'settings'>) {
