@@ -238,7 +238,7 @@ function CancelForm({ rental, onClose }: ActProps) {
           {choice === 'amount' ? <AmountField money={money} words={words} onChange={setWords} /> : null}
           {choice === 'amount' && more > asked ? (
             <p className="text-small text-ink-2">
-              The cover’s {formatAmount(toPounds(more - asked))} goes back besides.
+              {`The cover's ${formatAmount(toPounds(more - asked))} goes back besides.`}
             </p>
           ) : null}
           <Split money={money} morePence={more} />
