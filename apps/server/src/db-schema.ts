@@ -750,6 +750,7 @@ export interface RentalEvents {
   by: 'owner' | 'renter' | 'staff' | 'system'
   note: string | null
   pence: number | null
+  cover_pence: Generated<number>
 }
 
 export interface Rentals {

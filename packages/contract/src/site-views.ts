@@ -22,7 +22,7 @@ export const ClientConfigView = z.object({
     tile_attribution: z.string(),
     google_maps_key: z.nullable(z.string()),
   }),
-  /** The insurance behind the service fee; null: none. `policy_url` is null where Trust and Safety describes it. */
+  /** The insurance that renters can add to a hire; null: none. `policy_url` is null where Trust and Safety describes it. */
   cover: z.nullable(
     z.object({ name: z.string(), insurer: z.string(), policy_url: z.nullable(z.string()), demo: z.boolean() }),
   ),

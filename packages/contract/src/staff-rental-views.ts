@@ -42,6 +42,8 @@ const StaffLineView = z.object({ label: z.string(), amount: Money })
 
 /** The money of a hire, for those who may see it. */
 const HireMoneyView = z.object({
+  /** What was agreed for the hire, a cover apart. */
+  price: Money,
   /** The fee that was agreed, a part of the total. */
   fee: Money,
   /** What was taken from the card, or is being taken. */

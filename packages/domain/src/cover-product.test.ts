@@ -22,6 +22,7 @@ test.each<[string, CoverProduct['price'], number | null, number]>([
   ['its least', { of: 'hire', rate: 100, min_pence: 150 }, null, 150],
   ['a share of the value', { of: 'value', rate: 50, min_pence: 0 }, 90_000, 450],
   ['the least of one whose value nobody gave', { of: 'value', rate: 50, min_pence: 100 }, null, 100],
+  ['a penny where a share comes to none', { of: 'value', rate: 1, min_pence: 0 }, 4000, 1],
   ['an amount for each day', { of: 'day', rate: 125, min_pence: 0 }, null, 375],
 ])('a cover of a hire of £60 and three days costs %s [R79]', (_what, price, valuePence, pence) => {
   expect(coverPenceOf({ product: priced(price), valuePence }, { amountPence: 6000, days: 3 })).toBe(pence)

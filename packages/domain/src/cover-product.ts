@@ -74,7 +74,7 @@ export interface ChosenCover {
   readonly valuePence: Pence | null
 }
 
-/** What a cover costs in whole pence: half a penny up, once, and never less than its least (R79). */
+/** What a cover costs in whole pence: half a penny up, once, and never less than its least, or a penny (R79). */
 export function coverPenceOf(
   { product: { price }, valuePence }: ChosenCover,
   hire: { readonly amountPence: Pence; readonly days: number },
@@ -83,7 +83,7 @@ export function coverPenceOf(
     price.of === 'day'
       ? price.rate * hire.days
       : shareOf(price.of === 'hire' ? hire.amountPence : (valuePence ?? 0), price.rate)
-  return Math.max(pence, price.min_pence)
+  return Math.max(pence, price.min_pence, 1)
 }
 
 /** Why a hire can't have a cover. `value_unknown`: its owner has not said what the item costs to buy again. */

@@ -31,13 +31,22 @@ export function coverAdded(facts: CoverFacts): Words {
   return { title: `The renter has added ${facts.name}`, body, paragraphs: [body], link: tabs.owner }
 }
 
+/** What becomes of its price, by the same cases as for the hire's own. */
+function priceBack({ backFrom, backPence }: CoverFacts): string {
+  if (backFrom === 'bank')
+    return 'You have asked your bank for the payment of this hire, so your bank decides what comes back.'
+  if (backPence === 0) return 'Nothing of its price is paid back.'
+  return `Its price, ${formatPence(backPence)}, goes back to your card with what else you get back.`
+}
+
 export function coverVoided(facts: CoverFacts): Words {
-  const { name, backPence, insurer } = facts
+  const { name, backPence, backFrom, insurer } = facts
+  const isBack = backFrom !== 'bank' && backPence > 0
   return {
-    title: `${name} has ended: ${formatPence(backPence)} back`,
+    title: isBack ? `${name} has ended: ${formatPence(backPence)} back` : `${name} has ended`,
     body: `${facts.itemTitle}, ${period(facts)}`,
     paragraphs: [
-      `${name} by ${insurer} for your hire of ${ofHire(facts)} doesn't apply any more. Its price, ${formatPence(backPence)}, goes back to your card with what else you get back.`,
+      `${name} by ${insurer} for your hire of ${ofHire(facts)} doesn't apply any more. ${priceBack(facts)}`,
       noteOf(facts),
     ],
     link: tabs.renter,

@@ -14,6 +14,8 @@ export interface RentalFacts {
   readonly totalPence: number
   /** What of that is a cover's: its owner reads nothing of it. Whole pence. */
   readonly coverPence?: number
+  /** What of what has gone back is the cover's. Whole pence. */
+  readonly coverGonePence?: number
   /** What the owner earns: base and add-ons, less what of them went back, in whole pence. */
   readonly earnsPence: number
   readonly owner: Person
@@ -241,4 +243,6 @@ export interface CoverFacts {
   readonly pence: number
   /** What of it goes back. */
   readonly backPence: number
+  /** Where the money of the whole hire goes back from; `bank`: the bank decides what comes back. */
+  readonly backFrom: MoneyBack['from']
 }

@@ -85,13 +85,14 @@ export function withdrawalMade(facts: WithdrawalFacts): Words {
 }
 
 /** The sums of a hire as its owner reads them: a cover is in none of them. */
-function sumsForOwner({ totalPence, takenPence, refundedPence, dispute, coverPence = 0 }: RentalFacts) {
+function sumsForOwner(facts: RentalFacts) {
+  const { totalPence, takenPence, refundedPence, dispute, coverPence = 0, coverGonePence = 0 } = facts
   const pricePence = totalPence - coverPence
-  const without = (pence: number) => formatPence(pence === totalPence ? pricePence : pence)
+  const without = (pence: number) => formatPence(Math.min(pence, pricePence))
   return {
     total: formatPence(pricePence),
     taken: without(takenPence),
-    refunded: formatPence(Math.min(refundedPence, pricePence)),
+    refunded: without(refundedPence - coverGonePence),
     disputed: without(dispute.pence),
   }
 }

@@ -12,6 +12,8 @@ export interface StaffDeedFacts {
   readonly reason: string
   /** What they decided to give back with it, in whole pence. */
   readonly pence: number
+  /** What of that is a cover's: its owner reads the rest. */
+  readonly coverPence?: number
 }
 
 const why = (reason: string) => `Why: ${reason}`
@@ -33,10 +35,10 @@ export function rentalCancelledByUs({ rental, to, reason }: StaffDeedFacts): Wor
   }
 }
 
-export function refundByUs({ rental, to, reason, pence }: StaffDeedFacts): Words {
-  const { itemTitle, days, renterName, earns, totalPence, coverPence = 0 } = toldOf(rental)
+export function refundByUs({ rental, to, reason, pence, coverPence = 0 }: StaffDeedFacts): Words {
+  const { itemTitle, days, renterName, earns } = toldOf(rental)
   const isRenter = to === 'renter'
-  const amount = formatPence(!isRenter && pence === totalPence ? pence - coverPence : pence)
+  const amount = formatPence(isRenter ? pence : pence - coverPence)
   return {
     title: isRenter ? `Itemo gives you ${amount} back` : `Itemo gives ${renterName} ${amount} back`,
     body: `${itemTitle}, ${days}`,

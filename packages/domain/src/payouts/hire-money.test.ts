@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HireFacts, hireMoneyOf } from './hire-money.ts'
+import { type HireFacts, hireMoneyOf, policyStateAfter } from './hire-money.ts'
 
 const taken: HireFacts = {
   totalPence: 3450,
@@ -42,5 +42,26 @@ describe('the money of a hire', () => {
     expect(hireMoneyOf({ ...taken, cover, capturedPence: 3930 }).cover).toEqual({ paidPence: 480, backPence: 0 })
     expect(hireMoneyOf({ ...taken, cover, capturedPence: 3929 }).cover).toBeUndefined()
     expect(hireMoneyOf(taken).cover).toBeUndefined()
+  })
+})
+
+describe('a policy', () => {
+  const unpaid = { isPaid: false, backPence: 0 }
+  const after = (facts: Partial<HireFacts>, of = unpaid) =>
+    policyStateAfter({ state: 'chosen', pence: 480 }, { ...taken, status: 'cancelled', capturedPence: 0, ...facts }, of)
+
+  test('waits for a capture that is under way, also once its hire is off [R79]', () => {
+    expect(after({ paymentState: 'capturing' })).toBe('chosen')
+    expect(after({}, { isPaid: true, backPence: 0 })).toBe('bound')
+    expect(after({}, { isPaid: true, backPence: 480 })).toBe('void')
+  })
+
+  test.each<Partial<HireFacts>>([
+    { paymentState: 'releasing' },
+    { paymentState: 'released', status: 'confirmed' },
+    { paymentState: 'failed', status: 'confirmed' },
+    { capturedPence: 3000 },
+  ])('is void where nothing comes of it: %j', (facts) => {
+    expect(after(facts)).toBe('void')
   })
 })

@@ -48,6 +48,28 @@ export function coverPaidOf(
   return { paidPence: cover.pence, backPence: cover.backPence }
 }
 
+/** Where a policy stands: `chosen` until the money is here, `bound` with it, `void` once it is off, `ended` with the hire. */
+export type PolicyState = 'chosen' | 'bound' | 'ended' | 'void'
+
+/** What nothing comes of any more. */
+const neverPaid: readonly (PaymentState | null)[] = ['lapsed', 'failed', 'released']
+
+/**
+ * Where a policy stands next, by what is known of its hire and what of its own price is here and goes back. A capture that is under
+ * way may still succeed, whatever became of the hire: until it has, nothing is decided.
+ */
+export function policyStateAfter(
+  { state, pence }: { readonly state: PolicyState; readonly pence: Pence },
+  { status, paymentState, capturedPence }: Pick<HireFacts, 'status' | 'paymentState' | 'capturedPence'>,
+  { isPaid, backPence }: { readonly isPaid: boolean; readonly backPence: Pence },
+): PolicyState {
+  if (state === 'void' || state === 'ended') return state
+  if (isPaid) return backPence >= pence ? 'void' : 'bound'
+  // A capture of less buys no cover; nor does a hire that came to nothing.
+  if (capturedPence > 0 || neverPaid.includes(paymentState)) return 'void'
+  return status === 'cancelled' && paymentState !== 'capturing' ? 'void' : state
+}
+
 /** What went back or is decided to, in whole pence. */
 export function decidedBackPence({
   paymentState,

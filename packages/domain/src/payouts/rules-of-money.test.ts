@@ -44,6 +44,8 @@ describe('whose the kept money is', () => {
 
   it('of a hire that costs nothing is nobody’s', () => {
     expect(splitKept({ totalPence: 0, feePence: 0 }, 0)).toEqual({ ownerPence: 0, feePence: 0 })
+    // Taken beyond the price, and too little for the cover.
+    expect(splitKept({ totalPence: 11_500, feePence: 1500 }, 11_900)).toEqual({ ownerPence: 10_000, feePence: 1500 })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Pence } from '../money.ts'
-import { refundPence } from '../rentals/refund.ts'
+import { coverBackBy, refundPence, type RefundRule } from '../rentals/refund.ts'
 
 /** What was agreed for a hire, in whole pence. The fee is a part of the total, and the renter's to pay; a cover stands apart. */
 export interface AgreedPrice {
@@ -7,7 +7,7 @@ export interface AgreedPrice {
   readonly feePence: Pence
 }
 
-/** Whose the kept money is, in whole pence: the two sum up to it. */
+/** Whose the kept money is, in whole pence: the two sum up to it, as far as it is the price's. */
 export interface KeptMoney {
   readonly ownerPence: Pence
   readonly feePence: Pence
@@ -16,10 +16,12 @@ export interface KeptMoney {
 /**
  * Shares out what is kept of a hire's money. Of the whole price the fee is whole; of the half that a late cancellation leaves it
  * is half, rounded down; of any other amount (a refund by staff or by hand, a lost dispute, a capture of less) it is in
- * proportion, rounded down. The rest is the owner's. Half is told by the amount, no matter who gave it back (R74).
+ * proportion, rounded down. The rest is the owner's. Half is told by the amount, no matter who gave it back (R74). What was taken
+ * beyond the price is nobody's: it is for staff to give back.
  */
-export function splitKept({ totalPence, feePence }: AgreedPrice, keptPence: Pence): KeptMoney {
-  if (totalPence <= 0 || keptPence <= 0) return { ownerPence: 0, feePence: 0 }
+export function splitKept({ totalPence, feePence }: AgreedPrice, allPence: Pence): KeptMoney {
+  if (totalPence <= 0 || allPence <= 0) return { ownerPence: 0, feePence: 0 }
+  const keptPence = Math.min(allPence, totalPence)
   const isHalf = keptPence === totalPence - refundPence(totalPence, 'half')
   const fee = isHalf ? Math.floor(feePence / 2) : Math.floor((feePence * keptPence) / totalPence)
   return { ownerPence: keptPence - fee, feePence: fee }
@@ -67,6 +69,24 @@ export function coverBackPence({ cover, paidPence, refundedPence }: CoverMoney):
 /** What of the cover stays: the insurer's. */
 export function coverKeptPence(money: CoverMoney): Pence {
   return (money.cover?.paidPence ?? 0) - coverBackPence(money)
+}
+
+/**
+ * What goes back in all once a hire is called off by a rule, in whole pence, and what of it is the cover's: of the price and of the
+ * cover each what went back before counts for its own, and what was taken beyond them goes back too.
+ */
+export function backByRule(
+  money: CoverMoney & Pick<AgreedPrice, 'totalPence'>,
+  rule: RefundRule,
+  coverRule: RefundRule = rule,
+): { readonly allPence: Pence; readonly coverPence: Pence } {
+  const { totalPence, cover, paidPence, refundedPence } = money
+  const coverPaid = cover?.paidPence ?? 0
+  const coverGone = coverBackPence(money)
+  const coverPence = Math.max(coverGone, coverBackBy(coverPaid, coverRule))
+  const beyondPence = Math.max(0, paidPence - coverPaid - totalPence)
+  const hirePence = Math.max(refundedPence - coverGone, refundPence(totalPence, rule) + beyondPence)
+  return { allPence: hirePence + coverPence, coverPence }
 }
 
 /** What is kept of the hire, its cover apart. */

@@ -2,7 +2,8 @@ import type { Pence } from '../money.ts'
 import { balanceOf, type Movement } from '../payments/ledger.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import { coverPaidOf, decidedBackPence } from '../payouts/hire-money.ts'
-import { type AgreedCover, coverKeptPence, splitKept } from '../payouts/rules-of-money.ts'
+import { type AgreedCover, backByRule, coverBackPence, coverKeptPence, splitKept } from '../payouts/rules-of-money.ts'
+import type { RefundRule } from './refund.ts'
 
 /** A rental as far as its money goes. Amounts in whole pence. */
 export interface RentalMoney {
@@ -49,8 +50,17 @@ export function ownerEarnsPence(money: RentalMoney): Pence {
   return Math.min(splitKept(money, capturedPence - (cover?.paidPence ?? 0)).ownerPence, share + money.bornePence)
 }
 
-/** What a cancellation would still give back, in whole pence, where `duePence` are to go back in all: never more than is kept. */
-export function stillBackPence(money: RentalMoney, duePence: Pence): Pence {
-  const { refundedPence } = balanceOf(money.movements)
-  return Math.max(0, Math.min(keptPence(money), duePence - refundedPence))
+/**
+ * What a cancellation by a rule would still give back, in whole pence, never more than is kept, and what of it is the cover's. What
+ * was never taken counts as paid in full.
+ */
+export function stillBackBy(money: RentalMoney, rule: RefundRule) {
+  const { capturedPence, refundedPence } = balanceOf(money.movements)
+  const paidPence = capturedPence > 0 ? capturedPence : money.totalPence + (money.cover?.pence ?? 0)
+  const decidedPence = Math.min(paidPence, decidedBackPence({ ...money, capturedPence, refundedPence }))
+  const cover = coverPaidOf(money, paidPence)
+  const now = { totalPence: money.totalPence, cover, paidPence, refundedPence: decidedPence }
+  const { allPence, coverPence } = backByRule(now, rule)
+  const stillPence = Math.max(0, Math.min(keptPence(money), allPence - refundedPence))
+  return { allPence: stillPence, coverPence: Math.min(stillPence, coverPence - coverBackPence(now)) }
 }

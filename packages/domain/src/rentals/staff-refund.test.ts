@@ -4,6 +4,7 @@ import { ownerDuePence } from '../payouts/rules-of-money.ts'
 import { type StaffRole, staffRoles } from '../staff/staff-roles.ts'
 import {
   chosenRefundPence,
+  coverPartOfRefund,
   leftToRefundPence,
   maxRefundPence,
   mayCancelWith,
@@ -119,10 +120,13 @@ it('gives a cover back with a hire that never begins, and later only with all of
         new Date(at),
       ),
     )
-  expect(more('2026-06-01T11:00:00Z')).toEqual([1760, 1760, 1120, 480, 300])
-  expect(more('2026-06-09T11:00:00Z')).toEqual([1120, 1760, 1120, 480, 300])
+  // With an amount too: nothing is insured that never begins.
+  expect(more('2026-06-01T11:00:00Z')).toEqual([1760, 1760, 1120, 480, 780])
+  expect(more('2026-06-09T11:00:00Z')).toEqual([1120, 1760, 1120, 480, 780])
   expect(more('2026-06-11T11:00:00Z')).toEqual([0, 1760, 640, 0, 300])
-  expect(more('2026-06-09T11:00:00Z', 1000)).toEqual([480, 760, 480, 480, 300])
+  expect(more('2026-06-09T11:00:00Z', 1000)).toEqual([480, 760, 480, 480, 760])
+  expect([0, 480].map((coverPence) => coverPartOfRefund(hire, 1000, coverPence))).toEqual([0, 480])
+  expect([1280, 1380, 1760].map((pence) => coverPartOfRefund(hire, pence))).toEqual([0, 100, 480])
   expect(shareAfterRefund(hire, 1760, 'split')).toEqual({
     renterPence: 1760,
     ownerPence: 0,

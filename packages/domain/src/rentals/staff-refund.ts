@@ -2,6 +2,7 @@ import type { Day } from '../dates.ts'
 import type { Pence } from '../money.ts'
 import { hasRole, type StaffRole } from '../staff/staff-roles.ts'
 import {
+  backByRule,
   borneOfRefund,
   coverBackPence,
   coverKeptPence,
@@ -9,7 +10,7 @@ import {
   ownerDuePence,
   type RefundBearer,
 } from '../payouts/rules-of-money.ts'
-import { coverBackBy, refundPence, refundRule } from './refund.ts'
+import { coverBackBy, refundRule } from './refund.ts'
 
 /** How much of a hire goes back when staff cancel it; `rule`: what the renter's own cancellation would give back (R15). */
 export const refundChoices = ['rule', 'full', 'half', 'none', 'amount'] as const
@@ -47,21 +48,22 @@ interface Choice {
 
 /**
  * How much more goes back by a choice, in whole pence: what went back before is part of it, and never more than is left. An amount
- * is what it says, on top of that.
+ * is what it says, on top of that, and of a hire that never begins the cover besides.
  */
 export function chosenRefundPence(
   { choice, amountPence }: Choice,
   { money, startDate }: { readonly money: HireMoney; readonly startDate: Day },
   at: Date,
 ): Pence {
-  if (choice === 'amount') return amountPence
-  const rule = choice === 'rule' ? refundRule(startDate, at) : choice
-  const coverPence = chosenCoverPence(choice, { money, startDate }, at)
-  const coverGonePence = coverBackPence(money)
-  const morePence =
-    Math.max(0, refundPence(money.totalPence, rule) - (money.refundedPence - coverGonePence)) +
-    Math.max(0, coverPence - coverGonePence)
-  return Math.min(morePence, leftToRefundPence(money))
+  const leftPence = leftToRefundPence(money)
+  const ruled = refundRule(startDate, at)
+  if (choice === 'amount') {
+    const coverPence = coverPartOfRefund(money, 0, chosenCoverPence(choice, { money, startDate }, at))
+    return Math.max(amountPence, Math.min(amountPence + coverPence, leftPence))
+  }
+  const coverRule = choice === 'full' ? choice : ruled
+  const { allPence } = backByRule(money, choice === 'rule' ? ruled : choice, coverRule)
+  return Math.min(allPence - money.refundedPence, leftPence)
 }
 
 /** What of a cover goes back by a choice, in whole pence: a hire that never begins needs none, whatever of its price is kept (R79). */
@@ -70,8 +72,19 @@ export function chosenCoverPence(
   { money, startDate }: { readonly money: HireMoney; readonly startDate: Day },
   at: Date,
 ): Pence {
-  if (choice === 'amount') return 0
   return coverBackBy(money.cover?.paidPence ?? 0, choice === 'full' ? choice : refundRule(startDate, at))
+}
+
+/**
+ * What of a refund is the cover's, in whole pence, where so much of the cover is decided to go back with it: what is left of it is
+ * the hire's, and all of it that its owner reads.
+ */
+export function coverPartOfRefund(money: HireMoney, morePence: Pence, coverPence: Pence = 0): Pence {
+  const { cover } = money
+  if (!cover) return 0
+  const backPence = Math.min(cover.paidPence, Math.max(cover.backPence, coverPence))
+  const after = { ...money, cover: { ...cover, backPence }, refundedPence: money.refundedPence + morePence }
+  return coverBackPence(after) - coverBackPence(money)
 }
 
 /** What is left of a hire's money to give back, in whole pence. What is still being taken counts as paid. */

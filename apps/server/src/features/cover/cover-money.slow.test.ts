@@ -8,11 +8,12 @@ import { readMoney, readRental, renew, settleAll } from '../../../test/hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
+import { findPaymentFor } from '../payments/payments.ts'
 import { bookLines } from '../payouts/money-csv.ts'
 import { checkInvariants } from '../payouts/check-invariants.ts'
 import { endPolicies } from './cover-policies.ts'
 
-const { server, pass } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards()
 const { db } = server
 const { hire: coveredHire, inForce, policyOf, save: saveCover } = covers(server)
 beforeAll(async () => void (await saveCover()))
@@ -180,6 +181,94 @@ describe('a cover', { timeout: 120_000 }, () => {
     await pass(hour)
     expect(await policyOf(hire.rentalId)).toMatchObject({ state: 'void' })
     expect(await booked(hire.rentalId)).toEqual([])
+    await booksHold()
+  })
+
+  it('of a hire that is called off while its money is being taken is decided once it is here [R79]', async () => {
+    const hire = await coveredHire({ from: 1 })
+    const { rentalId } = hire
+    sandbox.faults.everyCall = 'refuse'
+    await act('POST /rentals/:rentalId/approve', hire, hire.owner)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'capturing' })
+    const start = dayInLondon(server.context.now())
+    await db.updateTable('rentals').set({ start_date: start }).where('id', '=', rentalId).execute()
+    await act('POST /rentals/:rentalId/cancel', hire, hire.renter)
+    expect(await policyOf(rentalId)).toMatchObject({ state: 'chosen', back_pence: 0 })
+    sandbox.faults.everyCall = null
+    await pass(10 * 60_000)
+    expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 3690, refunded: 0 })
+    expect(await policyOf(rentalId)).toMatchObject({ state: 'bound', refunded_pence: 0 })
+    await booksHold()
+  })
+
+  it('is booked out of a request that is taken back after its card was charged by hand', async () => {
+    const hire = await coveredHire()
+    const { rentalId } = hire
+    const payment = await findPaymentFor(db, { kind: 'rental', id: rentalId })
+    await server.context.cards.api.paymentIntents.capture(payment!.provider_intent_id!)
+    await sandbox.deliver()
+    expect(await booked(rentalId)).toEqual([['cover_collected', 240]])
+    await act('POST /rentals/:rentalId/withdraw', hire, hire.renter)
+    await settleAll(server)
+    expect(await booked(rentalId)).toEqual([
+      ['cover_collected', 240],
+      ['cover_refunded', 240],
+    ])
+    await booksHold()
+  })
+
+  it('goes back besides what staff gave back of the hire before, and its owner reads none of it [R15] [R79]', async () => {
+    const hire = await coveredHire({ from: 1 })
+    const { owner, renter, rentalId } = hire
+    await act('POST /rentals/:rentalId/approve', hire, owner)
+    await settleAll(server)
+    const operator = await createStaff(server, ['operator'])
+    const params = { rentalId }
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params }, operator)
+    const body = { version, reason: 'It was broken at the start.', amount: 20 }
+    await server.call(
+      'POST /staff/rentals/:rentalId/refund',
+      { params, body, idempotencyKey: crypto.randomUUID() },
+      operator,
+    )
+    await settleAll(server)
+    await pass(1000)
+    expect(await readRental(server, rentalId, renter)).toMatchObject({ refund_if_cancelled: 2.4 })
+    await act('POST /rentals/:rentalId/cancel', hire, renter)
+    await settleAll(server)
+    expect(await readMoney(server, rentalId)).toMatchObject({ refunded: 2000 + 240 })
+    const { timeline } = await readRental(server, rentalId, owner)
+    expect(timeline.filter(({ what }) => what.startsWith('refunded')).map(({ amount }) => amount)).toEqual([20, 20])
+    const { receipts } = await server.api('GET /my/receipts', { query: {} }, renter)
+    const refunds = receipts.filter(({ kind }) => kind === 'refund').map(({ number }) => number)
+    const read = (number: string) => server.api('GET /my/receipts/:number', { params: { number } }, renter)
+    expect((await Promise.all(refunds.map(read))).map(({ cover }) => cover?.amount ?? null)).toEqual([2.4, null])
+    await booksHold()
+  })
+
+  it('shows its owner the hire’s part of what staff give back with a cancellation', async () => {
+    const hire = await coveredHire()
+    const { owner, rentalId } = hire
+    await act('POST /rentals/:rentalId/approve', hire, owner)
+    await settleAll(server)
+    const operator = await createStaff(server, ['operator'])
+    const params = { rentalId }
+    const { version } = await server.api('GET /staff/rentals/:rentalId', { params }, operator)
+    const body = { version, reason: 'The owner asked us to.', refund: 'amount', amount: 5 } as const
+    await server.call(
+      'POST /staff/rentals/:rentalId/cancel',
+      { params, body, idempotencyKey: crypto.randomUUID() },
+      operator,
+    )
+    await settleAll(server)
+    expect(await policyOf(rentalId)).toMatchObject({ state: 'void', refunded_pence: 240 })
+    const seen = await readRental(server, rentalId, owner)
+    expect(seen.timeline.flatMap(({ what, amount }) => (amount === null ? [] : [[what, amount]]))).toEqual([
+      ['authorised', 34.5],
+      ['captured', 34.5],
+      ['cancelled', 5],
+      ['refunded', 5],
+    ])
     await booksHold()
   })
 

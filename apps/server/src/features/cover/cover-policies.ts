@@ -1,16 +1,17 @@
 import type { CoverProduct } from '@itemo/domain/cover-product.ts'
 import type { Day } from '@itemo/domain/dates.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
-import { coverPaidOf, decidedBackPence } from '@itemo/domain/payouts/hire-money.ts'
-import { coverBackPence } from '@itemo/domain/payouts/rules-of-money.ts'
+import { coverPaidOf, decidedBackPence, policyStateAfter } from '@itemo/domain/payouts/hire-money.ts'
+import { backByRule, coverBackPence } from '@itemo/domain/payouts/rules-of-money.ts'
+import type { RefundRule } from '@itemo/domain/rentals/refund.ts'
 import { referenceOf } from '@itemo/domain/staff/references.ts'
 import type { Context } from '../../context.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Row } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { lockPaymentFor, writeRows } from '../payments/payments.ts'
+import { coverRef } from './cover-ledger.ts'
 import {
   changePolicy,
-  coverRef,
   type CoveredHire,
   findCoveredHire,
   findPolicy,
@@ -64,6 +65,37 @@ export async function giveCoverBack({ now }: Pick<Context, 'now'>, trx: Db, rent
 }
 
 /**
+ * Decides, in the caller's transaction, what goes back in all of a hire with a cover that is called off by a rule, and what of that
+ * is the cover's. Whole pence; undefined where there is no cover. The caller has locked the payment.
+ */
+export async function decideBack(
+  deps: Pick<Context, 'now'>,
+  trx: Db,
+  payment: Row<'payments'>,
+  rule: RefundRule,
+): Promise<number | undefined> {
+  const policy = await lockPolicy(trx, payment.subject_id)
+  const hire = policy && (await findCoveredHire(trx, policy.rental_id))
+  if (!policy || !hire) return undefined
+  const { totalPence, capturedPence } = hire
+  // What is still being taken counts as paid.
+  const paidPence = capturedPence > 0 ? capturedPence : (payment.capture_pence ?? payment.amount_pence)
+  const agreed = { pence: policy.amount_pence, backPence: policy.back_pence }
+  const cover = coverPaidOf({ totalPence, cover: agreed }, paidPence)
+  const refundedPence = Math.min(paidPence, decidedBackPence(hire))
+  const { allPence, coverPence } = backByRule({ totalPence, cover, paidPence, refundedPence }, rule)
+  await giveCoverBack(deps, trx, policy.rental_id, coverPence)
+  return allPence
+}
+
+/** Books the cover out of a request that is about to be removed, in the caller's transaction: all that was taken goes back. */
+export async function closeCover(deps: Pick<Context, 'now'>, trx: Db, rentalId: string): Promise<void> {
+  const policy = await lockPolicy(trx, rentalId)
+  const hire = policy && (await findCoveredHire(trx, rentalId))
+  if (policy && hire && hire.bookedPence > 0) await book(deps, trx, policy, { ...hire, keptPence: 0 })
+}
+
+/**
  * Brings the cover of a hire in line with what is known of the hire and its money, inside the caller's transaction: bound with the
  * money, void once it goes back or nothing comes. Facts alone count, so it may be called at any time and any number of times.
  */
@@ -75,7 +107,8 @@ export async function reckonCover(deps: Deps, trx: Db, rentalId: string): Promis
   if (!policy || !hire) return
   const { isPaid, refundedPence } = moneyOf(policy, hire)
   if (isPaid) await book(deps, trx, policy, { ...hire, keptPence: policy.amount_pence - refundedPence })
-  const state = nextState(policy, hire, { isPaid, refundedPence })
+  const seen = { state: policy.state, pence: policy.amount_pence }
+  const state = policyStateAfter(seen, hire, { isPaid, backPence: refundedPence })
   if (state === policy.state && refundedPence === policy.refunded_pence) return
   const now = deps.now()
   const isBound = state === 'bound' && policy.state === 'chosen'
@@ -108,7 +141,7 @@ interface Booking {
 
 /** Our own rows of the ledger: what was paid, what went back, and what came again because a bank sent it back. */
 async function book(
-  { now }: Deps,
+  { now }: Pick<Context, 'now'>,
   trx: Db,
   { rental_id: id, amount_pence: paidPence }: PolicyRow,
   { bookedPence, bookedRows, keptPence }: Booking,
@@ -124,20 +157,6 @@ async function book(
   const kind = morePence > 0 ? 'cover_collected' : 'cover_refunded'
   const changed = morePence === 0 ? [] : [row(kind, bookedRows + paid.length + 1, Math.abs(morePence))]
   await writeRows({ now }, trx, [...paid, ...changed])
-}
-
-const neverPaid: readonly CoveredHire['paymentState'][] = ['lapsed', 'failed', 'released']
-
-function nextState(
-  { state, amount_pence: pence }: PolicyRow,
-  { status, paymentState, capturedPence }: CoveredHire,
-  { isPaid, refundedPence }: { readonly isPaid: boolean; readonly refundedPence: number },
-): PolicyRow['state'] {
-  if (state === 'void' || state === 'ended') return state
-  if (isPaid) return refundedPence >= pence ? 'void' : 'bound'
-  // A capture of less buys no cover; nor does a hire that came to nothing.
-  const isOver = status === 'cancelled' || capturedPence > 0 || neverPaid.includes(paymentState)
-  return isOver ? 'void' : state
 }
 
 /** So many policies end in one go. */

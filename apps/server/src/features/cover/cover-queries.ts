@@ -4,6 +4,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import type { Day } from '@itemo/domain/dates.ts'
 import { sql } from 'kysely'
 import type { Db, NewRow, Row, RowChanges } from '../../platform/db/db.ts'
+import { isOfCover } from './cover-ledger.ts'
 
 export type PolicyRow = Row<'cover_policies'>
 
@@ -71,7 +72,7 @@ export async function findCoveredHire(trx: Db, rentalId: string): Promise<Covere
       select coalesce(sum(case l.kind when 'cover_collected' then l.amount_pence else -l.amount_pence end), 0)::int as pence,
         count(*)::int as rows
       from ledger_entries l
-      where l.kind in ('cover_collected', 'cover_refunded') and l.provider_ref like ${`${coverRef(rentalId)}%`}
+      where ${isOfCover(sql`r.id`)}
     ) c
     where r.id = ${rentalId}`.execute(trx)
   const [row] = rows
@@ -79,9 +80,6 @@ export async function findCoveredHire(trx: Db, rentalId: string): Promise<Covere
   const { total, refundPence, ...hire } = row
   return { ...hire, totalPence: toPence(total), refundPence: refundPence ?? 0 }
 }
-
-/** What the rows of the ledger about a hire's cover begin with. */
-export const coverRef = (rentalId: string) => `cover_${rentalId}`
 
 /** The policies that are over by a day. */
 export async function listOver(db: Db, today: Day, limit: number): Promise<string[]> {

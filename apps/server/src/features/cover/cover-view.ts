@@ -1,21 +1,27 @@
 import type { RentalCoverView } from '@itemo/contract/rental-views.ts'
 import type { CoverProduct } from '@itemo/domain/cover-product.ts'
 import { toPounds } from '@itemo/domain/money.ts'
+import type { CoverMove } from '@itemo/domain/payouts/cover-history.ts'
 import type { RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import { sql } from 'kysely'
+import { coverMoves } from './cover-ledger.ts'
 import type { PolicyRow } from './cover-queries.ts'
 
 /** A policy as a rental's row carries it. */
 export type PresentedCover = Pick<
   PolicyRow,
   'cover_id' | 'amount_pence' | 'back_pence' | 'refunded_pence' | 'state' | 'insurer_reference'
-> & { readonly terms: CoverProduct }
+> & {
+  readonly terms: CoverProduct
+  /** What the ledger says of it, but that it was paid for. */
+  readonly moves: readonly CoverMove[]
+}
 
 /** The cover of the row `rentals` of a query. */
 export const coverJson = sql<PresentedCover | null>`(
   select json_build_object('cover_id', k.cover_id, 'amount_pence', k.amount_pence, 'back_pence', k.back_pence,
     'refunded_pence', k.refunded_pence,
-    'state', k.state, 'insurer_reference', k.insurer_reference, 'terms', k.terms)
+    'state', k.state, 'insurer_reference', k.insurer_reference, 'terms', k.terms, 'moves', ${coverMoves(sql`k.rental_id`)})
   from cover_policies k where k.rental_id = rentals.id
 )`
 

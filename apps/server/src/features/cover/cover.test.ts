@@ -1,4 +1,5 @@
 import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
+import { settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { covers } from '../../../test/covered-hires.ts'
 import { createMember, itemInput, listItem } from '../../../test/factories.ts'
@@ -46,6 +47,24 @@ describe('a cover', () => {
       policy_url: null,
       demo: true,
     })
+  })
+})
+
+describe('who has to verify their identity', () => {
+  it('is told by the price of the hire alone, in a quote as in the request [R79]', async () => {
+    const renter = await createMember(server)
+    const { id } = await createItem(server, await createMember(server))
+    const operator = await createStaff(server, ['operator'])
+    const params = { key: 'identity' as const }
+    const value = { ...settingTable.identity.initial, checks: 'before_request', above_pence: 3500 }
+    await server.api('PUT /staff/settings/:key', { params, body: { version: 0, value, reason: 'We look.' } }, operator)
+    expect(await server.api('POST /quotes', { body: wish(id) }, renter)).toMatchObject({
+      total_amount: 36.9,
+      identity_needed: false,
+    })
+    await server.api('POST /rentals', { body: wish(id) }, renter)
+    const off = { version: 1, value: settingTable.identity.initial, reason: 'We looked.' }
+    await server.api('PUT /staff/settings/:key', { params, body: off }, operator)
   })
 })
 

@@ -1,4 +1,4 @@
-import { leftToRefundPence } from '@itemo/domain/rentals/staff-refund.ts'
+import { coverPartOfRefund, leftToRefundPence } from '@itemo/domain/rentals/staff-refund.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
@@ -47,6 +47,7 @@ export async function cancelHires(
             inAllPence: money.refundedPence + morePence,
             morePence,
             coverPence: money.cover?.paidPence ?? 0,
+            coverPartPence: coverPartOfRefund(money, morePence, money.cover?.paidPence),
           }
     const act = {
       action: 'cancel_as_staff',

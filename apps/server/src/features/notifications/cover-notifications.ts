@@ -19,8 +19,8 @@ const onCover = defineJob({
     const { state, ...words } = cover
     // Called off in the meantime.
     if (event === 'cover.bound' && state === 'void') return
-    const { itemTitle, startDate, endDate, owner, renter } = rental.facts
-    const facts = { itemTitle, startDate, endDate, ...words }
+    const { itemTitle, startDate, endDate, owner, renter, moneyBack } = rental.facts
+    const facts = { itemTitle, startDate, endDate, backFrom: moneyBack.from, ...words }
     const kinds =
       event === 'cover.bound'
         ? ([

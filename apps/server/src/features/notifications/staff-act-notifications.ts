@@ -34,7 +34,13 @@ export const onStaffAct = defineJob({
           kind,
           dedupeKey: dedupeKeyOf(kind, rentalId, String(eventId)),
           aboutId: other.id,
-          words: notificationTable[kind].words({ rental: facts, to, reason: deed.note ?? '', pence: deed.pence ?? 0 }),
+          words: notificationTable[kind].words({
+            rental: facts,
+            to,
+            reason: deed.note ?? '',
+            pence: deed.pence ?? 0,
+            coverPence: deed.cover_pence,
+          }),
         })
       }
     })

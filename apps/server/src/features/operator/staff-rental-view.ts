@@ -120,6 +120,7 @@ function presentMoney(
   const share = shareAfterRefund(money, 0, 'split')
   const ruledPence = chosenRefundPence({ choice: 'rule', amountPence: 0 }, { money, startDate: record.start_date }, now)
   return {
+    price: toPounds(money.totalPence),
     fee: toPounds(money.feePence),
     paid: toPounds(money.paidPence),
     refunded: toPounds(money.refundedPence),

@@ -13,6 +13,7 @@ import { latestAnswerBy } from '@itemo/domain/rentals/rental-deadlines.ts'
 import {
   chosenCoverPence,
   chosenRefundPence,
+  coverPartOfRefund,
   leftToRefundPence,
   maxRefundPence,
   mayCancelWith,
@@ -186,7 +187,8 @@ async function chooseRefund(
   const isRule = wish.choice === 'rule'
   if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, limitPence: limitOf(deps), isRule })
   const coverPence = chosenCoverPence(wish.choice, { money, startDate: rental.start_date }, deps.now())
-  return { inAllPence: money.refundedPence + morePence, morePence, coverPence }
+  const coverPartPence = coverPartOfRefund(money, morePence, coverPence)
+  return { inAllPence: money.refundedPence + morePence, morePence, coverPence, coverPartPence }
 }
 
 /** Gives some of a hire's money back. Throws as `requireRefund` does, and `rental_state` where it is not as it was seen. */
@@ -210,7 +212,7 @@ export function refundAsStaff(
       throw new AppError('rental_state')
     note('refunded_pence', money.refundedPence, money.refundedPence + pence)
     note('borne_by', null, bearer ?? usual)
-    await noteStaffRefund(deps, trx, rentalId, { pence, reason })
+    await noteStaffRefund(deps, trx, rentalId, { pence, coverPence: coverPartOfRefund(money, pence), reason })
     return payment.id
   })
 }

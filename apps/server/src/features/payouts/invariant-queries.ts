@@ -68,10 +68,13 @@ const dues = sql`(
 )`
 
 /** The owner's part of what is kept, as `rules-of-money.ts` says it: of half it is half, otherwise in proportion. */
-const shareOf = (kept: RawBuilder<unknown>) => sql`(
+const shareOf = (all: RawBuilder<unknown>) => {
+  const kept = sql`least(${all}, d.total)`
+  return sql`(
   case when ${kept} <= 0 or d.total <= 0 then 0
     when ${kept} = d.total - ceil(d.total / 2.0) then ${kept} - floor(d.fee / 2.0)
     else ${kept} - floor(d.fee::numeric * ${kept} / d.total) end)`
+}
 
 /** What of the cover stays the insurer's: what was decided of it goes back, and what goes back beyond the price of the hire. */
 const coverKept = sql`(d.cover_paid - least(d.cover_paid, greatest(d.cover_back, d.refunded_pence - (d.paid_pence - d.cover_paid))))`
@@ -159,22 +162,29 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
       where r.transfer_id = t.id
     ) v
     where v.parts > t.reversed_pence or v.booked <> v.parts`,
+  // The rows of the ledger are read once, and looked at from both sides.
   cover: () => sql`
+    with booked as (
+      select split_part(l.provider_ref, '_', 2) as rental_id,
+        sum(case l.kind when 'cover_collected' then l.amount_pence else -l.amount_pence end)::int as kept
+      from ledger_entries l where l.kind in ('cover_collected', 'cover_refunded') group by 1
+    )
     select k.rental_id as id, concat(k.state, ' for ', k.amount_pence, ': ', v.paid, ' paid, ', v.kept, ' the insurer''s, ',
       k.back_pence, ' decided and ', k.refunded_pence, ' back') as detail
     from cover_policies k join rentals r on r.id = k.rental_id
     left join payments p on p.subject_kind = 'rental' and p.subject_id = k.rental_id
-    cross join lateral (
-      select ${coverPaid} as paid,
-        coalesce(sum(case l.kind when 'cover_collected' then l.amount_pence else -l.amount_pence end), 0)::int as kept
-      from ledger_entries l
-      where l.kind in ('cover_collected', 'cover_refunded') and l.provider_ref like 'cover_' || k.rental_id || '%'
-    ) v
+    left join booked b on b.rental_id = k.rental_id::text
+    cross join lateral (select ${coverPaid} as paid, coalesce(b.kept, 0) as kept) v
     where k.amount_pence <> round(r.cover_amount * 100) or k.cover_id is distinct from r.cover_id
       or v.kept <> case when v.paid > 0 then k.amount_pence - k.refunded_pence else 0 end
       or k.refunded_pence < k.back_pence
       or (k.state = 'bound' and (v.paid = 0 or k.refunded_pence = k.amount_pence))
       or (k.state = 'ended' and v.paid = 0) or (k.state = 'chosen' and v.paid > 0)
+      -- What a bank took for good went back by no decision of ours.
+      or (k.state = 'void' and v.paid > k.refunded_pence and p.state <> 'charged_back')
+    union all
+    select null, concat(b.kept, ' the insurer''s, for the cover of ', b.rental_id, ', which is gone')
+    from booked b where b.kept <> 0 and not exists (select from cover_policies k where k.rental_id::text = b.rental_id)
     union all
     select r.id, 'a cover without a policy' from rentals r
     where r.cover_amount > 0 and not exists (select from cover_policies k where k.rental_id = r.id)`,

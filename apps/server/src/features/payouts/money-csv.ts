@@ -55,10 +55,12 @@ function cellsOf(kind: ExportKind, cells: SheetRow['cells'], hasVat: boolean): S
     cells
   const [moved, kept] = [signed(what, Number(pence)), Number(before)]
   const price = { totalPence: Number(totalPence), feePence: Number(feePence) }
-  const [coverPence = 0, backPence = 0] = cover.map(Number)
-  const agreed = coverPence > 0 ? { pence: coverPence, backPence } : undefined
+  const [coverPence = 0, backPence = 0, backBefore = 0] = cover.map(Number)
+  const agreed = coverPence > 0 ? { pence: coverPence, backPence: 0 } : undefined
   const paid = coverPaidOf({ ...price, cover: agreed }, Number(taken))
-  const fee = serviceIn(price, keptOfHire(kept, Number(taken), paid), keptOfHire(kept + moved, Number(taken), paid))
+  const ofHire = (pence: number, back: number) =>
+    keptOfHire(pence, Number(taken), paid && { ...paid, backPence: Math.max(0, back) })
+  const fee = serviceIn(price, ofHire(kept, backBefore), ofHire(kept + moved, backPence))
   return [hire, what, fee, vat(fee), moved, ref, payment]
 }
 

@@ -2,6 +2,7 @@ import type { ExportKind } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { coverMoves } from '../cover/cover-ledger.ts'
 
 /** A line of a book. */
 export interface SheetRow {
@@ -79,6 +80,11 @@ const keptBefore = sql`(
   select coalesce(sum(case when e.kind = any(${[...moneyIn]}::text[]) then e.amount_pence else -e.amount_pence end), 0)::int
   from ${moves([...moneyIn, ...moneyOut])} e where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id)
 )`
+
+/** What was decided until an instant to go back of the cover of the hire `r`: what comes later changes no line. */
+const coverBackUntil = (at: RawBuilder<unknown>) => sql`(
+  select coalesce(sum((m.move ->> 'pence')::int), 0)::int
+  from json_array_elements(${coverMoves(sql`r.id`)}) m (move) where (m.move ->> 'at')::timestamptz <= ${at})`
 
 const sheets: Readonly<Record<ExportKind, Sheet>> = {
   ledger: {
@@ -175,7 +181,10 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       keptBefore,
       sql`(select coalesce(sum(e.amount_pence), 0)::int from ledger_entries e where e.payment_id = p.id and e.kind = 'captured')`,
       sql`round(r.cover_amount * 100)::int`,
-      sql`coalesce((select k.back_pence from cover_policies k where k.rental_id = r.id), 0)`,
+      coverBackUntil(sql`l.at`),
+      // As it was when the row before was written.
+      coverBackUntil(sql`(select max(e.at) from ${moves(...moneyIn, ...moneyOut)} e
+        where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id))`),
     ],
   },
 }

@@ -119,6 +119,20 @@ export async function keptBefore(db: Db, paymentId: string, entryId: string): Pr
   return rows[0]?.kept ?? 0
 }
 
+/** When money of a payment moved last before a row of the ledger was written; undefined: never. */
+export async function movedBefore(db: Db, paymentId: string, entryId: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('learnt_at')
+    .where('payment_id', '=', paymentId)
+    .where('id', '<', entryId)
+    .where('kind', 'in', ['captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.learnt_at
+}
+
 /** What was taken by a payment, in whole pence. */
 export async function takenBy(db: Db, paymentId: string): Promise<number> {
   const { taken } = await db

@@ -2,7 +2,6 @@ import type { ReceiptEntryView, ReceiptView } from '@itemo/contract/receipt-view
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { formatPence, toPence, toPounds } from '@itemo/domain/money.ts'
-import type { PresentedCover } from '../cover/cover-view.ts'
 import { type ReceiptKind, receiptNumber, vatIn } from '@itemo/domain/payments/receipt.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { findAgreement, ReceiptRow } from './receipt-queries.ts'
@@ -17,19 +16,20 @@ export function presentEntry(row: ReceiptRow): ReceiptEntryView {
 interface Receipt {
   readonly row: ReceiptRow
   readonly agreement: Awaited<ReturnType<typeof findAgreement>>
-  /** Whole pence. */
-  readonly service: number
+  /** What of it is the operator's service, and what the cover's. Whole pence. */
+  readonly parts: { readonly service: number; readonly cover: number }
   readonly payerName: string | null
   readonly operator: SettingValues['legal.operator']
 }
 
-export function presentReceipt({ row, agreement, service, payerName, operator }: Receipt): ReceiptView {
+export function presentReceipt({ row, agreement, parts, payerName, operator }: Receipt): ReceiptView {
+  const { service } = parts
   const isPayout = row.kind === 'payout' || row.kind === 'payout_returned'
   const payer = isPayout ? agreement?.renter_name : payerName
   return {
     ...presentEntry(row),
-    lines: linesOf(row, agreement?.lines, agreement?.cover ?? null),
-    cover: coverOfReceipt(row, agreement),
+    lines: linesOf(row, agreement?.lines, parts.cover),
+    cover: coverOfReceipt(row, agreement, parts.cover),
     owner_name: agreement ? (agreement.owner_name ?? profileFallbacks.ownerName) : null,
     payer_name: payer ?? profileFallbacks.newUserName,
     operator: {
@@ -44,13 +44,12 @@ export function presentReceipt({ row, agreement, service, payerName, operator }:
 }
 
 /** A section of its own: nothing of a cover is the operator's, or the owner's. Of a refund, what of it went back with it. */
-function coverOfReceipt({ kind, amount_pence: pence }: ReceiptRow, agreement: Receipt['agreement']) {
+function coverOfReceipt({ kind }: ReceiptRow, agreement: Receipt['agreement'], pence: number) {
   const cover = agreement?.cover
   if (!cover || (kind !== 'payment' && kind !== 'refund')) return null
   const { name, insurer, demo } = cover.terms
-  const part = kind === 'payment' ? cover.amount_pence : Math.min(cover.refunded_pence, pence)
-  if (part === 0) return null
-  return { name, insurer: insurer.name, reference: cover.insurer_reference, amount: toPounds(part), demo }
+  if (pence === 0) return null
+  return { name, insurer: insurer.name, reference: cover.insurer_reference, amount: toPounds(pence), demo }
 }
 
 const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
@@ -73,12 +72,12 @@ function linesOfPayout({ amount_pence: pence, damage_pence: damage }: ReceiptRow
 }
 
 /** What it is made of; of a payment of another amount than was agreed, the difference too. */
-function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined, cover: PresentedCover | null) {
+function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined, coverPence: number) {
   const { kind, amount_pence: pence, title } = row
   if (kind === 'payout') return linesOfPayout(row)
   if (kind !== 'payment') return [{ label: single[kind], detail: null, amount: toPounds(pence) }]
   if (!agreed) return [{ label: title, detail: null, amount: toPounds(pence) }]
-  const own = cover ? agreed.filter((line) => line.kind !== 'cover') : agreed
+  const own = agreed.filter((line) => line.kind !== 'cover')
   const lines = own.map(({ label, amount, unit, unit_price, quantity }) => ({
     label,
     detail:
@@ -87,7 +86,7 @@ function linesOf(row: ReceiptRow, agreed: readonly LineItemView[] | undefined, c
         : `${formatPence(toPence(unit_price))} × ${quantity} ${quantity === 1 ? unit : `${unit}s`}`,
     amount,
   }))
-  const otherPence = pence - agreed.reduce((sum, { amount }) => sum + toPence(amount), 0)
+  const otherPence = pence - coverPence - own.reduce((sum, { amount }) => sum + toPence(amount), 0)
   if (otherPence === 0) return lines
   return [...lines, { label: 'Taken otherwise than agreed', detail: null, amount: toPounds(otherPence) }]
 }

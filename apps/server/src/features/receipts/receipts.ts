@@ -1,6 +1,7 @@
 import type { ReceiptsView, ReceiptView } from '@itemo/contract/receipt-views.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { keptOfHire, readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
+import { decidedUntil } from '@itemo/domain/payouts/cover-history.ts'
 import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import type { Context } from '../../context.ts'
 import { type PageInput, pageOf, readCursor } from '../../platform/db/cursor.ts'
@@ -13,6 +14,7 @@ import {
   findReceipt,
   keptBefore,
   listReceipts,
+  movedBefore,
   type ReceiptRow,
   takenBy,
 } from './receipt-queries.ts'
@@ -34,32 +36,47 @@ export async function readOwnReceipt({ db, settings }: Deps, { userId }: Actor, 
   const row = named && (await findReceipt(db, { userId, ...named }))
   if (!row) throw new AppError('not_found')
   const agreement = row.rental_id === null ? undefined : await findAgreement(db, row.rental_id)
-  const service = await serviceOf(db, row, agreement)
+  const parts = await partsOf(db, row, agreement)
   const operatorAt = await readOverTime({ db, settings }, 'legal.operator')
   return presentReceipt({
     row,
     agreement,
-    service,
+    parts,
     payerName: await findName(db, userId),
     operator: operatorAt(row.at),
   })
 }
 
-/** What of it is the operator's own service, in whole pence: of a boost all, of a hire its part of the fee, of a payout or a deposit nothing. */
-async function serviceOf(
+interface Parts {
+  /** What of it is the operator's own service: of a boost all, of a hire its part of the fee, of a payout or a deposit nothing. */
+  readonly service: number
+  /** What of it is the cover's; 0 where none was paid for. */
+  readonly cover: number
+}
+
+/** What of a receipt is whose, in whole pence, as it was when its money moved: what is decided later changes no receipt. */
+async function partsOf(
   db: Deps['db'],
-  { id, kind, amount_pence: pence, payment_id: paymentId, is_deposit: isDeposit }: ReceiptRow,
+  { id, at, kind, amount_pence: pence, payment_id: paymentId, is_deposit: isDeposit }: ReceiptRow,
   agreement: Awaited<ReturnType<typeof findAgreement>>,
-): Promise<number> {
-  if (paymentId === null || isDeposit) return 0
-  if (!agreement) return pence
+): Promise<Parts> {
+  if (paymentId === null || isDeposit) return { service: 0, cover: 0 }
+  if (!agreement) return { service: pence, cover: 0 }
   const totalPence = toPence(agreement.total_amount) - toPence(agreement.cover_amount)
   const price = { totalPence, feePence: toPence(agreement.platform_fee) }
   const before = await keptBefore(db, paymentId, id)
   const after = kind === 'refund' ? before - pence : before + pence
   const paidPence = kind === 'payment' ? pence : await takenBy(db, paymentId)
   const { cover } = agreement
-  const agreed = cover ? { pence: cover.amount_pence, backPence: cover.back_pence } : undefined
+  const agreed = cover ? { pence: cover.amount_pence, backPence: 0 } : undefined
   const paid = coverPaidOf({ totalPence, cover: agreed }, paidPence)
-  return Math.abs(serviceIn(price, keptOfHire(before, paidPence, paid), keptOfHire(after, paidPence, paid)))
+  const hireAt = (keptPence: number, instant: Date | undefined) => {
+    const backPence = cover && instant ? Math.max(0, decidedUntil(cover, instant)) : 0
+    return keptOfHire(keptPence, paidPence, paid && { ...paid, backPence })
+  }
+  const [hireBefore, hireAfter] = [hireAt(before, await movedBefore(db, paymentId, id)), hireAt(after, at)]
+  return {
+    service: Math.abs(serviceIn(price, hireBefore, hireAfter)),
+    cover: Math.abs(after - before - (hireAfter - hireBefore)),
+  }
 }

@@ -35,7 +35,7 @@ export async function quoteHire(
   const fee = settings.at('fee', at)
   const inForce = coverInForce(deps, at)
   const { quote } = await priceRequest(db, item, input, { now: at, fee, inForce })
-  const hire = { totalPence: quote.totalPence, depositPence: depositPenceOf(deps, item) }
+  const hire = { totalPence: quote.totalPence - quote.coverPence, depositPence: depositPenceOf(deps, item) }
   const asks = actor !== undefined && item.user_id !== actor.userId
   const [identityNeeded = false] = asks ? await lackingIdentity(deps, db, actor.userId, 'request', [hire]) : []
   const cover = offerCover(deps, inForce, item, quote)

@@ -3,6 +3,8 @@ import type { PaymentSubject } from '@itemo/domain/events.ts'
 import { type Movement, balanceOf } from '@itemo/domain/payments/ledger.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
 import type { Due } from '@itemo/domain/notifications/reminders.ts'
+import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
+import { coverBackPence } from '@itemo/domain/payouts/rules-of-money.ts'
 import type { RentalParty, RentalStatus } from '@itemo/domain/rentals/rental-state.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { borneOf } from './rental-queries.ts'
@@ -141,6 +143,8 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
   const coverPence = toPence(row.cover_amount)
   const totalPence = toPence(row.total_amount)
   const paymentState = row.payment?.state ?? null
+  const agreed = { pence: coverPence, backPence: Math.min(row.cover_back, refundedPence) }
+  const paidCover = coverPaidOf({ totalPence: totalPence - coverPence, cover: agreed }, capturedPence)
   const person = ({ id, full_name }: FactsRow['owner']) => ({ id, name: full_name ?? profileFallbacks.ownerName })
   return {
     status: row.status,
@@ -152,6 +156,7 @@ function tellable(row: FactsRow, subject: MoneySubject = 'rental'): TellableRent
       endDate: row.end_date,
       totalPence,
       coverPence,
+      coverGonePence: coverBackPence({ cover: paidCover, paidPence: capturedPence, refundedPence }),
       earnsPence: ownerEarnsPence({
         totalPence: totalPence - coverPence,
         cover: coverPence > 0 ? { pence: coverPence, backPence: row.cover_back } : undefined,
@@ -194,7 +199,7 @@ function moneyBackOf(payment: FactsRow['payment']): MoneyBack {
 export function findStaffDeed({ db }: Pick<Context, 'db'>, eventId: number) {
   return db
     .selectFrom('rental_events')
-    .select(['what', 'note', 'pence'])
+    .select(['what', 'note', 'pence', 'cover_pence'])
     .where('id', '=', String(eventId))
     .where('by', '=', 'staff')
     .executeTakeFirst()

@@ -30,28 +30,28 @@ function profileJson(alias: 'owner' | 'renter'): RawBuilder<PublicProfileView> {
 const timelineJson = sql<TimelineEntry[]>`(
   select coalesce(json_agg(json_build_object(
     'at', to_char(entry.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'what', entry.what, 'by', entry.by,
-    'note', entry.note, 'pence', entry.pence
+    'note', entry.note, 'pence', entry.pence, 'cover_pence', entry.cover_pence
   ) order by entry.at, entry.is_money, entry.id), '[]')
   from (
-    select e.at, e.what, e.by, e.note, e.pence, false as is_money, e.id
+    select e.at, e.what, e.by, e.note, e.pence, e.cover_pence, false as is_money, e.id
     from rental_events e where e.rental_id = rentals.id
     union all
-    select l.learnt_at, l.kind, case when l.kind in ('authorised', 'disputed') then 'renter' else 'system' end, null, l.amount_pence, true, l.id
+    select l.learnt_at, l.kind, case when l.kind in ('authorised', 'disputed') then 'renter' else 'system' end, null, l.amount_pence, 0, true, l.id
     from ledger_entries l where l.payment_id = payments.id and l.kind not in ('fee', 'dispute_fee')
     union all
     select l.learnt_at, case when l.kind like 'deposit%' then l.kind else 'deposit_' || l.kind end,
-      case l.kind when 'disputed' then 'renter' else 'system' end, null, l.amount_pence, true, l.id
+      case l.kind when 'disputed' then 'renter' else 'system' end, null, l.amount_pence, 0, true, l.id
     from payments p join ledger_entries l on l.payment_id = p.id
     where p.subject_kind = 'deposit' and p.subject_id = rentals.id
       and (l.kind like 'deposit%' or l.kind in ('disputed', 'dispute_returned'))
     union all
     -- A loss moves no money: what the bank took stays there.
     select d.updated_at, case p.subject_kind when 'deposit' then 'deposit_dispute_lost' else 'dispute_lost' end,
-      'system', null, d.amount_pence, true, 0
+      'system', null, d.amount_pence, 0, true, 0
     from payments p join disputes d on d.payment_id = p.id
     where p.subject_kind in ('rental', 'deposit') and p.subject_id = rentals.id and d.state = 'lost'
     union all
-    select payments.capture_failed_at, 'capture_failed', 'system', null, payments.amount_pence, false, 0
+    select payments.capture_failed_at, 'capture_failed', 'system', null, payments.amount_pence, 0, false, 0
     where payments.capture_failed_at is not null
   ) entry
 )`
@@ -73,6 +73,8 @@ export function borneOf(rentalId: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 interface TimelineEntry extends Omit<RentalEventView, 'amount'> {
+  /** What of it is the cover's. */
+  readonly cover_pence: number
   readonly pence: number | null
 }
 

@@ -3,7 +3,7 @@ import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
-import { coverBackBy, refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
 import {
   checkAction,
   type RentalAction,
@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { lockPaymentFor, requestCapture, requestRefund, requestRelease, settleWithin } from '../payments/payments.ts'
-import { giveCoverBack } from '../cover/cover-policies.ts'
+import { closeCover, decideBack, giveCoverBack } from '../cover/cover-policies.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { agreedDeposit, isClaimEnded, isDepositRefused, noteHire } from '../deposits/deposits.ts'
 import { requireIdentity } from '../identity/identity-policy.ts'
@@ -47,8 +47,9 @@ export interface Act {
     readonly refund?: {
       readonly inAllPence: number
       readonly morePence: number
-      /** What of it is the cover's, whatever else goes back. */
-      readonly coverPence?: number
+      /** What of it in all is the cover's, whatever else goes back, and what of what is new. */
+      readonly coverPence: number
+      readonly coverPartPence: number
     }
   }
 }
@@ -222,6 +223,7 @@ export async function applyAction(
   if (act.metadata && check.to === 'same' && changesNothing(metadata, act.metadata))
     return { pendingPaymentId: undefined, told: true }
   const blameless = act.action === 'cancel_as_owner' && (await isDepositRefused(trx, rental.id))
+  if (check.to === 'deleted') await closeCover(deps, trx, rental.id)
   const kept =
     check.to === 'deleted'
       ? await deleteRental(trx, rental)
@@ -237,8 +239,8 @@ export async function applyAction(
   await noteHire(deps, trx, rental.id, newsOf(act, check.to, { rental, now }))
   const deed = deedOf[act.action]
   if (deed) {
-    const pence = act.byStaff?.refund?.morePence ?? null
-    const event = { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act), pence }
+    const { morePence: pence = null, coverPartPence: cover_pence = 0 } = act.byStaff?.refund ?? {}
+    const event = { rental_id: rental.id, at: now, what: deed, by: actor, note: noteOf(act), pence, cover_pence }
     const eventId = await insertRentalEvent(trx, event)
     const payload = { rental_id: rental.id, event_id: Number(eventId) }
     if (act.byStaff) await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
@@ -304,11 +306,8 @@ async function scheduleSettlement(
       return requestRelease(deps, trx, payment)
     case 'refund': {
       const rule = actor === 'renter' ? refundRule(rental.start_date, deps.now()) : 'full'
-      const coverPence = toPence(rental.cover_amount)
-      const coverBackPence = coverBackBy(coverPence, rule)
-      await giveCoverBack(deps, trx, rental.id, coverBackPence)
-      const hireBackPence = refundPence(payment.amount_pence - coverPence, rule)
-      return requestRefund(deps, trx, payment, hireBackPence + coverBackPence)
+      const withCover = rental.cover_id === null ? undefined : await decideBack(deps, trx, payment, rule)
+      return requestRefund(deps, trx, payment, withCover ?? refundPence(payment.amount_pence, rule))
     }
     case 'chosen':
       if (rental.status === ('pending' satisfies RentalStatus)) return requestRelease(deps, trx, payment)

@@ -5,9 +5,11 @@ import { toPence, toPounds } from '@itemo/domain/money.ts'
 import { feeLabel } from '@itemo/domain/insurance-cover.ts'
 import type { Fee } from '@itemo/domain/settings/fee.ts'
 import type { LineItem, Quote } from '@itemo/domain/rentals/pricing.ts'
-import { type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.ts'
-import { ownerEarnsPence, type RentalMoney, stillBackPence } from '@itemo/domain/rentals/earnings.ts'
-import { coverBackBy, refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { balanceOf, type MovementKind, movementKinds } from '@itemo/domain/payments/ledger.ts'
+import { withoutCover } from '@itemo/domain/payouts/cover-history.ts'
+import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
+import { ownerEarnsPence, type RentalMoney, stillBackBy } from '@itemo/domain/rentals/earnings.ts'
+import { refundRule } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import type { CoverInForce } from '../cover/cover-offer.ts'
 import { presentCover } from '../cover/cover-view.ts'
@@ -138,7 +140,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     safety_read: record.safety_read_by.includes(role),
     reviewed:
       record.reviewed_by.includes(role) || isGone(role === 'owner' ? record.renter_profile : record.owner_profile),
-    timeline: timelineFor(record, role).map(({ pence, ...entry }) => ({
+    timeline: timelineFor(record, role).map(({ pence, cover_pence: _cover, ...entry }) => ({
       ...entry,
       amount: pence === null ? null : toPounds(pence),
     })),
@@ -152,22 +154,13 @@ function linesFor({ price_lines: lines }: RentalRecord, role: RentalParty): Line
 }
 
 /** The history as a side of the hire reads it: to its owner the cover is in none of its sums. */
-function timelineFor({ timeline, cover, total_amount: total }: RentalRecord, role: RentalParty) {
+function timelineFor(record: RentalRecord, role: RentalParty) {
+  const { timeline, cover } = record
   if (!cover || role === 'renter') return timeline
-  const totalPence = toPence(total)
-  let backPence = cover.refunded_pence
-  return timeline.map((entry) => {
-    if (entry.pence === null || entry.what.startsWith('deposit_')) return entry
-    if (entry.pence === totalPence) return { ...entry, pence: totalPence - cover.amount_pence }
-    if (entry.what !== 'refunded' && entry.what !== 'refund_failed') return entry
-    const part = Math.min(backPence, entry.pence)
-    if (entry.what === 'refunded') backPence -= part
-    else backPence = cover.refunded_pence
-    return {
-      ...entry,
-      pence: entry.pence - (entry.what === 'refunded' ? part : Math.min(cover.refunded_pence, entry.pence)),
-    }
-  })
+  const { totalPence, movements, cover: agreed } = moneyOf(record)
+  const isPaid = coverPaidOf({ totalPence, cover: agreed }, balanceOf(movements).capturedPence) !== undefined
+  const paid = isPaid ? { paidPence: cover.amount_pence, moves: cover.moves } : undefined
+  return withoutCover(timeline, totalPence, paid)
 }
 
 /** What moves the price of a hire: its deposit stands apart. */
@@ -199,12 +192,10 @@ function refundsIfCancelled(record: RentalRecord, money: RentalMoney, { actions,
   const asOwner = actions.includes('cancel_as_owner')
   if (!asOwner && !actions.includes('cancel')) return { refund_if_cancelled: null, cover_refund_if_cancelled: null }
   const rule = asOwner ? 'full' : refundRule(record.start_date, now)
-  const coverPence = coverBackBy(money.cover?.pence ?? 0, rule)
-  const allPence = stillBackPence(money, refundPence(money.totalPence, rule) + coverPence)
-  const backPence = Math.min(allPence, Math.max(0, coverPence - (record.cover?.refunded_pence ?? 0)))
+  const { allPence, coverPence } = stillBackBy(money, rule)
   return {
-    refund_if_cancelled: toPounds(role === 'owner' ? allPence - backPence : allPence),
-    cover_refund_if_cancelled: role === 'owner' || !money.cover ? null : toPounds(backPence),
+    refund_if_cancelled: toPounds(role === 'owner' ? allPence - coverPence : allPence),
+    cover_refund_if_cancelled: role === 'owner' || !money.cover ? null : toPounds(coverPence),
   }
 }
 

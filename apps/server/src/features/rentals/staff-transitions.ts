@@ -65,15 +65,15 @@ export async function actAsStaff(
   return result.pendingPaymentId
 }
 
-/** Writes into a hire's history that staff gave some of its money back, so that both sides are told. Whole pence. */
+/** Writes into a hire's history that staff gave some of its money back, so that both sides are told; what of it is the cover's, the renter alone. Whole pence. */
 export async function noteStaffRefund(
   deps: ActDeps,
   trx: Db,
   rentalId: string,
-  { pence, reason }: { readonly pence: number; readonly reason: string },
+  { pence, coverPence, reason }: { readonly pence: number; readonly coverPence: number; readonly reason: string },
 ): Promise<void> {
   const event = { rental_id: rentalId, what: 'refunded_by_staff', by: 'staff', note: reason, pence } as const
-  const eventId = await insertRentalEvent(trx, { ...event, at: deps.now() })
+  const eventId = await insertRentalEvent(trx, { ...event, cover_pence: coverPence, at: deps.now() })
   const payload = { rental_id: rentalId, event_id: Number(eventId) }
   await deps.jobs.publish(trx, { name: 'rental.changed_by_staff', payload })
   await publishRentalChange(deps, trx, rentalId)

@@ -1,4 +1,5 @@
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
+import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -250,6 +251,21 @@ describe('settings', () => {
       subject_id: 'support.refund_limit',
       changes: { value: { before: 7500, after: 5000 } },
     })
+  })
+
+  it('leave in the audit which parts of a cover changed, and of where claims go only that it did', async () => {
+    await save('cover', demoCoverProduct)
+    const price = { ...demoCoverProduct.price, rate: 900 }
+    const cover = { ...demoCoverProduct, price, limit_pence: 90_000, claims_email: 'claims@insurer.example' }
+    await save('cover', cover)
+    const { entries } = await server.api('GET /staff/audit', { query: {} }, operator)
+    expect(entries[0]?.changes).toEqual({
+      effective_at: expect.anything(),
+      limit_pence: { before: 100_000, after: 90_000 },
+      'price.rate': { before: 800, after: 900 },
+      claims_email: { before: 'one', after: 'another' },
+    })
+    await save('cover', null)
   })
 
   it('are told to owners also when another change comes before them [R69]', async () => {

@@ -173,14 +173,29 @@ function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: un
     const old = before as Readonly<Record<string, unknown>>
     for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)
-  else if (key === 'cover') note('cover', nameOfCover(before), nameOfCover(after))
+  else if (key === 'cover') noteCover(note, before as SettingValues['cover'], after as SettingValues['cover'])
   else if (typeof after === 'number') note('value', before, after)
   else if (JSON.stringify(before) !== JSON.stringify(after)) note('value', 'one', after === null ? null : 'another')
 }
 
-const nameOfCover = (value: unknown) => {
-  const cover = value as SettingValues['cover']
-  return cover && `${cover.name} by ${cover.insurer.name}`
+/** Which cover it is, and what became of each of its parts: where claims go is someone's address. */
+function noteCover(note: NoteChange, before: SettingValues['cover'], after: SettingValues['cover']): void {
+  const nameOf = (cover: SettingValues['cover']) => cover && `${cover.name} by ${cover.insurer.name}`
+  if (!before || !after) return note('cover', nameOf(before), nameOf(after))
+  const old = partsOf(before)
+  for (const [part, now] of partsOf(after)) {
+    if (part !== 'claims_email') note(part, old.get(part), now)
+    else if (old.get(part) !== now) note(part, 'one', 'another')
+  }
+}
+
+/** The parts of a value by their names: of a list how they read, of what has parts of its own each. */
+function partsOf(value: object, prefix = ''): Map<string, unknown> {
+  const parts = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
+    if (Array.isArray(part)) return [[prefix + name, part.join(', ')]]
+    return typeof part === 'object' && part !== null ? [...partsOf(part, `${name}.`)] : [[prefix + name, part]]
+  })
+  return new Map(parts)
 }
 
 /** Every minute: what has begun since is noted, and told to every process and to who listens. */

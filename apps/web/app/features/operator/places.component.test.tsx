@@ -31,6 +31,7 @@ const rental = {
   needs: ['dispute' as const],
 }
 const money = {
+  price: 34.5,
   fee: 4.5,
   paid: 34.5,
   refunded: 0,
@@ -183,8 +184,30 @@ test('a cancellation offers what the role may give back, and of that what is the
   await expectText('In all: renter gets £14.50 back · owner £0.00 · Itemo £0.00')
 })
 
+test('a cancellation by an amount gives a cover back besides', async () => {
+  const ahead = { ...detail, start_date: '2099-05-03', end_date: '2099-05-05', total_amount: 36.9 }
+  const cover = { paid: 2.4, back: 0, kept: 2.4, insurer: 'Pretend Mutual', reference: null }
+  const covered = { ...money, paid: 36.9, left: 36.9, max_refund: 36.9, by_rule: 36.9, cover }
+  server.answer('GET /staff/rentals/:rentalId', { ...ahead, money: covered })
+  openConsole(`/operator/rentals/${id}`)
+  await button('Cancel…').click()
+  await page.getByText('Other amount').click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('5')
+  await expectText("The cover's £2.40 goes back besides.")
+  await expect.element(button('Cancel and refund £7.40')).toBeVisible()
+})
+
+test('a cancellation shares out the price of the hire where too little was taken for a cover', async () => {
+  const less = { ...money, paid: 35, left: 35, max_refund: 35, by_rule: 35 }
+  server.answer('GET /staff/rentals/:rentalId', { ...detail, total_amount: 36.9, money: less })
+  openConsole(`/operator/rentals/${id}`)
+  await button('Cancel…').click()
+  await page.getByText('Nothing (£0.50)').click()
+  await expectText('In all: renter gets £0.50 back · owner £30.00 · Itemo £4.50')
+})
+
 test('a cancellation above the limit of support leaves the rule', async () => {
-  const dear = { ...money, paid: 345, left: 345, max_refund: 50, by_rule: 345 }
+  const dear = { ...money, price: 345, paid: 345, left: 345, max_refund: 50, by_rule: 345 }
   server.answer('GET /staff/rentals/:rentalId', { ...detail, total_amount: 345, money: dear })
   openConsole(`/operator/rentals/${id}`)
   await button('Cancel…').click()

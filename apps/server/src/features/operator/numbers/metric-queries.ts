@@ -92,7 +92,7 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
       when at.kept <= 0 or hire.total <= 0 then 0
       -- Half of the price keeps half of the fee.
       when at.kept = hire.total - ceil(hire.total / 2.0) then floor(hire.fee / 2.0)
-      else floor(hire.fee * at.kept / hire.total) end) as value
+      else floor(hire.fee * least(at.kept, hire.total) / hire.total) end) as value
   from (
     select distinct l.payment_id from ledger_entries l
     where l.kind in ('captured', 'refunded', 'refund_failed') and ${during('l.learnt_at')}
@@ -101,20 +101,24 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   cross join lateral (
     select round((r.total_amount - r.cover_amount) * 100) as total, round(r.platform_fee * 100) as fee,
       case when (select sum(c.amount_pence) from ledger_entries c where c.payment_id = p.id and c.kind = 'captured')
-        >= round(r.total_amount * 100) then round(r.cover_amount * 100) else 0 end as cover,
-      coalesce((select k.back_pence from cover_policies k where k.rental_id = r.id), 0) as cover_back
+        >= round(r.total_amount * 100) then round(r.cover_amount * 100) else 0 end as cover
     from rentals r where r.id = p.subject_id
   ) hire
   -- What was kept of it at the end of the day, and at its beginning.
   cross join lateral (
-    -- What stays of a cover is the insurer's: it goes back first.
+    -- What stays of a cover is the insurer's: what was decided by then goes back first.
     select v.sign, coalesce(sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end), 0)
       - case when count(l.id) = 0 or hire.cover = 0 then 0 else hire.cover - least(hire.cover, greatest(
-        least(hire.cover_back, ${backOf}), ${backOf} - hire.total)) end as kept
+        least((
+          select greatest(0, coalesce(sum(case c.kind when 'cover_refunded' then c.amount_pence else -c.amount_pence end), 0))
+          from ledger_entries c where c.kind in ('cover_collected', 'cover_refunded') and c.learnt_at < v.until
+            and c.provider_ref between concat('cover_', p.subject_id, '_1') and concat('cover_', p.subject_id, '_99999')
+            and c.provider_ref <> concat('cover_', p.subject_id, '_1')
+        ), ${backOf}), ${backOf} - hire.total)) end as kept
     from (values (1, :to), (-1, :from)) v (sign, until)
     left join ledger_entries l on l.payment_id = p.id
       and l.kind in ('captured', 'refunded', 'refund_failed') and l.learnt_at < v.until
-    group by v.sign
+    group by v.sign, v.until
   ) at`,
   income_boost: `
   select '' as dimension, sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end) as value

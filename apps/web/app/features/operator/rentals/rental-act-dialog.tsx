@@ -142,8 +142,8 @@ const penceOf = (words: string) => {
 }
 
 /** The money of a hire in whole pence, for the rules of the domain. */
-const penceOfHire = (rental: StaffRentalDetail, money: HireMoney) => ({
-  totalPence: toPence(rental.total_amount) - toPence(money.cover?.paid ?? 0),
+const penceOfHire = (money: HireMoney) => ({
+  totalPence: toPence(money.price),
   cover: money.cover ? { paidPence: toPence(money.cover.paid), backPence: toPence(money.cover.back) } : undefined,
   feePence: toPence(money.fee),
   paidPence: toPence(money.paid),
@@ -156,35 +156,29 @@ const penceOfHire = (rental: StaffRentalDetail, money: HireMoney) => ({
 
 /** What each choice gives back, capped by what is left, and the choices that are for these roles. */
 function choicesFor(rental: StaffRentalDetail, money: HireMoney, roles: readonly StaffRole[]) {
-  const hire = { money: penceOfHire(rental, money), startDate: rental.start_date }
-  const of = (choice: RefundChoice) => chosenRefundPence({ choice, amountPence: 0 }, hire, new Date())
+  const hire = { money: penceOfHire(money), startDate: rental.start_date }
+  const of = (choice: RefundChoice, amountPence = 0) => chosenRefundPence({ choice, amountPence }, hire, new Date())
   const amounts = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: of('none'), amount: 0 }
   const maxPence = toPence(money.max_refund)
   const allowed = refundChoices.filter((choice) => {
     if (!mayCancelWith(roles, choice)) return false
     return choice === 'rule' || choice === 'none' || (maxPence > 0 && amounts[choice] <= maxPence)
   })
-  return { amounts, allowed }
+  return { amounts, allowed, byAmount: (pence: number) => of('amount', pence) }
 }
 
 /** 'Renter gets £12.80 back · owner £0.00 · Itemo £0.00': by the same rule as the server's. */
 function Split({
-  rental,
   money,
   morePence,
   isBorne = false,
 }: {
-  readonly rental: StaffRentalDetail
   readonly money: HireMoney
   readonly morePence: number
   readonly isBorne?: boolean
 }) {
   const bearer = isBorne ? 'operator' : 'split'
-  const { renterPence, ownerPence, coverPence, feePence } = shareAfterRefund(
-    penceOfHire(rental, money),
-    morePence,
-    bearer,
-  )
+  const { renterPence, ownerPence, coverPence, feePence } = shareAfterRefund(penceOfHire(money), morePence, bearer)
   const amount = (pence: number) => formatAmount(toPounds(pence))
   return (
     <p role="status" className="rounded-card bg-sunken p-3 text-small">
@@ -203,7 +197,8 @@ function CancelForm({ rental, onClose }: ActProps) {
   const [words, setWords] = useState('')
   const isRequest = status === 'pending'
   const choice = chosen ?? choices?.allowed[0] ?? 'rule'
-  const more = choice === 'amount' ? penceOf(words) : (choices?.amounts[choice] ?? 0)
+  const asked = penceOf(words)
+  const more = (choice === 'amount' ? choices?.byAmount(asked) : choices?.amounts[choice]) ?? 0
   const amount = formatAmount(toPounds(more))
   return (
     <ActForm
@@ -219,7 +214,7 @@ function CancelForm({ rental, onClose }: ActProps) {
       mutation={cancel}
       onSubmit={(reason) =>
         cancel.mutate(
-          { version, reason, refund: choice, ...(choice === 'amount' && { amount: toPounds(more) }) },
+          { version, reason, refund: choice, ...(choice === 'amount' && { amount: toPounds(asked) }) },
           { onSuccess: () => tellDone('The hire is cancelled', onClose) },
         )
       }
@@ -241,7 +236,12 @@ function CancelForm({ rental, onClose }: ActProps) {
             onChange={setChosen}
           />
           {choice === 'amount' ? <AmountField money={money} words={words} onChange={setWords} /> : null}
-          <Split rental={rental} money={money} morePence={more} />
+          {choice === 'amount' && more > asked ? (
+            <p className="text-small text-ink-2">
+              {`The cover's ${formatAmount(toPounds(more - asked))} goes back besides.`}
+            </p>
+          ) : null}
+          <Split money={money} morePence={more} />
         </>
       )}
     </ActForm>
@@ -279,7 +279,7 @@ function RefundForm({ rental, onClose }: ActProps) {
         value={bearer}
         onChange={setBearer}
       />
-      <Split rental={rental} money={money} morePence={pence} isBorne={bearer === 'operator'} />
+      <Split money={money} morePence={pence} isBorne={bearer === 'operator'} />
     </ActForm>
   )
 }

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { coverVoided } from './cover-notification-copy.ts'
+import type { CoverFacts, RentalFacts } from './notification-data.ts'
+import { rentalWords } from './notification-kinds.ts'
+import { refundByUs } from './staff-notification-copy.ts'
+
+const facts: CoverFacts = {
+  itemTitle: 'Tent',
+  startDate: '2026-07-01',
+  endDate: '2026-07-03',
+  name: 'Demo Cover',
+  insurer: 'Pretend Mutual',
+  reference: 'C-1',
+  keyFactsUrl: null,
+  policyUrl: null,
+  claimsEmail: null,
+  isDemo: false,
+  pence: 800,
+  backPence: 800,
+  backFrom: 'payment',
+}
+
+const rental: RentalFacts = {
+  rentalId: '7b1c',
+  itemTitle: 'Tent',
+  itemCategory: 'Camping & Hiking',
+  startDate: '2026-07-01',
+  endDate: '2026-07-03',
+  totalPence: 12_300,
+  coverPence: 800,
+  coverGonePence: 800,
+  earnsPence: 5000,
+  dispute: { pence: 11_900, number: 1, isDeposit: false },
+  isOfDamage: false,
+  takenPence: 12_300,
+  owner: { id: 'o', name: 'Olive' },
+  renter: { id: 'r', name: 'Rene' },
+  answerBy: null,
+  completesOn: '2026-07-06',
+  returnDenied: false,
+  isLost: false,
+  pickupLocation: undefined,
+  additionalNotes: undefined,
+  reason: undefined,
+  amendmentNotes: undefined,
+  moneyBack: { from: 'payment', pence: 6550 },
+  refundedPence: 6550,
+}
+
+it('a cover that ended says what becomes of its price: not that it comes back where a bank decides, or none does', () => {
+  const of = (more: Partial<CoverFacts>) => JSON.stringify(coverVoided({ ...facts, ...more }))
+  expect(of({})).toContain('£8.00, goes back to your card')
+  expect(of({ backFrom: 'bank' })).toContain('so your bank decides what comes back')
+  expect(of({ backPence: 0 })).toContain('Nothing of its price is paid back.')
+  for (const more of [{ backFrom: 'bank' as const }, { backPence: 0 }]) expect(of(more)).not.toMatch(/£|goes back/)
+})
+
+it('an owner reads the hire’s part of what went back, also where it isn’t all [R79]', () => {
+  const byUs = (to: 'owner' | 'renter') =>
+    JSON.stringify(refundByUs({ rental, to, reason: 'Broken', pence: 6550, coverPence: 800 }))
+  expect(byUs('renter')).toContain('£65.50')
+  expect(byUs('owner')).toContain('£57.50')
+  expect(byUs('owner')).not.toMatch(/£65\.50|£8\.00/)
+  const told = JSON.stringify([
+    rentalWords('refunded_by_hand', rental, 'owner'),
+    rentalWords('taken_by_hand', rental, 'owner'),
+    rentalWords('payment_disputed', rental, 'owner'),
+  ])
+  expect(told).toContain('£57.50')
+  expect(told).not.toMatch(/£65\.50|£8\.00|£119\.00|£123\.00/)
+})
