@@ -183,7 +183,7 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       sql`round(r.cover_amount * 100)::int`,
       coverBackUntil(sql`l.at`),
       // As it was when the row before was written.
-      coverBackUntil(sql`(select max(e.at) from ${moves(...moneyIn, ...moneyOut)} e
+      coverBackUntil(sql`(select max(e.at) from ${moves([...moneyIn, ...moneyOut])} e
         where e.payment_id = p.id and (e.at, e.id) < (l.at, l.id))`),
     ],
   },
