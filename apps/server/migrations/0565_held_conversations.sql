@@ -9,7 +9,7 @@ create table conversation_holds (
 );
 
 -- A conversation that waits is its author's alone: the other side takes no part until it is delivered.
--- Nothing is read through here: what is there is checked in 0568.
+-- Nothing is read through here: what is there is checked in 0568, and 0569 makes the indexes.
 alter table conversations
   add column held_at timestamptz,
   -- Its author.
@@ -19,9 +19,3 @@ alter table conversations
   add constraint conversations_held_for_fkey foreign key (held_for) references profiles (id) on delete cascade not valid,
   add constraint conversations_held check ((held_at is null) = (held_for is null)) not valid,
   add constraint conversations_refused check (refused_at is null or held_at is not null) not valid;
-create index conversations_held_of_author on conversations (held_for, created_at) where held_at is not null;
-
--- The other side may begin the same one in the meantime.
-drop index conversations_one_per_item_and_pair;
-create unique index conversations_one_per_item_and_pair on conversations (item_id, member_low, member_high)
-  where item_id is not null and held_at is null;

@@ -7,14 +7,13 @@ alter table uploads
   -- What a comparison found: the picture of an item that was taken down, or of a live one of someone else.
   add column same_as_removed boolean not null default false,
   add column same_as_other boolean not null default false;
-create index uploads_hash_bands on uploads using gin (hash_bands) where removed_at is null;
-create index uploads_unhashed on uploads (created_at)
-where hashed_at is null and removed_at is null and stored_at is not null and bucket = 'item_images';
 
 -- Pictures of items that were taken down, for as long as the decision stands: they outlive the item.
 create table removed_pictures (
   decision_id uuid not null references decisions (id) on delete cascade,
   item_id uuid not null,
+  -- When it came to us: what someone else had before isn't a copy of it.
+  uploaded_at timestamptz not null,
   dhash bigint not null,
   hash_bands integer[] not null,
   primary key (decision_id, item_id, dhash)

@@ -738,6 +738,7 @@ export interface RateLimits {
 export interface RemovedPictures {
   decision_id: string
   item_id: string
+  uploaded_at: Instant
   dhash: BigInteger
   hash_bands: number[]
 }
@@ -866,11 +867,11 @@ export interface SavedSearches {
   every: 'daily' | 'instant' | 'off'
   anchors: string[]
   test: string
-  phrase: string | null
   opened_at: Instant
   asked_at: Instant | null
   ended_at: Instant | null
   created_at: Instant
+  phrase: string | null
 }
 
 export interface SavedViews {

@@ -51,6 +51,10 @@ it('finds the picture of someone else in another size and encoding, and a person
   for (const id of [first, second, other]) expect((await rulesOf(id)).risk_rules).not.toContain('copied_picture')
   const copied = await list(await oldMember(), await again(picture))
   expect(await rulesOf(copied)).toMatchObject({ status: 'active', risk_rules: ['copied_picture', 'first_item'] })
+  // Who had it first copied nobody.
+  await context.jobs.send(db, comparePictures, { item_id: first })
+  await context.jobs.drain()
+  expect((await rulesOf(first)).risk_rules).not.toContain('copied_picture')
   const { id: caseId, ...opened } = await caseOf(copied, 'risk')
   expect(opened).toMatchObject({ priority: 4, reason: 'copied' })
   const moderator = await createStaff(server, ['moderator'])
@@ -65,6 +69,12 @@ it('holds what shows a picture that was taken down, also once its item is gone, 
   await report({ subject_kind: 'item', subject_id: itemId, reason: 'prohibited' }, await createMember(server))
   const { decision } = await decide(itemId, action('item_remove'))
   await context.jobs.drain()
+  // What it's changed to was never taken down.
+  const new_picture = await uploadPhoto(server, owner, undefined, await scene(31))
+  const body = itemInput({ images: [{ image_url: new_picture }] }) as NewItemInput
+  await server.api('PUT /items/:itemId', { params: { itemId }, body }, owner)
+  await context.jobs.drain()
+  expect(await isSeen(await list(await oldMember(), await again(await scene(31))))).toBe(true)
   await server.api('DELETE /items/:itemId', { params: { itemId } }, owner)
   await context.jobs.drain()
 
@@ -79,7 +89,11 @@ it('holds what shows a picture that was taken down, also once its item is gone, 
   const holding = db.selectFrom('decision_measures').selectAll().where('target_id', '=', back)
   expect(await holding.execute()).toHaveLength(1)
 
+  const flagged = async () =>
+    (await db.selectFrom('uploads').select('path').where('same_as_removed', '=', true).execute()).length
+  expect(await flagged()).toBe(1)
   await inTransaction(db, (trx) => revokeDecision(context, trx, decision))
+  expect(await flagged()).toBe(0)
   dropHidden(context)
   expect(await isSeen(await list(await oldMember(), await again(picture)))).toBe(true)
 })

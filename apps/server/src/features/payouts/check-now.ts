@@ -17,6 +17,7 @@ const [noteMs, cutOffMs] = [30_000, 180_000]
 export const checkNow = defineJob({
   name: 'payouts.check-now',
   payload: z.object({ asked_at: z.string() }),
+  subjects: () => [],
   timeoutSeconds,
   retry: { limit: 0 },
   async run(context, { asked_at: askedAt }) {

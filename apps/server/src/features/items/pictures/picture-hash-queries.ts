@@ -57,32 +57,55 @@ interface Compared {
   readonly hash: PictureHash
 }
 
-/** Compares a picture of an item with those of other items, keeps what was found, and answers whether anything was. */
+/**
+ * Compares a picture of an item with earlier ones of other items, keeps what was found, and answers whether anything was. Who had a
+ * picture first copied nobody.
+ */
 export async function comparePicture(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    update uploads set
+    update uploads mine set
       same_as_removed = exists (
-        select from removed_pictures r where r.item_id <> ${itemId} and ${isNear('r', hash, sameAsRemovedBits)}),
+        select from removed_pictures r
+        where r.item_id <> ${itemId} and r.uploaded_at < mine.created_at and ${isNear('r', hash, sameAsRemovedBits)}),
       same_as_other = exists (
         select from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id
-        where u.bucket = ${itemImages} and u.removed_at is null and ${isNear('u', hash, sameAsOtherBits)}
-          and i.status = 'active' and i.user_id <> ${ownerId})
+        where u.bucket = ${itemImages} and u.removed_at is null and u.created_at < mine.created_at
+          and ${isNear('u', hash, sameAsOtherBits)} and i.status = 'active' and i.user_id <> ${ownerId})
     where bucket = ${itemImages} and path = ${path}
     returning same_as_removed or same_as_other as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
-/** Keeps the pictures of an item that was taken down, for as long as the decision stands. */
+const bitsApart = (one: string, other: string) => sql`bit_count((${sql.ref(one)} # ${sql.ref(other)})::bit(64))`
+
+/**
+ * Keeps the pictures that an item had when it was taken down, for as long as the decision stands; not those that came later with an
+ * edit, nor what someone else had before.
+ */
 export async function keepRemoved(trx: Db, itemId: string, decisionId: string): Promise<void> {
   await sql`
-    insert into removed_pictures (decision_id, item_id, dhash, hash_bands)
-    select ${decisionId}, ${itemId}, u.dhash, u.hash_bands
-    from item_images m join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
-    where m.item_id = ${itemId} and u.dhash is not null
+    insert into removed_pictures (decision_id, item_id, uploaded_at, dhash, hash_bands)
+    select d.id, i.id, u.created_at, u.dhash, u.hash_bands
+    from items i join decisions d on d.id = ${decisionId} join item_images m on m.item_id = i.id
+    join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
+    where i.id = ${itemId} and u.dhash is not null and u.created_at <= d.at and not exists (
+      select from uploads o join item_images om on om.image_url = o.path join items oi on oi.id = om.item_id
+      where o.bucket = ${itemImages} and o.created_at < u.created_at and oi.user_id <> i.user_id
+        and o.hash_bands && u.hash_bands and ${bitsApart('o.dhash', 'u.dhash')} <= ${sql.lit(sameAsOtherBits)})
     on conflict do nothing`.execute(trx)
 }
 
-/** The decision to take an item down is lifted: its pictures are as good as others. */
+/** The decision to take an item down is lifted: its pictures are as good as others, and so is what was the same as them alone. */
 export async function forgetRemoved(trx: Db, itemId: string, decisionId: string): Promise<void> {
-  await trx.deleteFrom('removed_pictures').where('item_id', '=', itemId).where('decision_id', '=', decisionId).execute()
+  await sql`
+    with gone as (
+      delete from removed_pictures where item_id = ${itemId} and decision_id = ${decisionId} returning hash_bands
+    )
+    update uploads u set same_as_removed = false from gone g
+    where u.same_as_removed and u.removed_at is null and u.hash_bands && g.hash_bands and not exists (
+      select from removed_pictures r
+      where (r.item_id, r.decision_id) <> (${itemId}::uuid, ${decisionId}::uuid)
+        and r.hash_bands && u.hash_bands and ${bitsApart('r.dhash', 'u.dhash')} <= ${sql.lit(sameAsRemovedBits)})`.execute(
+    trx,
+  )
 }
