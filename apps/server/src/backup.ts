@@ -56,9 +56,14 @@ async function write(path: string, { config, log, url }: Place): Promise<string>
     },
   }
   const { tables, files, missing } = await writeBackup(path, source, new Date())
-  await noteBackup(config.dataDir, new Date())
+  // The archive is whole, whether or not it can be noted where the doctor looks.
+  const noted = await noteBackup(config.dataDir, new Date()).then(
+    () => '',
+    (error: unknown) =>
+      ` It could not be noted in DATA_DIR: ${error instanceof Error ? error.message : String(error)}.`,
+  )
   const gone = missing.length === 0 ? '' : ` ${missing.length} were removed in the meantime or are not there.`
-  return `Backed up ${Object.keys(tables).length} tables and ${files} files of pictures to ${path}.${gone}`
+  return `Backed up ${Object.keys(tables).length} tables and ${files} files of pictures to ${path}.${gone}${noted}`
 }
 
 async function restore(path: string, { config, log, url, replace }: Place & { replace: boolean }): Promise<string> {

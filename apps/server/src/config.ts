@@ -106,6 +106,7 @@ function readSettings(read: Reader, problems: string[]) {
     /** Who may read what the process counts: on a port of its own, or with a token; null twice: nobody, and nothing is counted. */
     metrics: {
       port: read.text('METRICS_PORT') === undefined ? null : read.integer('METRICS_PORT', 0, 0, 65_535),
+      host: read.text('METRICS_HOST') ?? '127.0.0.1',
       token: read.text('METRICS_TOKEN') ?? null,
     },
     /** Whether pushes may go to any address, also without TLS and inside the private network: for tests. */

@@ -37,11 +37,7 @@ export async function startServer(config: Config, parts: Omit<ContextParts, 'ori
 async function serve(server: HttpServer, context: Context): Promise<RunningServer> {
   const { config } = context
   const { http, early } = await buildApp(context)
-  const closeMetrics = await serveMetrics(context.metrics, {
-    ...config.metrics,
-    host: config.http.host,
-    log: context.log,
-  })
+  const closeMetrics = await serveMetrics(context.metrics, { ...config.metrics, log: context.log })
   server.attach((request, env) => http.fetch(request, env), early)
   if (config.roles.web) server.onUpgrade((request, socket, head) => context.realtime.upgrade(request, socket, head))
   return {

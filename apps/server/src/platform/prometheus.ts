@@ -1,8 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import client from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
 const requestBuckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const providerBuckets = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+/** How long a value may take to be looked up: a scrape that waits for a full pool would be given up, and all others with it. */
+const lookUpMs = 2000
+
+async function withinScrape<Value>(value: Promise<Value>): Promise<Value> {
+  const late = new AbortController()
+  const timeout = delay(lookUpMs, undefined, { signal: late.signal, ref: false }).then(() => {
+    throw new Error('The value was not there in time')
+  })
+  try {
+    return await Promise.race([value, timeout])
+  } finally {
+    timeout.catch(() => undefined)
+    late.abort()
+  }
+}
 
 /** Counts with prom-client, in a registry of its own: a test has several servers in one process. */
 export function createPrometheus(): Metrics {
@@ -79,7 +96,7 @@ export function createPrometheus(): Metrics {
         labelNames: [...labels],
         registers,
         async collect() {
-          const values = await read().catch(() => {
+          const values = await withinScrape(read()).catch(() => {
             failures.inc()
             return []
           })

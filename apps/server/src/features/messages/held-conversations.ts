@@ -69,23 +69,21 @@ async function holdUnsaid(trx: Db, userId: string, at: Date): Promise<void> {
     order by c.id for no key update of c skip locked`.execute(trx)
   for (const { id, other_id: otherId } of rows) {
     if (await haveConfirmedRental({ db: trx }, userId, otherId)) continue
-    await sql`
-      update conversations c set held_at = ${at}::timestamptz, held_for = ${userId}
-      where c.id = ${id} and not exists (select from messages m where m.conversation_id = c.id)`.execute(trx)
-    await sql`
-      delete from conversation_participants p using conversations c
-      where c.id = ${id} and c.held_for = ${userId} and p.conversation_id = c.id and p.user_id = ${otherId}`.execute(
-      trx,
-    )
+    // Whoever opens it at this moment keeps it.
+    const { rows: left } = await sql`
+      delete from conversation_participants p where p.conversation_id = ${id} and p.user_id = ${otherId} and not p.opened
+      returning p.user_id`.execute(trx)
+    if (left.length === 0) continue
+    await trx.updateTable('conversations').set({ held_at: at, held_for: userId }).where('id', '=', id).execute()
   }
 }
 
-/** Throws `rate_limited` while so much of someone waits that no more can be looked at. */
+/** Throws `rate_limited` where more of someone waits, with what they wrote just now, than can be looked at. */
 export async function requireRoomToWait(trx: Db, userId: string): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations c join messages m on m.conversation_id = c.id
     where c.held_for = ${userId} and c.held_at is not null and c.refused_at is null`.execute(trx)
-  if ((rows[0]?.count ?? 0) < maxHeld) return
+  if ((rows[0]?.count ?? 0) <= maxHeld) return
   throw new AppError('rate_limited', {
     message: 'Many of your messages are waiting for a check. Please wait until someone has looked at them.',
     retryAfterSeconds: 3600,

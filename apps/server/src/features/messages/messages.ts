@@ -127,10 +127,10 @@ export async function sendMessage(
     await requireUnrestricted(trx, actor.userId, 'messaging', now()).catch(async (error: unknown) => {
       if (!(await isHiring())) throw error
     })
-    if (side.held) await requireRoomToWait(trx, actor.userId)
     const warning = scamSign ?? (hasContactDetails(text) && !(await isHiring()) ? 'contact_details' : null)
     const message = await insertMessage(trx, { ...wanted, warning }, now())
     if (!message) return sameMessage(await findMessage(trx, input.id ?? ''), wanted)
+    if (side.held) await requireRoomToWait(trx, actor.userId)
     const payload = { message_id: message.id, conversation_id: message.conversation_id }
     await jobs.publish(trx, { name: 'message.sent', payload })
     // One that was delivered, or began to wait, while this waited for its lock has other members by now.

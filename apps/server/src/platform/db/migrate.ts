@@ -83,13 +83,15 @@ async function waitForLock(client: pg.Client): Promise<void> {
 
 /**
  * A process listens once it has migrated. One that listens while something is left to migrate is therefore of an older version, and
- * one that starts now waits for our lock.
+ * one that starts now waits for our lock. Each asks something every ten seconds: one that has been silent for longer is on a machine that
+ * is gone, and PostgreSQL hasn't noticed yet.
  */
 async function refuseWhileOlderRun(client: pg.Client, pending: readonly Migration[]): Promise<void> {
   const stopping = pending.find(({ olderMayRun }) => !olderMayRun)
   if (!stopping) return
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`,
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1
+       and state_change > now() - interval '1 minute'`,
     [listenerName],
   )
   const count = rows[0]?.count ?? 0
