@@ -8,6 +8,7 @@ import { defaultWords, wordGroups } from '../moderation/word-groups.ts'
 import { formatPence } from '../money.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
 import { type ReportReason, reasonOf, reportReasons } from '../moderation/report-reasons.ts'
+import { stopWords } from '../items/read-search.ts'
 import { wordsOf } from '../items/search-terms.ts'
 import { screenPath } from '../site-path.ts'
 import { foldText, optionalText, text } from '../text.ts'
@@ -126,6 +127,11 @@ const Synonym = z.string('Required').check(
   z.overwrite((words) => wordsOf(foldText(words)).join(' ')),
   z.refine((words) => words !== '', 'Please enter a word.'),
   z.refine((words) => words.split(' ').length <= 3, 'Please use at most three words for one thing.'),
+  // A search leaves these out, so they would be found with everything.
+  z.refine(
+    (words) => words.split(' ').every((word) => word.length > 1 && !stopWords.has(word)),
+    'Please leave out single letters and small words such as “for”.',
+  ),
 )
 
 const Synonyms = z

@@ -228,6 +228,10 @@ export function suggestToOperator(
         suggested_measures: suggested,
         suggested_by: by.userId,
         suggested_at: at,
+        // Nobody else is waited for.
+        state: 'open',
+        waiting_on: null,
+        waits_until: null,
         assigned_to: null,
         claimed_until: null,
       })

@@ -30,8 +30,10 @@ export function SuggestForm({ shown, onDone }: SuggestFormProps) {
     suggest.mutate(
       { measures: [...chosen], text },
       {
-        onSuccess: ({ reference }) => notify.success('Suggested', `${reference} waits for an operator.`),
-        onSettled: onDone,
+        onSuccess: ({ reference }) => {
+          notify.success('Suggested', `${reference} waits for an operator.`)
+          onDone()
+        },
       },
     )
   }
