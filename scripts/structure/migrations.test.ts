@@ -24,6 +24,8 @@ describe('migrations', () => {
     ['alter table items alter column title set not null;', 'not null of items'],
     ['alter table items alter column price type bigint;', 'type of items'],
     ['ALTER TABLE items ALTER price SET DATA TYPE bigint;', 'type of items'],
+    ['-- transaction: none\ncreate index concurrently if not exists a on items (title);', 'concurrent index a'],
+    ['drop index concurrently if exists a;\ncreate index concurrently a on items (title);', 'concurrent index a'],
   ])('may not: %s', (sql, what) => {
     expect(check(sql)).toEqual([expect.stringContaining(what)])
   })

@@ -80,5 +80,16 @@ function locksOf(text: string): Lock[] {
         instead: 'it rewrites the table: add another column, and fill it by a job',
       })
   }
+  for (const [, index = ''] of sql.matchAll(/\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/g)) {
+    const isAgain = new RegExp(
+      `drop index concurrently if exists ${index};[^]*create (unique )?index concurrently ${index} `,
+    )
+    if (!/^-- transaction: none$/m.test(text) || !isAgain.test(sql))
+      locks.push({
+        what: `concurrent index ${index}`,
+        instead:
+          'say `-- transaction: none`, and before it `drop index concurrently if exists`: one that was broken off stays there, and is no index',
+      })
+  }
   return locks
 }

@@ -185,9 +185,11 @@ async function chooseRefund(
   const { money } = found(await readMoneyOfHire(trx, rental.id))
   const morePence = chosenRefundPence(wish, { money, startDate: rental.start_date }, deps.now())
   const isRule = wish.choice === 'rule'
-  if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, limitPence: limitOf(deps), isRule })
   const coverPence = chosenCoverPence(wish.choice, { money, startDate: rental.start_date }, deps.now())
   const coverPartPence = coverPartOfRefund(money, morePence, coverPence)
+  // What of the cover goes back does so by rule: nobody chose it.
+  const limitPence = limitOf(deps) + coverPartPence
+  if (morePence > 0) await requireRefund(trx, by, hire, { money, morePence, limitPence, isRule })
   return { inAllPence: money.refundedPence + morePence, morePence, coverPence, coverPartPence }
 }
 
