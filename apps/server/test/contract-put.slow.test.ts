@@ -38,6 +38,7 @@ const known: KnownFields = {
   updated_at: fc.constant(undefined),
   version: fc.constant(undefined),
   images: fc.subarray(images),
+  replacement_value: fc.option(fc.integer({ min: 1, max: 20_000 })),
   profile_image: fc.constantFrom(null, avatar.data.fullPath),
   endpoint: fc.constant('https://push.example.com/send/one'),
   keys: fc.constant({
