@@ -69,7 +69,7 @@ async function holdUnsaid(trx: Db, userId: string, at: Date): Promise<void> {
     order by c.id for no key update of c skip locked`.execute(trx)
   for (const { id, other_id: otherId } of rows) {
     if (await haveConfirmedRental({ db: trx }, userId, otherId)) continue
-    // Whoever opens it at this moment keeps it.
+    // Someone who opens it at this moment keeps it.
     const { rows: left } = await sql`
       delete from conversation_participants p where p.conversation_id = ${id} and p.user_id = ${otherId} and not p.opened
       returning p.user_id`.execute(trx)

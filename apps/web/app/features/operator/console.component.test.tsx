@@ -113,7 +113,7 @@ test('the roles of someone are changed, and the last operator stays', async () =
   server.refuse('PUT /staff/team/:userId', 'last_operator')
   await dialog.getByRole('checkbox', { name: 'Finance' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expectText('A site needs an operator. Add another one first.')
+  await expectText('Please add another operator first.')
   server.answer('PUT /staff/team/:userId', { ...sana, roles: ['support', 'finance'] })
   server.answer('GET /staff/team', { staff: [{ ...sana, roles: ['support', 'finance'] }], next_cursor: null })
   await dialog.getByRole('button', { name: 'Save' }).click()
