@@ -64,7 +64,7 @@ const timedOut = '57014'
 const lookEveryMs = 500
 /** A replica that is further behind answers nothing. */
 export const maxLagMs = 5000
-/** What a replica said of itself is believed so long. */
+/** How long a replica's position counts. */
 const believedMs = 2000
 const writtenLimitMs = 300
 

@@ -147,7 +147,7 @@ const hourOf = (now: Date) => Math.floor(now.getTime() / hourMs)
 
 /**
  * The boosts whose turn it is: each hour one goes and the next comes, in an order that nobody chose, so that each is shown as often,
- * and as often first. Once all of them were, the order is another: nobody's turn is always in the same hours of the day.
+ * and as often first. Once all of them were, the order changes, so that no turn always falls in the same hours of the day.
  */
 function boostedRow({ filters, now }: FeedQuery): RawBuilder<unknown> {
   const { near } = filters
