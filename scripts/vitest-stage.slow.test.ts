@@ -19,7 +19,7 @@ describe('a stage of real Vitest runs', () => {
       await writeFile(join(cwd, 'vitest.config.mjs'), `export default { test: { include: ['*.spec.mjs'] } }`)
       const head = `
         import { existsSync, writeFileSync } from 'node:fs'
-        import { beforeAll, expect, test } from 'vitest'
+        import { beforeAll, describe, expect, test } from 'vitest'
         const once = (name) => { const file = '${cwd}/' + name; if (existsSync(file)) return false; writeFileSync(file, ''); return true }
       `
       for (const [name, tests] of Object.entries(files)) await writeFile(join(cwd, name), head + tests)
@@ -34,10 +34,16 @@ describe('a stage of real Vitest runs', () => {
       'some.spec.mjs': `
         test('good', () => { expect(once('good')).toBe(true) })
         test('unlucky (at 5 px)', () => { expect(once('unlucky')).toBe(false) })
+        describe('a group', () => describe('of > two', () => {
+          test('unlucky', () => { expect(once('grouped')).toBe(false) })
+        }))
         test('bad', () => { expect(1).toBe(2) })`,
     })
-    expect(counts).toMatchObject({ passed: 2, failed: 1 })
-    expect(counts.flaky).toEqual([expect.stringMatching(/some\.spec\.mjs > unlucky \(at 5 px\)\n {4}.*expected true/)])
+    expect(counts).toMatchObject({ passed: 3, failed: 1 })
+    expect(counts.flaky).toEqual([
+      expect.stringMatching(/some\.spec\.mjs > unlucky \(at 5 px\)\n {4}.*expected true/),
+      expect.stringMatching(/some\.spec\.mjs > a group > of > two > unlucky\n/),
+    ])
     expect(counts.failures).toEqual([expect.stringMatching(/some\.spec\.mjs > bad\n {4}.*expected 1 to be 2/)])
     const whole = await stageOver({
       'unloaded.spec.mjs': `if (once('load')) throw new Error('not loaded')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { judge } from './second-run.ts'
 import { outcomesOf } from './vitest-stage.ts'
 
-const passed = (fullName: string) => ({ fullName, status: 'passed', failureMessages: null })
+const passed = (title: string) => ({ ancestorTitles: [], title, status: 'passed', failureMessages: null })
 const report = (name: string, status: string, ...assertionResults: readonly ReturnType<typeof passed>[]) => ({
   testResults: [{ name: `/checkout/${name}`, status, message: `why ${name} failed`, assertionResults }],
 })

@@ -13,7 +13,8 @@ interface VitestReport {
     /** Why the file failed where no test of it did. */
     readonly message: string
     readonly assertionResults: readonly {
-      readonly fullName: string
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
       readonly status: string
       readonly failureMessages: readonly string[] | null
     }[]
@@ -71,10 +72,11 @@ async function runVitest(
 /** Chooses the files of what failed, and the tests unless a file failed as a whole. */
 function only(root: string, failed: readonly Outcome[] = []): string[] {
   const split = failed.map(({ name }) => name.split(separator))
-  const titles = split.map(([, title]) => title)
+  // Vitest compares with the names of the groups and of the test, joined as here.
+  const titles = split.map(([, ...path]) => path.join(separator))
   const files = [...new Set(split.map(([file = '']) => join(root, file)))]
-  const pattern = titles.map((title = '') => `^${title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}$`).join('|')
-  return failed.length === 0 || titles.includes(undefined) ? files : [...files, '-t', pattern]
+  const pattern = titles.map((title) => `^${title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}$`).join('|')
+  return failed.length === 0 || titles.includes('') ? files : [...files, '-t', pattern]
 }
 
 const separator = ' > '
@@ -84,7 +86,7 @@ export function outcomesOf(root: string, { testResults }: VitestReport, files = 
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name)
     const tests = assertionResults.map((test) =>
-      outcome(`${file}${separator}${test.fullName}`, test.status, test.failureMessages ?? []),
+      outcome([file, ...test.ancestorTitles, test.title].join(separator), test.status, test.failureMessages ?? []),
     )
     const asWhole = status !== 'passed' && tests.every((test) => test.status === 'expected')
     return files || asWhole ? [...tests, outcome(file, asWhole ? 'failed' : 'passed', [message])] : tests
