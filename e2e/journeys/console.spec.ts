@@ -126,7 +126,7 @@ async function comeIn(browser: Browser, origin: string, email: string): Promise<
   const page = await (await browser.newContext({ baseURL: origin })).newPage()
   await followMail({ page, email }, /You are invited to Itemo/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('heading', { name: 'Set up two-step sign-in to open the console.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up two-step login to open the console.' })).toBeVisible()
   return page
 }
 

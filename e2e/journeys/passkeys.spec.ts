@@ -77,7 +77,7 @@ test('the second step of a log-in is taken by a code of an app, a recovery code,
   await page.getByRole('button', { name: 'Set Up' }).click()
   const secret = (await page.locator('code').textContent())?.replaceAll(' ', '') ?? ''
   await page.getByLabel('Enter the 6-digit code that the app shows').fill(totpAt(secret, new Date()))
-  await expect(page.getByText('Two-step sign-in is on')).toBeVisible()
+  await expect(page.getByText('Two-step login is on')).toBeVisible()
   const codes = page.getByRole('listitem').filter({ hasText: /^[A-Z0-9]{4}(-[A-Z0-9]{4}){3}$/ })
   const recoveryCode = (await codes.first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Add a Passkey' }).click()

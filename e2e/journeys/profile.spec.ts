@@ -87,7 +87,7 @@ test('settings are checked, saved and kept [accounts 2.57, 5.7, 5.12, 8.20] [R36
   await expect(page.getByText('Failed to update account settings')).toBeVisible()
 })
 
-test('the password and the address change, and other devices are signed out [accounts 4.4]', async ({ browser }) => {
+test('the password and the address change, and other devices are logged out [accounts 4.4]', async ({ browser }) => {
   test.slow()
   const person = await settledMember(browser, 'Ava')
   const { page } = person
@@ -104,7 +104,7 @@ test('the password and the address change, and other devices are signed out [acc
     expect(phone.page.getByText('Your session has ended. Please log in again.')).toHaveCount(1, { timeout: 60_000 }),
     (async () => {
       await page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click()
-      await expect(page.getByText('The device is signed out')).toBeVisible()
+      await expect(page.getByText('The device is logged out')).toBeVisible()
       await expect(page.getByText("You're logged in on this device only.")).toBeVisible()
     })(),
   ])

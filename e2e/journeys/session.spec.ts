@@ -109,7 +109,7 @@ test('sessions that are ended elsewhere end at once, with one word: with a line 
     expect(reading.getByText(ended)).toHaveCount(1),
     expect(resting.getByText(ended)).toHaveCount(1),
     page.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click(),
-    expect(page.getByText('Your other devices are signed out')).toBeVisible(),
+    expect(page.getByText('Your other devices are logged out')).toBeVisible(),
   ])
   await expect(reading).toHaveURL(/\/login\?next=%2Fowner-response/)
   await expect(reading.getByText('Please sign in to view this page')).toHaveCount(0)

@@ -9,8 +9,8 @@ const titles: Readonly<Record<SecurityEventView['kind'], string>> = {
   password_changed: 'Password changed',
   email_changed: 'Email address changed',
   name_changed: 'Name changed',
-  two_step_on: 'Two-step sign-in turned on',
-  two_step_off: 'Two-step sign-in turned off',
+  two_step_on: 'Two-step login turned on',
+  two_step_off: 'Two-step login turned off',
   app_removed: 'Authenticator app removed',
   recovery_code_used: 'Recovery code used',
   passkey_added: 'Passkey added',
@@ -20,7 +20,7 @@ const titles: Readonly<Record<SecurityEventView['kind'], string>> = {
   sessions_ended: 'Devices logged out',
   account_secured: 'Account secured: everyone logged out',
   data_exported: 'Your data downloaded',
-  two_step_reset: 'Two-step sign-in reset',
+  two_step_reset: 'Two-step login reset',
   staff_looked: 'Someone from Itemo support looked at this list',
 }
 

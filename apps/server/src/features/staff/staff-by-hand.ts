@@ -54,7 +54,7 @@ async function addByHand(deps: ByHandDeps, email: string, roles: StaffRole[]): P
   if (!account) return { text: 'There is no confirmed account with that address. Sign up first.\n', isAlarming: true }
   await addStaff(deps, shell, { email, roles, display_name: 'Itemo', child_safety: false })
   return {
-    text: `${account.email} is ${words} from now on, and opens the console at /operator with two-step sign-in.\n`,
+    text: `${account.email} is ${words} from now on, and opens the console at /operator with two-step login.\n`,
   }
 }
 

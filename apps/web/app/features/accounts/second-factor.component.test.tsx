@@ -71,7 +71,7 @@ test('the settings set it up: a picture, a key, a code, then ten recovery codes'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>'
   const totp = { qr_code: svg, secret: 'ABCDEFGHIJKL', uri: 'otpauth://totp/x' }
   server.auth.answer('POST /factors', { id: 'app', type: 'totp', friendly_name: 'Authenticator app', totp })
-  const section = page.getByRole('region', { name: 'Two-step sign-in' })
+  const section = page.getByRole('region', { name: 'Two-step login' })
   await section.getByRole('button', { name: 'Set Up' }).click()
   const picture = section.getByRole('img', { name: 'Code to scan with an authenticator app' })
   await expect.element(picture).toBeVisible()
@@ -85,7 +85,7 @@ test('the settings set it up: a picture, a key, a code, then ten recovery codes'
   server.auth.answer('POST /factors/recovery-codes', made)
   server.auth.answer('POST /token', sessionAt('aal2'))
   await section.getByLabelText('Enter the 6-digit code that the app shows').fill('123456')
-  await expectText('Two-step sign-in is on')
+  await expectText('Two-step login is on')
   for (const code of codes) await expect.element(section.getByText(code)).toBeVisible()
   await expect.element(section.getByText('On since 1 Mar 2026.')).toBeVisible()
 })

@@ -17,7 +17,7 @@ test('"This wasn\'t me" logs everyone out, says what went and leads to a new pas
   await expect.element(page.getByText(/By continuing you agree/)).not.toBeInTheDocument()
   await act().click()
   await expect.element(page.getByRole('heading', { name: 'Everyone is logged out' })).toBeVisible()
-  for (const text of ['Passkey “Firefox on Windows”', 'Login with Google', 'Two-step sign-in']) await expectText(text)
+  for (const text of ['Passkey “Firefox on Windows”', 'Login with Google', 'Two-step login']) await expectText(text)
   await page.getByRole('link', { name: 'Choose a new password' }).click()
   await expect.poll(whereabouts).toBe('/reset-password')
   await expectText('This is the new password of the account of tam.lin@example.org.')

@@ -58,7 +58,7 @@ test('to a member the console is a page that is not there', async () => {
 test('staff without a second factor are told to set it up', async () => {
   server.refuse('GET /staff/me', 'second_factor_needed')
   openApp('/operator', { as: member('Tam Lin') })
-  await expectText('Set up two-step sign-in to open the console.')
+  await expectText('Set up two-step login to open the console.')
 })
 
 test('a role that does not reach says so', async () => {

@@ -96,7 +96,7 @@ export function TeamList() {
 /** Whether the console is open to someone, and when they were last there. */
 function describeStart({ is_invited: isInvited, added_at: at, factor_since: factor, last_seen_at: seen }: StaffMember) {
   if (isInvited) return `invited ${formatRelative(at)}; the link in the email works for 7 days`
-  if (factor === null) return 'no two-step sign-in yet, so the console is closed'
+  if (factor === null) return 'no two-step login yet, so the console is closed'
   return seen === null ? 'not seen yet' : `seen ${formatRelative(seen)}`
 }
 
@@ -183,7 +183,7 @@ function AddStaff() {
       setEmail('')
       setDraft(noDraft)
       if (isInvited) notify.success(`${added} is invited`, `The invitation is on its way to ${to}.`)
-      else notify.success(`${added} works here now`, 'The console opens to them with two-step sign-in.')
+      else notify.success(`${added} works here now`, 'The console opens to them with two-step login.')
       void queries.invalidateQueries(teamQuery())
     },
     onError: sayUnlessOfField,

@@ -71,7 +71,7 @@ function FactorNeeded() {
   if (!hasApp) {
     return (
       <div className="mx-auto flex max-w-md flex-col items-start gap-4 py-8">
-        <h1 className="text-h1">Set up two-step sign-in to open the console.</h1>
+        <h1 className="text-h1">Set up two-step login to open the console.</h1>
         <ButtonLink to={paths.accountSettings()}>Account Settings</ButtonLink>
       </div>
     )

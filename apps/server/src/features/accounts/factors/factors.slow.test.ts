@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
       body: JSON.stringify({ refresh_token: before.refreshToken }),
     })
     expect(stolen.status).toBe(400)
-    expect((await mailsTo(server, email))[0]?.subject).toBe('Two-step sign-in is on')
+    expect((await mailsTo(server, email))[0]?.subject).toBe('Two-step login is on')
     const [row] = await db.selectFrom('auth.mfa_factors').selectAll().where('id', '=', factorId).execute()
     expect(Buffer.from(row?.secret ?? '').toString('latin1')).not.toContain(secret)
   })
@@ -181,7 +181,7 @@ describe('the end of a second factor', () => {
     const person = await withFactor(server)
     const before = await tokenOf(person.client)
     ok(await person.client.mfa.unenroll({ factorId: person.factorId }))
-    expect((await mailsTo(server, person.email))[0]?.subject).toBe('Two-step sign-in is off')
+    expect((await mailsTo(server, person.email))[0]?.subject).toBe('Two-step login is off')
     ok(await person.client.refreshSession())
     const { claims } = await tokenOf(person.client)
     expect([claims['aal'], claims['aal_required'], claims['amr']]).toEqual([
@@ -252,6 +252,6 @@ describe('the end of a second factor', () => {
       404,
       'mfa_factor_not_found',
     ])
-    expect((await mailsTo(server, person.email))[0]?.subject).toBe('Two-step sign-in is off')
+    expect((await mailsTo(server, person.email))[0]?.subject).toBe('Two-step login is off')
   })
 })

@@ -16,7 +16,7 @@ function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailPar
   switch (what) {
     case 'on':
       return {
-        heading: 'Two-step sign-in is on',
+        heading: 'Two-step login is on',
         paragraphs: [
           'From now on your account asks for a code from your authenticator app after your password. Every other device was logged out.',
           notMeSentence,
@@ -24,7 +24,7 @@ function wordsOf({ what, remaining = 0 }: z.output<typeof Notice>): Pick<MailPar
       }
     case 'off':
       return {
-        heading: 'Two-step sign-in is off',
+        heading: 'Two-step login is off',
         paragraphs: ['Your account no longer asks for a code after your password.', notMeSentence],
       }
     case 'removed':

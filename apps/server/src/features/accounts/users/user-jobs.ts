@@ -69,7 +69,7 @@ async function noticeOf(context: Context, { userId, to, what }: Notice): Promise
 
 const passwordNotice = (action: NotMe | undefined): MailParts => ({
   heading: 'Your password was changed',
-  paragraphs: ['The password of your account was just changed, and every other device was signed out.', notMeSentence],
+  paragraphs: ['The password of your account was just changed, and every other device was logged out.', notMeSentence],
   ...(action && { action }),
 })
 

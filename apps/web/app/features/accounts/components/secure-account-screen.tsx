@@ -34,7 +34,7 @@ export function SecureAccountScreen() {
         <li>Everyone is logged out, on every device.</li>
         <li>Your old password stops working.</li>
         <li>
-          Passkeys and logins that were added in the last 7 days go, and so does two-step sign-in if it’s that new.
+          Passkeys and logins that were added in the last 7 days go, and so does two-step login if it’s that new.
         </li>
       </ul>
       {error ? (
@@ -102,6 +102,6 @@ function goneOf({ passkeys, logins, two_step: twoStep }: SecuredAccountView['rem
   return [
     ...new Set(passkeys.map((name) => `Passkey “${name}”`)),
     ...logins.map((provider) => `Login with ${providers[provider]}`),
-    ...(twoStep ? ['Two-step sign-in'] : []),
+    ...(twoStep ? ['Two-step login'] : []),
   ]
 }

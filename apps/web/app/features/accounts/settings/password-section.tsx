@@ -64,7 +64,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
     if (result.ok) {
       reset(empty)
       setByCode(false)
-      notify.success('Password updated successfully', 'All other devices were signed out.')
+      notify.success('Password updated successfully', 'All other devices were logged out.')
       return queries.invalidateQueries(mySessionsQuery())
     }
     if (result.code === 'reauthentication_needed') return askForCode()
@@ -79,7 +79,7 @@ export function PasswordSection({ user }: { readonly user: User }) {
       title="Password"
       intro={
         knowsPassword
-          ? 'A new password signs out all your other devices.'
+          ? 'A new password logs out all your other devices.'
           : 'You have no password yet. With one you can also log in by email.'
       }
     >

@@ -40,7 +40,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OwnSessionView[] }
     if (asked === undefined) return
     try {
       await end.mutateAsync(asked)
-      notify.success(asked === 'others' ? 'Your other devices are signed out' : 'The device is signed out')
+      notify.success(asked === 'others' ? 'Your other devices are logged out' : 'The device is logged out')
     } catch (error) {
       notify.error("That didn't work", error instanceof Error ? error.message : undefined)
     }

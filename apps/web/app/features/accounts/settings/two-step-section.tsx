@@ -17,7 +17,7 @@ import {
 } from '../second-factor.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Two-step sign-in: a code from an authenticator app after the password, and recovery codes for the day without it. */
+/** Two-step login: a code from an authenticator app after the password, and recovery codes for the day without it. */
 export function TwoStepSection({ user }: { readonly user: User }) {
   const [app, setApp] = useState<NewApp>()
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -31,7 +31,7 @@ export function TwoStepSection({ user }: { readonly user: User }) {
     setBusy(false)
     if (begun.app) setApp(begun.app)
     else if (!begun.result.ok)
-      notify.error("Two-step sign-in couldn't be set up", begun.result.message || 'Please try again later.')
+      notify.error("Two-step login couldn't be set up", begun.result.message || 'Please try again later.')
   }
   const makeCodes = async (hasSome: boolean) => {
     setBusy(true)
@@ -44,14 +44,14 @@ export function TwoStepSection({ user }: { readonly user: User }) {
     const result = await finishApp(factorId, code)
     if (!result.ok) return result
     setApp(undefined)
-    notify.success('Two-step sign-in is on', 'All other devices were signed out.')
+    notify.success('Two-step login is on', 'All other devices were logged out.')
     await makeCodes(hasCodes)
     return result
   }
 
   return (
     <FormSection
-      title="Two-step sign-in"
+      title="Two-step login"
       intro="A code from an app on your phone, asked for after your password. A stolen password alone opens nothing."
     >
       {codes.length > 0 ? <RecoveryCodes codes={codes} onKept={() => setCodes([])} /> : null}
@@ -113,9 +113,9 @@ function TurnedOn({ since, busy, onNewCodes, onOff }: TurnedOnProps) {
     const result = await onOff()
     setEnding(false)
     setAsked(false)
-    if (result.ok) notify.success('Two-step sign-in is off')
-    else if (result.code === 'conflict') notify.error('Two-step sign-in stays on', 'Everyone who works here needs it.')
-    else notify.error("Two-step sign-in couldn't be turned off", result.message || 'Please try again later.')
+    if (result.ok) notify.success('Two-step login is off')
+    else if (result.code === 'conflict') notify.error('Two-step login stays on', 'Everyone who works here needs it.')
+    else notify.error("Two-step login couldn't be turned off", result.message || 'Please try again later.')
   }
   return (
     <>
@@ -131,7 +131,7 @@ function TurnedOn({ since, busy, onNewCodes, onOff }: TurnedOnProps) {
       <AlertDialog
         open={isAsked}
         onOpenChange={setAsked}
-        title="Turn off two-step sign-in?"
+        title="Turn off two-step login?"
         description="From then on your password alone opens your account. Your recovery codes stop working."
         confirmLabel="Turn Off"
         busy={isEnding}
