@@ -3,24 +3,35 @@ import { connect, type Socket } from 'node:net'
 const headerEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
+export interface Connection {
+  get(path: string, token?: string): Promise<void>
+  /** Sends a body of JSON. */
+  post(path: string, token: string, body: unknown): Promise<void>
+  close(): void
+}
+
 /**
  * One connection that is kept open, and opened again when the server has closed it for want of use: lean, so that little of
  * what is measured is the measuring. Throws for anything but 200.
  */
-export async function openConnection(
-  origin: string,
-): Promise<{ get(path: string, token?: string): Promise<void>; close(): void }> {
+export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port, host } = new URL(origin)
   const open = () => opened(connect({ host: hostname, port: Number(port), noDelay: true }))
   let socket = await open()
+  const ask = async (first: string, token: string | undefined, rest: string) => {
+    const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
+    if (socket.readyState !== 'open') socket = await open()
+    await answered(
+      socket,
+      () => void socket.write(`${first} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n${who}${rest}`),
+    )
+  }
   return {
-    async get(path, token) {
-      const who = token === undefined ? '' : `authorization: Bearer ${token}\r\n`
-      if (socket.readyState !== 'open') socket = await open()
-      await answered(
-        socket,
-        () => void socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\n${who}\r\n`),
-      )
+    get: (path, token) => ask(`GET ${path}`, token, '\r\n'),
+    post: (path, token, body) => {
+      const text = JSON.stringify(body)
+      const headers = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}`
+      return ask(`POST ${path}`, token, `${headers}\r\n\r\n${text}`)
     },
     close: () => void socket.destroy(),
   }

@@ -2,6 +2,7 @@
 // same database, and nothing else: no log, no limits, no headers but type and length. What Itemo takes is compared with it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
 /** A path, or the beginning of one whose end is an id, and the statement that answers it. */
@@ -14,6 +15,8 @@ export interface LeanRoute {
   readonly idsAt?: readonly number[]
   /** Where among the values the account stands that asks. */
   readonly accountAt?: readonly number[]
+  /** Where among the values stands what a body brings, by the name of its field. */
+  readonly bodyAt?: Readonly<Record<string, number>>
   /** The list that the rows are the entries of; otherwise the first row's column `body` answers. */
   readonly list?: string
 }
@@ -33,11 +36,15 @@ function routeFor(path: string): LeanRoute | undefined {
   return whole.get(path) ?? byId.find((route) => path.startsWith(route.path))
 }
 
-function statementOf(route: LeanRoute, path: string, account: string | undefined): pg.QueryConfig {
+function statementOf(route: LeanRoute, path: string, account: string | undefined, body: string): pg.QueryConfig {
   const id = path.slice(route.path.length)
   const values = route.values.map((value, at) =>
     route.idsAt?.includes(at) ? id : route.accountAt?.includes(at) ? account : value,
   )
+  if (route.bodyAt) {
+    const sent = JSON.parse(body) as Record<string, unknown>
+    for (const [field, at] of Object.entries(route.bodyAt)) values[at] = sent[field]
+  }
   return { name: route.name, text: route.text, values }
 }
 
@@ -49,7 +56,10 @@ createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     response.writeHead(path === '/' ? 200 : 404, { 'content-length': 0 }).end()
     return
   }
-  pool.query<{ body: string }>(statementOf(route, path, accounts[request.headers.authorization ?? ''])).then(
+  const account = accounts[request.headers.authorization ?? '']
+  const ask = (sent: string) => pool.query<{ body: string }>(statementOf(route, path, account, sent))
+  const asked = request.method === 'POST' ? text(request).then(ask) : ask('')
+  asked.then(
     ({ rows }) => {
       const body = Buffer.from(
         route.list === undefined ? (rows[0]?.body ?? '') : JSON.stringify({ [route.list]: rows, next_cursor: null }),

@@ -1,0 +1,148 @@
+// `npm run bench:reactions`: how soon a screen shows what a press or a key did, on a processor that is slowed four times: from the event
+// to the next paint, as the browser itself measures it (Event Timing). Prints each interaction's middle and slowest over some rounds.
+import { chromium, type Page } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.ts'
+import { signInAsMaya, startDemoTown } from '../scripts/demo-town.ts'
+import { median } from './load.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+const slowedTimes = 4
+
+interface Interaction {
+  readonly name: string
+  /** Opens the screen and waits until it is still; what it presses does not count. */
+  readonly open: (page: Page) => Promise<void>
+  readonly act: (page: Page) => Promise<void>
+}
+
+interface Timing {
+  readonly id: number
+  readonly ms: number
+}
+
+/** Where the page keeps what its observer saw. */
+const kept = '__interactions'
+
+/** Runs in the page: keeps how long each event of an interaction took until the next paint. Shorter than 16 ms is not told. */
+const observe = `
+  window.${kept} = []
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries())
+      if (interactionId) window.${kept}.push({ id: interactionId, ms: duration })
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true })`
+
+const town = await startDemoTown({})
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+try {
+  const times = new Map<string, number[]>()
+  for (let round = 0; round <= rounds; round++) {
+    for (const [viewport, isMobile] of [
+      [{ width: 390, height: 844 }, true],
+      [{ width: 1280, height: 800 }, false],
+    ] as const) {
+      const context = await browser.newContext({ viewport, isMobile, hasTouch: isMobile, baseURL: town.origin })
+      const page = await context.newPage()
+      await page.addInitScript({ content: observe })
+      await signInAsMaya(page)
+      const session = await context.newCDPSession(page)
+      for (const { name, open, act } of interactions(isMobile)) {
+        await open(page)
+        await page.waitForLoadState('networkidle')
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes })
+        await page.evaluate(`window.${kept} = []`)
+        await act(page)
+        await page.waitForTimeout(1500)
+        const seen = await page.evaluate<readonly Timing[]>(`window.${kept}`)
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+        // The first round warms the server and the browser's cache.
+        if (round === 0) continue
+        const key = `${isMobile ? 'phone' : 'desktop'}: ${name}`
+        times.set(key, [...(times.get(key) ?? []), ...longest(seen)])
+      }
+      await context.close()
+    }
+    process.stderr.write(`round ${round} of ${rounds}\r`)
+  }
+  print(times)
+} finally {
+  await browser.close()
+  await town.stop()
+}
+
+/** An interaction has several events (down, up, click): it took as long as the longest. */
+function longest(seen: readonly Timing[]): number[] {
+  const byId = new Map<number, number>()
+  for (const { id, ms } of seen) byId.set(id, Math.max(ms, byId.get(id) ?? 0))
+  return byId.size === 0 ? [0] : [...byId.values()]
+}
+
+function interactions(isPhone: boolean): Interaction[] {
+  const press = (page: Page, role: 'button' | 'link', name: string | RegExp) =>
+    page
+      .getByRole(role, { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+  const home = (page: Page) => page.goto('/home').then(() => page.getByRole('article').first().waitFor())
+  const item = async (page: Page) => {
+    await home(page)
+    const cards = page.locator('main a[href^="/item/"]')
+    await page.goto((await cards.nth(2).getAttribute('href')) ?? '')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const list = (page: Page) =>
+    page.goto('/list-item').then(() => page.getByRole('textbox', { name: 'Title' }).waitFor())
+  return [
+    {
+      name: 'a card opens its item',
+      open: home,
+      act: (page) => page.locator('main a[href^="/item/"]').nth(1).click(),
+    },
+    { name: 'a heart', open: home, act: (page) => press(page, 'button', /^(Save|Remove)\b/) },
+    { name: 'the filters open', open: home, act: (page) => press(page, 'button', 'Filters') },
+    {
+      name: 'a word is typed into the search',
+      open: home,
+      act: (page) => page.getByLabel('Search items').pressSequentially('tents', { delay: 120 }),
+    },
+    {
+      name: 'the map opens',
+      open: home,
+      act: (page) => page.getByText('Map', { exact: true }).first().click(),
+    },
+    {
+      name: 'a text is typed into a form',
+      open: list,
+      act: (page) => page.getByRole('textbox', { name: 'Title' }).pressSequentially('A ladder', { delay: 120 }),
+    },
+    {
+      name: 'a form with faults is sent',
+      open: list,
+      act: (page) => press(page, 'button', 'List Your Item'),
+    },
+    { name: 'a dialog opens', open: item, act: (page) => press(page, 'button', /Report/) },
+    {
+      name: isPhone ? 'the bar leads to the messages' : 'the navigation leads to the messages',
+      open: home,
+      act: (page) =>
+        page
+          .getByRole('navigation', { name: 'Main' })
+          .getByRole('link', { name: /Messages/ })
+          .click(),
+    },
+  ]
+}
+
+function print(times: ReadonlyMap<string, readonly number[]>): void {
+  const row = (all: readonly number[]) => ({
+    'middle ms': median(all).toFixed(0),
+    'p75 ms': (all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.75)] ?? 0).toFixed(0),
+    'slowest ms': Math.max(...all).toFixed(0),
+    interactions: all.length,
+  })
+  console.table(
+    Object.fromEntries([
+      ...[...times].map(([name, all]) => [name, row(all)]),
+      ['all', row([...times.values()].flat())],
+    ]),
+  )
+}

@@ -1,0 +1,101 @@
+// `npm run bench:writes`: messages stored a second, next to a lean server that only runs the one prepared statement which stores them,
+// and nine reads to one message, next to the same lean server; in rounds that alternate, on a copy of the smaller database.
+import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
+import { freshDatabase, quiet, small, startBenchPostgres } from './database.ts'
+import { type Connection, openConnection } from './http-client.ts'
+import { measure, median } from './load.ts'
+import { logIn } from './people.ts'
+import { startItemo, startLean } from './processes.ts'
+import { listScenarios } from './scenarios.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
+const slotMs = Number(process.env.BENCH_SLOT_MS ?? 900)
+const askers = 8
+const text = 'Is it free at the weekend?'
+/** Reads to a write. */
+const readsToWrite = 9
+
+const closers: (() => unknown)[] = []
+try {
+  const postgres = await startBenchPostgres()
+  closers.push(() => postgres.stop())
+  const url = await freshDatabase(postgres.url, 'bench_writes', `bench_${small}`)
+  const accounts = await logIn(url)
+  const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
+  closers.push(close)
+  const ids = accounts.map(({ id }) => id)
+  const conversations = await db
+    .selectFrom('conversation_participants')
+    .select(['conversation_id', 'user_id'])
+    .where('user_id', 'in', ids)
+    .where('listed_at', 'is not', null)
+    .execute()
+  const scenarios = await listScenarios({ db }, accounts)
+  const read = scenarios.find(({ name }) => name === 'feed, not kept')?.asked[0]
+  if (!read?.statement) throw new Error('there is nothing to read')
+  const itemo = await startItemo(url)
+  closers.push(() => itemo.stop())
+  const lean = await startLean(url, {
+    routes: [
+      { ...read.statement, path: read.path },
+      {
+        name: 'message',
+        text: 'insert into messages (conversation_id, sender_id, id, text) values ($1, $2, $3, $4) returning id::text as body',
+        values: ['', '', '', ''],
+        path: '/messages/',
+        idsAt: [0],
+        accountAt: [1],
+        bodyAt: { id: 2, text: 3 },
+      },
+    ],
+    accounts: Object.fromEntries(accounts.map(({ id, token }) => [`Bearer ${token}`, id])),
+  })
+  closers.push(() => lean.stop())
+  const tokens = new Map(accounts.map(({ id, token }) => [id, token]))
+  let turn = 0
+  const send = (connection: Connection, path: (conversation: string) => string) => {
+    const { conversation_id: conversation, user_id: member } = conversations[turn++ % conversations.length] ?? failed()
+    const body = { id: crypto.randomUUID(), text }
+    return connection.post(path(conversation), tokens.get(member) ?? '', body)
+  }
+  const connect = async (origin: string) => {
+    const made = await Promise.all(Array.from({ length: askers }, () => openConnection(origin)))
+    closers.push(() => made.forEach((connection) => connection.close()))
+    return made
+  }
+  const ours = {
+    connections: await connect(itemo.origin),
+    path: (id: string) => `/api/v1/conversations/${id}/messages`,
+  }
+  const theirs = { connections: await connect(lean.origin), path: (id: string) => `/messages/${id}` }
+  const kinds = {
+    messages: ({ connections, path }: typeof ours) => connections.map((one) => () => send(one, path)),
+    'nine reads to a message': ({ connections, path }: typeof ours) =>
+      connections.map((one) => {
+        let count = 0
+        return () => (count++ % (readsToWrite + 1) === 0 ? send(one, path) : one.get(read.path))
+      }),
+  }
+  const table: Record<string, Record<string, string>> = {}
+  for (const [name, kind] of Object.entries(kinds)) {
+    const loads: { ours: number; lean: number; p99: number }[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const { perSecond, p99 } = await measure(kind(ours), slotMs)
+      const other = await measure(kind(theirs), slotMs)
+      if (round > 0) loads.push({ ours: perSecond, lean: other.perSecond, p99 })
+    }
+    table[name] = {
+      'per second': median(loads.map((load) => load.ours)).toFixed(0),
+      'p99 ms': median(loads.map((load) => load.p99)).toFixed(2),
+      "the lean server's per second": median(loads.map((load) => load.lean)).toFixed(0),
+      'share of it': median(loads.map((load) => load.ours / load.lean)).toFixed(2),
+    }
+  }
+  console.table(table)
+} finally {
+  for (const close of closers.toReversed()) await close()
+}
+
+function failed(): never {
+  throw new Error('nobody of the forty has a conversation')
+}
