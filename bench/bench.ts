@@ -60,11 +60,11 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
       const { asked, growth } = scenario
       return {
         scenario,
-        ours: await overHttp(itemo.origin, asked),
+        ours: overHttp(itemo.origin, asked),
         least: hasStatement(scenario)
-          ? await overHttp(lean.origin, asked)
-          : await overHttp(constant.origin, [{ path: '/' }]),
-        ...(growth && { smaller: await overHttp(smaller.origin, asked) }),
+          ? overHttp(lean.origin, asked)
+          : overHttp(constant.origin, [{ path: '/' }]),
+        ...(growth && { smaller: overHttp(smaller.origin, asked) }),
         loads: [],
       }
     }),
@@ -109,8 +109,8 @@ function placesOf(id: string | undefined, { values }: Statement): number[] {
   return values.flatMap((value, at) => (id !== undefined && value === id ? [at] : []))
 }
 
-async function overHttp(origin: string, asked: readonly Pick<Asked, 'path' | 'as'>[]): Promise<Askers> {
-  const connections = await Promise.all(Array.from({ length: askers }, () => openConnection(origin)))
+function overHttp(origin: string, asked: readonly Pick<Asked, 'path' | 'as'>[]): Askers {
+  const connections = Array.from({ length: askers }, () => openConnection(origin))
   closers.push(() => {
     for (const connection of connections) connection.close()
   })

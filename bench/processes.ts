@@ -31,6 +31,8 @@ export function startItemo(
     SEED_DEMO: 'false',
     RATE_LIMITS: 'false',
     POSTCODES_LOOKUP: 'false',
+    // As it's operated: lines for people cost more than most answers.
+    LOG_FORMAT: 'json',
     ...more,
   })
 }

@@ -58,16 +58,16 @@ try {
     const body = { id: crypto.randomUUID(), text }
     return connection.post(path(conversation), tokens.get(member) ?? '', body)
   }
-  const connect = async (origin: string) => {
-    const made = await Promise.all(Array.from({ length: askers }, () => openConnection(origin)))
+  const connect = (origin: string) => {
+    const made = Array.from({ length: askers }, () => openConnection(origin))
     closers.push(() => made.forEach((connection) => connection.close()))
     return made
   }
   const ours = {
-    connections: await connect(itemo.origin),
+    connections: connect(itemo.origin),
     path: (id: string) => `/api/v1/conversations/${id}/messages`,
   }
-  const theirs = { connections: await connect(lean.origin), path: (id: string) => `/messages/${id}` }
+  const theirs = { connections: connect(lean.origin), path: (id: string) => `/messages/${id}` }
   const kinds = {
     messages: ({ connections, path }: typeof ours) => connections.map((one) => () => send(one, path)),
     'nine reads to a message': ({ connections, path }: typeof ours) =>

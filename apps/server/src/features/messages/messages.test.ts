@@ -218,6 +218,13 @@ describe('sending and reading', () => {
     expect(await statementsOf(read)).toEqual(ofOne)
   })
 
+  test('a message without a sign of fraud takes five statements and waits for no other of its sender', async () => {
+    const { one, conversationId } = await freshPair()
+    const statements = await statementsOf(() => send(one, conversationId, 'Is it free at the weekend?'))
+    expect(statements).toHaveLength(5)
+    expect(statements.filter((text) => /advisory|conversation_holds/.test(text))).toEqual([])
+  })
+
   test("reading one's own messages marks nothing [marketplace 4.33]", async () => {
     const { one, conversationId } = await freshPair()
     await send(one, conversationId, 'Hello?')

@@ -117,7 +117,7 @@ export async function sendMessage(
   const scamSign = scamSignOf(input.text, new URL(siteUrl).host)
   return inTransaction(db, async (trx) => {
     // Before the conversation: who decides about someone locks in this order, too.
-    if (scamSign !== null) await lockIntroductions(trx, actor.userId)
+    if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
     const { id, text } = input
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
     const side = await lockConversation(trx, conversationId, actor.userId)
@@ -137,7 +137,7 @@ export async function sendMessage(
     const isAsRead = side.held ? side.members.length === 1 : side.members.length > 1
     const viewers = isAsRead ? side.members : await listMembers(trx, conversationId)
     await realtime.notify(trx, { table, type: 'INSERT', id: message.id, viewers })
-    if (scamSign !== null) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
+    if (scamSign !== undefined) await holdAfterWarnings({ jobs }, trx, actor.userId, now())
     return message
   })
 }
