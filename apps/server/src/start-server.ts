@@ -24,7 +24,7 @@ export async function startServer(config: Config, parts: Omit<ContextParts, 'ori
   try {
     const all = { jobs: allJobs, followers: allFollowers }
     context = await buildContext(config, { ...parts, ...all, log, origin: server.origin })
-    await completeSearchIndex(context)
+    await completeSearchIndex(context, { atStart: true })
     await fillFacts(context)
     return await serve(server, context)
   } catch (error) {

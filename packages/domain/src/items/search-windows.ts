@@ -76,6 +76,16 @@ export interface SearchWindow {
   readonly upTo: number
 }
 
+/**
+ * The first thousand items of an order by distance or price, whatever they are called: the first stretch where at least one item in
+ * fifty has the rarest word, since stretches by terms hold ever more items as the town grows.
+ */
+export const firstThousand: SearchWindow = { upTo: -1 }
+const commonShare = 1 / 50
+
+/** Whether so many of all items have a word that the first thousand of an order mostly fill a page. */
+export const isCommon = (items: number, newestNo: number) => newestNo > 20_000 && items >= newestNo * commonShare
+
 interface Ordered {
   readonly sort: ItemSort
   /** The number of the newest item. */
@@ -107,11 +117,12 @@ function slicesOf(newestNo: number) {
   })
 }
 
-/** The terms of the newest items: some thousand of them, or some ten thousand. */
+/** The terms of the newest items: some thousand of them, some ten thousand, or some hundred thousand. */
 export function newestItems(newestNo: number): {
   readonly thousands: readonly string[]
   readonly tensOfThousands: readonly string[]
+  readonly hundredsOfThousands: readonly string[]
 } {
-  const [thousands = [], tensOfThousands = []] = slicesOf(newestNo).map(({ terms }) => terms)
-  return { thousands, tensOfThousands }
+  const [thousands = [], tensOfThousands = [], hundredsOfThousands = []] = slicesOf(newestNo).map(({ terms }) => terms)
+  return { thousands, tensOfThousands, hundredsOfThousands }
 }

@@ -7,10 +7,11 @@ import type { ItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { roughPlace } from '@itemo/domain/items/postcode-areas.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { allOf, anyOf, anyTerm, quoteTerm } from '@itemo/domain/items/search-terms.ts'
-import { cellsAround } from '@itemo/domain/items/search-windows.ts'
+import { cellsAround, newestItems } from '@itemo/domain/items/search-windows.ts'
 import { type Pence, toPence } from '@itemo/domain/money.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { understand } from './search/dictionary-queries.ts'
 import { within } from './search/item-search-queries.ts'
@@ -22,8 +23,9 @@ const checksPerHour = { limit: 600, windowSeconds: 3600 }
 
 /** Fewer items, or of fewer people, would tell what one of them asks. */
 const [minItems, minOwners] = [5, 4]
-/** So many of the newest say enough. */
+/** So many of the newest say enough; more are not read. */
 const maxItems = 1000
+const maxRead = 4000
 /** Looked at one after the other, until there are enough. */
 const reachMiles = [10, 30, 100, null] as const
 
@@ -64,8 +66,10 @@ async function findHint(
 ): Promise<PriceHintView['hint']> {
   const place = postcode === undefined ? undefined : roughPlace(postcode)
   const noun = comparedBy(title)
-  const [, , words, wordsOfText, like] = (await understand(deps, noun))?.classes ?? []
+  const understood = await understand(deps, noun)
+  const [, , words, wordsOfText, like] = understood?.classes ?? []
   const called = anyOf([words, wordsOfText, like].filter((query) => query !== undefined))
+  const slices = slicesOf(understood?.newestNo ?? 0)
   for (const [by, query] of [
     ['title', called],
     ['category', quoteTerm(`=${category}`)],
@@ -76,22 +80,49 @@ async function findHint(
       const km = (miles ?? 0) * kmPerMile
       const cells = miles !== null && place ? anyTerm(cellsAround(place, km) ?? []) : undefined
       const near = miles !== null && place ? within(place, km) : sql<boolean>`true`
-      const { rows } = await sql<{ items: number; owners: number; pence: readonly [number, number, number] }>`
-        select count(*)::int as items, count(distinct user_id)::int as owners,
-          percentile_cont(array[0.25, 0.5, 0.75]) within group (order by daily_pence) as pence
-        from (
-          select s.daily_pence, i.user_id from item_search s join items i on i.id = s.item_id
-          where s.terms @@ ${allOf([query, ...(cells === undefined ? [] : [cells])])}::tsquery
-            and i.status = 'active' and i.user_id <> ${userId} and ${near}
-          order by s.no desc limit ${sql.lit(maxItems)}
-        ) others`.execute(deps.db)
-      const [found] = rows
-      if (!found || found.items < minItems || found.owners < minOwners) continue
-      const [low, median, high] = found.pence.map(wholePounds) as [number, number, number]
-      return { low, median, high, by, within_miles: miles }
+      for (const slice of slices) {
+        const terms = [query, cells, slice].filter((part) => part !== undefined)
+        const found = await findRates(deps.db, { terms: allOf(terms) ?? query, near, userId })
+        if (!found || found.items < minItems || found.owners < minOwners) continue
+        const [low, median, high] = found.pence.map(wholePounds) as [number, number, number]
+        return { low, median, high, by, within_miles: miles }
+      }
     }
   }
   return null
+}
+
+/** In a large town the newest ten thousands are asked first: what everyone lists would be read by the hundred thousand. */
+function slicesOf(newestNo: number): (string | undefined)[] {
+  if (newestNo < maxRead * 4) return [undefined]
+  const { tensOfThousands, hundredsOfThousands } = newestItems(newestNo)
+  return [anyTerm(tensOfThousands), anyTerm(hundredsOfThousands), undefined]
+}
+
+interface Rates {
+  readonly items: number
+  readonly owners: number
+  readonly pence: readonly [number, number, number]
+}
+
+/** What others than one person ask for the newest of what has some terms. */
+async function findRates(
+  db: Db,
+  { terms, near, userId }: { readonly terms: string; readonly near: RawBuilder<boolean>; readonly userId: string },
+): Promise<Rates | undefined> {
+  // Read by itself: joined, the planner would begin with all that lies near.
+  const { rows } = await sql<Rates>`
+    with found as materialized (
+      select s.item_id, s.no, s.daily_pence from item_search s where s.terms @@ ${terms}::tsquery limit ${sql.lit(maxRead)}
+    )
+    select count(*)::int as items, count(distinct user_id)::int as owners,
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by daily_pence) as pence
+    from (
+      select f.daily_pence, i.user_id from found f join items i on i.id = f.item_id
+      where i.status = 'active' and i.user_id <> ${userId} and ${near}
+      order by f.no desc limit ${sql.lit(maxItems)}
+    ) others`.execute(db)
+  return rows[0]
 }
 
 /** To the pound: nobody reads what someone asks to the penny. */

@@ -7,6 +7,8 @@ import {
   bandsUpTo,
   cellsAround,
   cellsCovering,
+  firstThousand,
+  isCommon,
   lastPosition,
   newestItems,
   type SearchWindow,
@@ -74,6 +76,8 @@ function windowsOf({
   sort,
 }: Pick<Asked, 'search' | 'filters' | 'sort'>): SearchWindow[] {
   const windows = searchWindows({ sort, newestNo: search.newestNo, near })
+  const isByPlaceOrPrice = sort === 'cheapest' ? !days : sort !== 'newest' && near !== undefined
+  if (isByPlaceOrPrice && isCommon(search.atMost, search.newestNo)) return [firstThousand, ...windows]
   if (sort !== 'cheapest' || !days) return windows
   const count = countDays(days.from, days.until)
   if (count >= 7) return [{ upTo: lastPosition }]

@@ -92,6 +92,9 @@ test('each order goes through its stretches and finds the same as all at once', 
       const filters = sort === 'cheapest' ? {} : { near }
       const found = await findAll({ ...search, atMost: 0 }, filters, sort)
       expect(await findAll({ ...search, atMost: 1e9 }, filters, sort), `${typed} ${sort}`).toEqual(found)
+      // As in a large town, where the first thousand of the order are looked at first.
+      const common = { ...search, atMost: 1e9, newestNo: 30_000 }
+      expect(await findAll(common, filters, sort), `${typed} ${sort}, common`).toEqual(found)
       expect(found.length).toBeGreaterThan(0)
     }
   }

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { countPhrases, hasPhrases } from './phrase-queries.ts'
-import { findUnfound, insertCuts, insertWords, writeSearchRows } from './search-rows.ts'
+import { findUnfound, insertCuts, insertWords, isNewestUnfound, writeSearchRows } from './search-rows.ts'
 
 type IndexDeps = Pick<Context, 'db' | 'log'>
 
@@ -13,10 +13,14 @@ const batch = 500
 
 /**
  * Writes how items are found that have no row for it: all of them after the update that brought the index, else hardly any. Called
- * before a process serves, so that nothing is missing from a search. Answers how many.
+ * before a process serves, so that nothing is missing from a search; `atStart` looks at all items only if one of the newest is missing,
+ * since a large town takes seconds for that. Answers how many.
  */
-export async function completeSearchIndex(deps: IndexDeps, { older = false } = {}): Promise<number> {
-  const ids = await findUnfound(deps.db, { older })
+export async function completeSearchIndex(
+  deps: IndexDeps,
+  { older = false, atStart = false }: { readonly older?: boolean; readonly atStart?: boolean } = {},
+): Promise<number> {
+  const ids = atStart && !(await isNewestUnfound(deps.db)) ? [] : await findUnfound(deps.db, { older })
   for (let from = 0; from < ids.length; from += batch) {
     await inTransaction(deps.db, (trx) => writeSearchRows(trx, ids.slice(from, from + batch)))
   }

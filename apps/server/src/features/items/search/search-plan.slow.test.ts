@@ -1,3 +1,4 @@
+import type { SearchCursor } from '@itemo/domain/items/search-cursor.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createMember } from '../../../../test/factories.ts'
@@ -8,6 +9,7 @@ import { understand } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import { countWords } from './search-index.ts'
 import { sql } from 'kysely'
+import { writeSearchRows } from './search-rows.ts'
 
 const server = await serverOfFile()
 await listVariedItems(server, await createMember(server), 3000)
@@ -48,6 +50,40 @@ test.each([
     expect(plan).not.toMatch(/Seq Scan on item_search|item_search_no/)
   }
 })
+
+test.each(['nearest', 'cheapest'] as const)(
+  'a common word is looked for among the first thousand by %s, and then in the rest, page by page',
+  async (sort) => {
+    await sql`update items set latitude = 50 + (search_no * 37 % 500) / 100.0, longitude = -4 + (search_no * 53 % 500) / 100.0`.execute(
+      server.db,
+    )
+    const { rows: all } = await sql<{ id: string }>`select id from items`.execute(server.db)
+    await writeSearchRows(
+      server.db,
+      all.map(({ id }) => id),
+    )
+    const search = await understand(server.context, 'e')
+    if (!search) throw new Error('nothing is understood')
+    const filters = sort === 'nearest' ? { near: { latitude: 51.6, longitude: 0.05 } } : {}
+    const find = async (asked: object, most: number, cursor?: SearchCursor) => {
+      const { rows } = await sql<{ item_id: string; rank: number; at_position: number; no: number }>`
+        with ${foundItems({ search: { ...search, ...asked }, filters, sort, most, cursor })}
+        select item_id, rank, at_position, no from found order by rank, at_position, no desc`.execute(server.db)
+      return rows
+    }
+    const wanted = await find({ atMost: 0 }, 5000)
+    expect(wanted.length).toBeGreaterThan(1500)
+    const found: typeof wanted = []
+    for (;;) {
+      const last = found.at(-1)
+      const cursor = last && { rank: last.rank, position: last.at_position, no: last.no }
+      const page = await find({ atMost: 1e9, newestNo: 1e6 }, 400, cursor)
+      found.push(...page)
+      if (page.length < 400) break
+    }
+    expect(found).toEqual(wanted)
+  },
+)
 
 test('a large dictionary is asked by its indexes alone', async () => {
   await sql`insert into search_words (word, named) select 'word' || md5(n::text), true from generate_series(1, 20000) n`.execute(

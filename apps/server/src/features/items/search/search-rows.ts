@@ -65,6 +65,11 @@ async function upsert(trx: Db, items: readonly ItemRow[]): Promise<void> {
       join items i on i.id = r.id
       on conflict (item_id) do update set no = excluded.no, version = excluded.version, daily_pence = excluded.daily_pence,
         place = excluded.place, title = excluded.title, body = excluded.body, terms = excluded.terms
+      -- The check of each night writes every item: what is right stays as it is, or the table would be written whole.
+      where (item_search.no, item_search.version, item_search.daily_pence, item_search.place::text, item_search.title,
+          item_search.body, item_search.terms)
+        is distinct from (excluded.no, excluded.version, excluded.daily_pence, excluded.place::text, excluded.title,
+          excluded.body, excluded.terms)
     ),
     fresh as (${insertWords(dictionary)} returning word)
     ${insertCuts(dictionary, sql`select word from fresh`)}`.execute(trx)
@@ -87,11 +92,37 @@ export function insertCuts(words: readonly DictionaryWord[], present: ReturnType
     where word in (${present}) order by cut, word on conflict do nothing`
 }
 
-/** The active items without a row, or with one of older rules, newest first. */
+/** So many items are looked at by one statement. */
+const lookedAtOnce = 20_000
+/** So many of the newest tell at a start whether any is missing: what has no row was listed last. */
+const newestLookedAt = 2000
+
+/** The active items without a row, or with one of older rules, oldest first: as long as any is missing, so is the newest. */
 export async function findUnfound(db: Db, { older }: { readonly older: boolean }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select i.id from items i left join item_search s on s.item_id = i.id
-    where i.status = 'active' and (s.item_id is null ${older ? sql`or s.version < ${searchTermsVersion}` : sql``})
-    order by i.search_no desc`.execute(db)
-  return rows.map(({ id }) => id)
+  const found: { id: string; no: number }[] = []
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after !== undefined;) {
+    const { rows } = await sql<{ last: string | null; missing: readonly { id: string; no: number }[] }>`
+      with looked as materialized (
+        select i.id, i.search_no from items i where i.id > ${after} order by i.id limit ${sql.lit(lookedAtOnce)}
+      )
+      select (select id from looked order by id offset ${sql.lit(lookedAtOnce - 1)}) as last, coalesce((
+        select json_agg(json_build_object('id', i.id, 'no', i.search_no))
+        from looked l join items i on i.id = l.id and i.status = 'active' left join item_search s on s.item_id = l.id
+        where s.item_id is null ${older ? sql`or s.version < ${searchTermsVersion}` : sql``}
+      ), '[]') as missing`.execute(db)
+    found.push(...(rows[0]?.missing ?? []))
+    after = rows[0]?.last ?? undefined
+  }
+  return found.sort((one, other) => one.no - other.no).map(({ id }) => id)
+}
+
+/** Whether one of the newest active items has no row. */
+export async function isNewestUnfound(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`
+    select exists (
+      select from (
+        select id from items where status = 'active' order by created_at desc, id desc limit ${sql.lit(newestLookedAt)}
+      ) i where not exists (select from item_search s where s.item_id = i.id)
+    ) as missing`.execute(db)
+  return rows[0]?.missing ?? false
 }
