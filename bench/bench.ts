@@ -61,9 +61,7 @@ async function lines(largeUrl: string, smallUrl: string): Promise<Line[]> {
       return {
         scenario,
         ours: overHttp(itemo.origin, asked),
-        least: hasStatement(scenario)
-          ? overHttp(lean.origin, asked)
-          : overHttp(constant.origin, [{ path: '/' }]),
+        least: hasStatement(scenario) ? overHttp(lean.origin, asked) : overHttp(constant.origin, [{ path: '/' }]),
         ...(growth && { smaller: overHttp(smaller.origin, asked) }),
         loads: [],
       }

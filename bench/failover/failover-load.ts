@@ -35,6 +35,10 @@ export interface Load {
   }>
 }
 
+/** Whether an answer says that an earlier turn, whose answer was lost, has written it already. */
+const isTaken = (kind: WriteKind, { status, text }: Answer) =>
+  (kind === 'booking' && status === 409) || (kind === 'upload' && status === 400 && text.includes('"Duplicate"'))
+
 const renters = 400
 const owners = 6
 const pauseMs = { read: 100, message: 100, booking: 700, upload: 1000, support: 500 }
@@ -103,7 +107,7 @@ export async function startLoad({ env }: Pick<Cluster, 'env'>): Promise<Load> {
     for (let turn = 0; ; turn++) {
       const answer = await ask()
       if (answer.status === 200) return void written[kind].push(idOf(answer.text))
-      if (kind === 'booking' && answer.status === 409 && turn > 0) return
+      if (turn > 0 && isTaken(kind, answer)) return
       if (answer.status >= 400 && answer.status < 500) {
         refused.push(`${kind} ${answer.status} ${answer.text.slice(0, 200)}`)
         return

@@ -45,15 +45,23 @@ export async function findLost({ urls }: Pick<Cluster, 'urls'>, written: Written
     [written.upload],
   )
   lost.push(...noted.map(({ path }) => `row of picture ${path}`))
+  // Each message and each request for support has the jobs that tell of it, once, and they have run.
   const told = await ask<{ what: string; times: number }>(
     urls.direct,
-    `select kinds.kind || ' ' || ids.id as what, count(n.id)::int as times
-     from unnest($1::uuid[]) as ids (id) cross join unnest(array['request_received', 'request_sent']) as kinds (kind)
-       left join notifications n on n.kind = kinds.kind and position(ids.id::text in n.dedupe_key) > 0
-     group by 1 having count(n.id) <> 1`,
-    [written.booking],
+    `with wanted as (
+       select 'notifications.on-message' as name, id::text from unnest($1::uuid[]) as id
+       union all
+       select name, id::text
+       from unnest($2::uuid[]) as id cross join unnest(array['support.mail-operator', 'support.mail-sender']) as name
+     ), done as (
+       select name, coalesce(data #>> '{payload,message_id}', data #>> '{payload,request_id}') as id, count(*)::int as times
+       from jobs.job where state = 'completed' and name in (select name from wanted) group by 1, 2
+     )
+     select w.name || ' ' || w.id as what, coalesce(d.times, 0) as times
+     from wanted w left join done d on d.name = w.name and d.id = w.id where coalesce(d.times, 0) <> 1`,
+    [written.message, written.support],
   )
-  for (const { what, times } of told) (times === 0 ? lost : doubled).push(`notification ${what}`)
+  for (const { what, times } of told) (times === 0 ? lost : doubled).push(`job ${what}`)
   const counts = {
     message: 'select text as what from messages group by text, conversation_id having count(*) > 1',
     // Whatever became of them: the constraint looks at those that hold an item alone.
