@@ -4,7 +4,7 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
-import { installQueues, openBoss, schema } from './boss.ts'
+import { installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
@@ -94,6 +94,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       const installer = openBoss({ pool, log })
       await installer.start()
       await installQueues(installer, jobs)
+      await installOpenJobsIndex(pool, log)
       await installer.stop({ graceful: false, close: false })
       await sender.start()
       if (!work) return
