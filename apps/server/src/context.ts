@@ -115,7 +115,8 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const log = parts.log ?? createLogger(config.log)
     const now = parts.now ?? (() => new Date())
     const siteUrl = config.http.siteUrl ?? parts.origin
-    const databaseUrl = config.database.url ?? (await startDatabase(config, log, closers))
+    const embedded = config.database.url === null ? await startDatabase(config, log, closers) : undefined
+    const databaseUrl = config.database.url ?? embedded?.url ?? ''
     if (config.mode === 'test') guardTransactions()
     const { database, direct } = await openDatabases(databaseUrl, config.database, log, closers)
     const { db } = database
@@ -187,11 +188,11 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     })
     const images = createImages()
     closers.push(() => images.close())
-    const alarm = createStoreAlarm(log)
+    const dataFolder = await watchDataFolder(config.dataDir, log, { database: embedded?.folder })
+    closers.push(async () => dataFolder.close())
+    const alarm = createStoreAlarm(log, () => dataFolder.look())
     const objects = openObjects(config, alarm)
     const spool = await openUploadTempFiles(join(config.dataDir, 'uploads'), alarm)
-    const dataFolder = await watchDataFolder(config.dataDir, log)
-    closers.push(async () => dataFolder.close())
     const context: Context = {
       config,
       log,
@@ -259,8 +260,8 @@ function addressOf(origin: string): string {
   return origin.replace('//0.0.0.0:', '//127.0.0.1:')
 }
 
-async function startDatabase(config: Config, log: Logger, closers: (() => Promise<unknown>)[]): Promise<string> {
+async function startDatabase(config: Config, log: Logger, closers: (() => Promise<unknown>)[]) {
   const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log })
   closers.push(() => embedded.stop())
-  return embedded.url
+  return embedded
 }
