@@ -85,8 +85,11 @@ export async function buildApp(context: Context): Promise<App> {
     log,
     trustProxy: config.http.trustProxy,
     verify: (token) => context.tokens.verify(token),
+    tracing: context.tracing,
     watch(answered) {
-      context.metrics.request(nameRequest(answered), answered.status, answered.ms)
+      const name = nameRequest(answered)
+      context.metrics.request(name, answered.status, answered.ms)
+      answered.traced?.end({ ...answered, name })
       views(answered)
       visits.watch(answered)
     },

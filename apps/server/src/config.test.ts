@@ -163,6 +163,11 @@ describe('the configuration', () => {
     ['ROLES', 'api'],
     ['ACCESS_TOKEN_SECONDS', '60'],
     ['AUTH_KEYS_FILE', '/nowhere/keys.json'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector:4317'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=%'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'all'],
   ])('refuses %s=%s', (name, value) => {
     expect(problems({ [name]: value }).join()).toContain(name)
   })
@@ -218,6 +223,7 @@ describe('the configuration', () => {
     ['CONFIRM_MAILS', { CONFIRM_MAILS: 'false' }],
     ['S3_ENDPOINT', { ...stored, S3_ENDPOINT: 'http://store:9000/b' }],
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_x' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }],
   ])('production warns of %s: %o, and development says nothing', (name, env) => {
     expect(readConfig({ ...production, ...env }).warnings.join('\n')).toContain(name)
     expect(readConfig({ ...production, ...env, NODE_ENV: 'development' }).warnings).toEqual([])

@@ -7,6 +7,7 @@ import type { JWK } from 'jose'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import * as z from 'zod/mini'
 import { type Env, type Reader, reader } from './env-reader.ts'
+import { readTracing } from './trace-settings.ts'
 import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
 
 export type SocialProvider = 'apple' | 'facebook' | 'google'
@@ -109,6 +110,8 @@ function readSettings(read: Reader, problems: string[]) {
       host: read.text('METRICS_HOST') ?? '127.0.0.1',
       token: read.text('METRICS_TOKEN') ?? null,
     },
+    /** Where traces of requests and jobs go, in OTLP. */
+    tracing: readTracing(read, problems),
     /** Whether pushes may go to any address, also without TLS and inside the private network: for tests. */
     push: { anyHost: read.flag('PUSH_TO_ANY_HOST', false) },
     payments: readPayments(read, production, problems),
@@ -211,6 +214,9 @@ function productionWarnings(config: Settings): string[] {
   const { storage, payments } = config
   if (storage.kind === 's3' && addressSafety(storage.endpoint) === 'open') {
     warnings.push("S3_ENDPOINT isn't encrypted: keep it inside a private network.")
+  }
+  if (config.tracing.endpoint !== null && addressSafety(config.tracing.endpoint) === 'open') {
+    warnings.push("OTEL_EXPORTER_OTLP_ENDPOINT isn't encrypted: keep it inside a private network.")
   }
   if (payments.provider === 'stripe' && /^[rs]k_test_/.test(payments.secretKey)) {
     warnings.push('STRIPE_SECRET_KEY is a test key: no money moves.')

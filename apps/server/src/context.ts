@@ -16,7 +16,8 @@ import { createImages, type Images } from './platform/images/strip-and-resize.ts
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts'
 import { createLimits, type Limits } from './platform/rate-limits.ts'
 import { createLogger, type Logger } from './platform/log.ts'
-import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { createMetrics, type Metrics, type WatchProvider } from './platform/metrics.ts'
+import { createTracing, type Tracing } from './platform/tracing.ts'
 import { createMail, type Mail } from './platform/mail/mail.ts'
 import { createDataExporters, type DataExporters } from './platform/data-export-and-erasure.ts'
 import { createRealtime, type Realtime } from './platform/realtime/realtime.ts'
@@ -43,6 +44,8 @@ export interface Context {
   readonly log: Logger
   /** What this process counts for those who look after it. */
   readonly metrics: Metrics
+  /** Follows requests and jobs; undefined where nobody collects traces. */
+  readonly tracing: Tracing | undefined
   /** The address people use, without a slash at its end. */
   readonly siteUrl: string
   /** `http://host:port` of this process's own socket, for what it asks itself. */
@@ -115,13 +118,19 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     const log = parts.log ?? createLogger(config.log)
     const now = parts.now ?? (() => new Date())
     const siteUrl = config.http.siteUrl ?? parts.origin
-    const databaseUrl = config.database.url ?? (await startDatabase(config, log, closers))
+    const tracing = await createTracing(config.tracing, log)
+    closers.push(async () => tracing?.close())
+    const embedded = config.database.url === null ? await startDatabase(config, log, closers) : undefined
+    const databaseUrl = config.database.url ?? embedded?.url ?? ''
     if (config.mode === 'test') guardTransactions()
-    const { database, direct } = await openDatabases(databaseUrl, config.database, log, closers)
+    const { database, direct } = await openDatabases(databaseUrl, config.database, { log, tracing }, closers)
     const { db } = database
     const { pool } = direct
     const metrics = await createMetrics(config.metrics)
-    const watch = metrics.provider
+    const watch: WatchProvider = (provider, outcome, ms) => {
+      metrics.provider(provider, outcome, ms)
+      tracing?.step({ name: provider, ms, failed: outcome === 'failed', attributes: { 'itemo.outcome': outcome } })
+    }
     metrics.pool('main', database.pool)
     if (direct !== database) metrics.pool('direct', pool)
     await migrate(config.database.directUrl ?? databaseUrl, migrationsDir, log)
@@ -166,7 +175,7 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     closers.push(() => realtime.close())
     if (config.roles.web) realtime.start()
     const { followers = [] } = parts
-    const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: parts.jobs, followers, log, now })
+    const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: parts.jobs, followers, log, now, tracing })
     const cards = await createCards(config.payments, { db, secrets, now, log, siteUrl, origin: parts.origin, watch })
     closers.push(async () => cards.sandbox?.stop())
     const identity = await createIdentity(config.identity, {
@@ -187,15 +196,16 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
     })
     const images = createImages()
     closers.push(() => images.close())
-    const alarm = createStoreAlarm(log)
+    const dataFolder = await watchDataFolder(config.dataDir, log, { database: embedded?.folder })
+    closers.push(async () => dataFolder.close())
+    const alarm = createStoreAlarm(log, () => dataFolder.look())
     const objects = openObjects(config, alarm)
     const spool = await openUploadTempFiles(join(config.dataDir, 'uploads'), alarm)
-    const dataFolder = await watchDataFolder(config.dataDir, log)
-    closers.push(async () => dataFolder.close())
     const context: Context = {
       config,
       log,
       metrics,
+      tracing,
       siteUrl,
       ownAddress: addressOf(parts.origin),
       db,
@@ -240,16 +250,16 @@ export async function buildContext(config: Config, parts: ContextParts): Promise
 async function openDatabases(
   url: string,
   { directUrl, readUrls, poolSize, prepared, statementTimeoutMs }: Config['database'],
-  log: Logger,
+  parts: { readonly log: Logger; readonly tracing: Tracing | undefined },
   closers: (() => Promise<unknown>)[],
 ) {
   const pooled = directUrl !== null
   if (pooled) await checkPooledSessions(url, { settings: sessionSettings(statementTimeoutMs), prepared })
   const past = pooled ? { directUrl } : {}
-  const database = openDatabase(url, { log, max: poolSize, statementTimeoutMs, prepared, readUrls, ...past })
+  const database = openDatabase(url, { ...parts, max: poolSize, statementTimeoutMs, prepared, readUrls, ...past })
   closers.push(() => database.close())
   if (!pooled) return { database, direct: database }
-  const direct = openDatabase(directUrl, { log, max: directConnections, statementTimeoutMs })
+  const direct = openDatabase(directUrl, { ...parts, max: directConnections, statementTimeoutMs })
   closers.push(() => direct.close())
   return { database, direct }
 }
@@ -259,8 +269,8 @@ function addressOf(origin: string): string {
   return origin.replace('//0.0.0.0:', '//127.0.0.1:')
 }
 
-async function startDatabase(config: Config, log: Logger, closers: (() => Promise<unknown>)[]): Promise<string> {
+async function startDatabase(config: Config, log: Logger, closers: (() => Promise<unknown>)[]) {
   const embedded = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log })
   closers.push(() => embedded.stop())
-  return embedded.url
+  return embedded
 }

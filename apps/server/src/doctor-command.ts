@@ -10,6 +10,7 @@ import { describeFindings, type Finding } from './features/operator/doctor/findi
 import { placesFor } from './platform/db/embedded/places.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createLogger } from './platform/log.ts'
+import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The operator's command line that looks at an installation from outside: prints what it found and what to do; ends with 1 when something fails. */
@@ -26,17 +27,20 @@ async function examine(): Promise<Finding[]> {
     })),
   ]
   const outside = checkOutside(config, new Date())
-  const inside = (await isNew(config))
+  const folder = await embeddedFolder(config)
+  // Also where the database doesn't start: its disk may be the reason.
+  const disks = checkDisk(config.dataDir, folder)
+  const isNew = folder !== undefined && !existsSync(join(folder, 'pgdata'))
+  const inside = isNew
     ? Promise.resolve([noDatabase])
-    : withDatabase(config, log, async (url, folder) => {
-        const disks = await checkDisk(config.dataDir, folder)
+    : withDatabase(config, log, async (url) => {
         const database = await checkDatabase(url, config, resolve(import.meta.dirname, '../migrations'))
         // Without the tables of this version there is nothing to be asked.
-        if (database.some(({ state }) => state === 'fail')) return [...database, ...disks]
+        if (database.some(({ state }) => state === 'fail')) return database
         const opened = openDatabase(url, { log, max: 2, statementTimeoutMs: 10_000 })
         try {
           const town = await checkTown(opened.db, config)
-          return [...database, ...disks, ...town, await checkBackup(opened.db, config, new Date())]
+          return [...database, ...town, await checkBackup(opened.db, config, new Date())]
         } finally {
           await opened.close()
         }
@@ -45,10 +49,16 @@ async function examine(): Promise<Finding[]> {
           name: 'database',
           state: 'fail',
           said: `can't be used: ${error instanceof Error ? error.message : String(error)}`,
-          repair: 'Start PostgreSQL, or repair DATABASE_URL.',
+          repair: repairOf(error),
         },
       ])
-  return [...settings, ...(await inside), ...(await outside)]
+  return [...settings, ...(await inside), ...(await disks), ...(await outside)]
+}
+
+/** What to do about a database that can't be used. */
+function repairOf(error: unknown): string {
+  const trouble = diskTroubleOf(error)
+  return trouble ? diskRepairs[trouble] : 'Start PostgreSQL, or repair DATABASE_URL.'
 }
 
 const noDatabase: Finding = {
@@ -58,11 +68,9 @@ const noDatabase: Finding = {
   repair: 'npm start makes it; or set DATABASE_URL.',
 }
 
-/** Whether no embedded database was ever made here, which is not to be made by looking. */
-async function isNew({ database, dataDir }: Config): Promise<boolean> {
-  if (database.url !== null) return false
-  const { cluster } = await placesFor(join(dataDir, 'postgres'))
-  return !existsSync(join(cluster, 'pgdata'))
+/** Where the embedded database lies, or would: it is not to be made by looking. Undefined with a database of one's own. */
+async function embeddedFolder({ database, dataDir }: Config): Promise<string | undefined> {
+  return database.url === null ? (await placesFor(join(dataDir, 'postgres'))).cluster : undefined
 }
 
 const problemsOf = (error: ConfigError): Finding[] =>

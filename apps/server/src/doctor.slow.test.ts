@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +9,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMember } from '../test/factories.ts'
 import { startTestServer, type TestServer } from '../test/harness.ts'
+import { startServerProcess } from '../test/server-process.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
 import { staffByHand } from './features/staff/staff-by-hand.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
+import { createLogger } from './platform/log.ts'
 
 /** The doctor next to a real server: all is well, and then each part is not. */
 
@@ -124,6 +127,30 @@ describe('the doctor', () => {
     expect(wrong).toMatch(/fail {2}webhooks +none came yet, though someone paid since/)
     expect(wrong).toMatch(/fail {2}back-up +the last one is \d+ days old/)
     expect(found.code).toBe(1)
+  })
+
+  it('names a full disk that keeps the embedded database from starting, and looks at the disks all the same', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'itemo-doctor-'))
+    closers.push(() => rm(dataDir, { recursive: true, force: true }))
+    const log = createLogger({ level: 'silent', format: 'text' })
+    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log, durability: 'throwaway' })
+    closers.push(() => rm(postgres.folder, { recursive: true, force: true }))
+    await postgres.stop()
+    // What PostgreSQL writes first comes to a device that is always full.
+    const path = join(postgres.folder, 'pgdata/postmaster.opts')
+    await rm(path)
+    await symlink('/dev/full', path)
+    const found = await examine({ DATABASE_URL: '', DATA_DIR: dataDir })
+    expect(wrongOf(found).join('\n')).toMatch(
+      /fail {2}database +can't be used: the disk of the embedded database is full \(\d+ MB free at /,
+    )
+    expect(found.output).toContain('→ Make room, or move it to a larger disk.')
+    expect(found.output).toMatch(/^\w+ +disk of the database +\d+ MB free at /m)
+    expect(found.code).toBe(1)
+    const starting = startServerProcess([], { DATABASE_URL: '', DATA_DIR: dataDir })
+    await expect(starting).rejects.toThrow(
+      /Itemo couldn't start: the disk of the embedded database is full \(\d+ MB free at .+\)\. Make room/,
+    )
   })
 
   it('works without a server, which it misses', async () => {

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { describeMissingOperator } from './features/staff/staff.ts'
 import { PoolerUnfit } from './platform/db/session-settings.ts'
+import { diskRepairs, diskTroubleOf } from './platform/objects/disk-trouble.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 
@@ -113,6 +114,8 @@ function explain(error: unknown): string {
   }
   if (/unsupported startup parameter/.test(messagesOf(error)))
     return "Itemo couldn't start: DATABASE_URL leads to a pooler; set DATABASE_DIRECT_URL to the address of PostgreSQL itself."
+  const trouble = diskTroubleOf(error)
+  if (trouble) return `Itemo couldn't start: ${error.message}. ${diskRepairs[trouble]}`
   return `Itemo couldn't start: ${error.stack ?? error.message}`
 }
 

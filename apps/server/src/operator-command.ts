@@ -29,7 +29,14 @@ export async function runOperatorCommand(failure: string, act: (context: Context
 }
 
 async function besideServer<T>(act: (context: Context) => Promise<T>): Promise<T> {
-  const config = readConfig({ ...process.env, PORT: '0', HOST: '127.0.0.1', METRICS_PORT: '', METRICS_TOKEN: '' })
+  const config = readConfig({
+    ...process.env,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    METRICS_PORT: '',
+    METRICS_TOKEN: '',
+    OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  })
   const log = createLogger({ ...config.log, level: 'error' })
   const server = await startServer({ ...config, roles: { web: false, worker: false } }, { log, manualJobs: true })
   try {

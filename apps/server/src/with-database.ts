@@ -3,20 +3,17 @@ import type { Config } from './config.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded/supervisor.ts'
 import type { Logger } from './platform/log.ts'
 
-/**
- * Runs with the database of the configuration, past a pooler: an outside one, or the embedded one, which is started when it is not
- * running; `folder` is where that keeps its data.
- */
+/** Runs with the database of the configuration, past a pooler: an outside one, or the embedded one, which is started when it is not running. */
 export async function withDatabase<T>(
   { database, dataDir }: Pick<Config, 'database' | 'dataDir'>,
   log: Logger,
-  run: (url: string, folder: string | undefined) => Promise<T>,
+  run: (url: string) => Promise<T>,
 ): Promise<T> {
   const outside = database.directUrl ?? database.url
-  if (outside) return run(outside, undefined)
+  if (outside) return run(outside)
   const embedded = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log })
   try {
-    return await run(embedded.url, embedded.folder)
+    return await run(embedded.url)
   } finally {
     await embedded.stop()
   }

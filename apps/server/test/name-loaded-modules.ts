@@ -1,9 +1,9 @@
-// For `node --import`: writes a line of the log for each module of the card sandbox that the process loads.
+// For `node --import`: writes a line of the log for each module of the card sandbox and of traces that the process loads.
 import { registerHooks } from 'node:module'
 
 registerHooks({
   load(url, context, nextLoad) {
-    if (url.includes('/packages/card-sandbox/')) {
+    if (/\/packages\/card-sandbox\/|\/@opentelemetry\/|\/otlp-tracing\./.test(url)) {
       process.stdout.write(`${JSON.stringify({ level: 'info', message: 'module loaded', url })}\n`)
     }
     return nextLoad(url, context)

@@ -56,6 +56,8 @@ test(
     for (const path of [search, person]) {
       expect(await shows(path, 'Loud anvil', own), path).toBe(true)
       expect(await shows(path, 'Quiet anvil'), path).toBe(true)
+      // A browser that was told over its socket, where the replica would still answer.
+      expect(await shows(path, 'Loud anvil', { cookie: 'itemo-heard=1' }), path).toBe(true)
     }
     // A kept page is shown while the primary names its version, and so is never old; nor is what is no page of everyone's.
     expect(await shows(page, 'Loud anvil', own)).toBe(true)

@@ -67,7 +67,13 @@ async function open(table: WatchedTable, entry: Watched): Promise<void> {
     })
 }
 
+/** Longer than a replica of the database that still answers is behind. */
+const heardSeconds = 10
+
 function tell(entry: Watched, heard: TableChange | 'gap'): void {
+  // A page that hears of a change asks for it next, and a replica may not have it yet (ADR-0191).
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `itemo-heard=1; Max-Age=${heardSeconds}; Path=/; SameSite=Lax${secure}`
   for (const listener of entry.listeners) listener(heard)
 }
 

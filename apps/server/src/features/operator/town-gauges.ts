@@ -19,7 +19,7 @@ export function measureTown(context: Pick<Context, 'metrics' | 'db' | 'realtime'
   })
   metrics.gauge({
     name: 'itemo_disk_state',
-    help: '1 for what DATA_DIR is: ok, low (under 200 MB) or unwritable.',
+    help: '1 for what DATA_DIR and the folder of an embedded database are, whichever is worse: ok, low (under 200 MB) or unwritable.',
     labels: ['state'],
     read: async () =>
       (['ok', 'low', 'unwritable'] as const).map((state) => [[state], dataFolder.state() === state ? 1 : 0]),

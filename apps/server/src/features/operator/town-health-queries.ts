@@ -17,7 +17,7 @@ export async function readHealthRow(db: Db, countOfFailed: RawBuilder<number>) {
   const { rows } = await sql<HealthRow & { jobs_failed: number }>`
     select pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-      (select count(*)::int from jobs.job where state in ('created', 'retry', 'active') and ${sql.raw(mailJobs)})
+      (select count(*)::int from jobs.job where state < 'completed' and ${sql.raw(mailJobs)})
         as mails_waiting,
       (select count(*)::int from jobs.job where name = 'dead-letters'
         and ${sql.raw(mailJobs.replaceAll('name ', 'source_name '))}) as mails_failed,

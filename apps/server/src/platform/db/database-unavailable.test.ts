@@ -10,8 +10,15 @@ test.each([
   ...['57P01', '57P02', '57P03', '57P04', '57P05', '08000', '08003', '08006', '08P01', '25P03', '25006'].map(
     (state) => [state, answered(state), 'lost'] as const,
   ),
-  // No room on the disk, no memory, too many connections.
-  ...['53000', '53100', '53200', '53300', '53400'].map((state) => [state, answered(state), 'full'] as const),
+  // No room on the disk, no memory, too many connections, a disk that fails.
+  ...['53000', '53100', '53200', '53300', '53400', '58030'].map((state) => [state, answered(state), 'full'] as const),
+  [
+    'a disk that turned read-only',
+    Object.assign(new pg.DatabaseError('could not extend file "base/5/1": Read-only file system', 2, 'error'), {
+      code: '42501',
+    }),
+    'full',
+  ],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'ENOENT'].map(
     (code) => [code, failed(code), 'lost'] as const,
   ),
@@ -23,7 +30,7 @@ test.each([
 })
 
 test.each([
-  ...['23505', '40001', '40P01', '42601', '57014', '22P02'].map((state) => [state, answered(state)] as const),
+  ...['23505', '40001', '40P01', '42501', '42601', '57014', '22P02'].map((state) => [state, answered(state)] as const),
   ['a fault of ours', new TypeError('x is not a function')],
   ['what is no error', 'ECONNREFUSED'],
 ] as const)('%s is an answer, or no matter of the database', (_, error) => {

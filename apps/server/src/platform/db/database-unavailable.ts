@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { diskTroubleOf } from '../objects/disk-trouble.ts'
 
 /** The database cannot be asked at the moment: it is away, starting, full, or does not answer. */
 export class DatabaseUnavailable extends Error {
@@ -27,12 +28,13 @@ const lostWords =
 /** Every connection of the pool is in use, for longer than anyone waits. */
 const poolIsFull = 'timeout exceeded when trying to connect'
 
-/** What a driver's error says. `lost`: the connection is dead; `full`: PostgreSQL lacks room, memory or connections; else it answered. */
+/** What a driver's error says. `lost`: the connection is dead; `full`: PostgreSQL lacks room, memory or connections, or can't write; else it answered. */
 export function troubleOf(error: unknown): 'lost' | 'full' | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof pg.DatabaseError) {
     const state = error.code ?? ''
-    if (state.startsWith('53')) return 'full'
+    // 58030: the disk fails. One that turned read-only is told as a missing right (42501), by its words alone.
+    if (state.startsWith('53') || state === '58030' || diskTroubleOf(error) === 'read-only') return 'full'
     // Stopped, crashed, starting; the connection's own failures; a session that waited too long inside a transaction; a primary that
     // became a replica and refuses to write.
     return /^(57P0[1-5]|08...|25P03|25006)$/.test(state) ? 'lost' : undefined

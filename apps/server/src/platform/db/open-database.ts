@@ -15,6 +15,7 @@ import pg from 'pg'
 import type { DB } from '../../db-schema.ts'
 import type { Db } from './db.ts'
 import type { Logger } from '../log.ts'
+import type { Tracing } from '../tracing.ts'
 import { openLogReader } from './log-reader.ts'
 import { watchForOutages } from './outage-watch.ts'
 import { createCheckOut } from './pool-connection.ts'
@@ -46,6 +47,7 @@ interface Options {
   readonly prepared?: boolean
   /** The address of each replica. */
   readonly readUrls?: readonly string[]
+  readonly tracing?: Tracing | undefined
 }
 
 /** How long a connection may take to end; a database that does not answer must not hold up a stop. */
@@ -111,7 +113,7 @@ const openReadPool = (url: string, options: Options) =>
 /** The connections to one address. */
 function openPool(
   url: string,
-  { log, statementTimeoutMs, max, onStatement, directUrl, prepared }: Options,
+  { log, statementTimeoutMs, max, onStatement, directUrl, prepared, tracing }: Options,
   name?: string,
 ) {
   const pool = new pg.Pool({
@@ -134,7 +136,7 @@ function openPool(
     client.on('error', (error) => watch.noteLoss(error))
     if (onStatement !== undefined) listenIn(client, onStatement)
   })
-  const checkOut = createCheckOut(pool, watch, createStatementNames({ keep: prepared ?? true }))
+  const checkOut = createCheckOut(pool, watch, createStatementNames({ keep: prepared ?? true }), tracing)
   const ask = async (statement: string | pg.QueryConfig, values?: unknown[]) => {
     const connection = await checkOut()
     try {

@@ -1,6 +1,7 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { isStalePlan, type StatementNames } from './statement-names.ts'
+import type { Tracing } from '../tracing.ts'
+import { isStalePlan, sayStatement, type StatementNames } from './statement-names.ts'
 import type { OutageWatch } from './outage-watch.ts'
 import { refuseInsideTransaction } from './transaction.ts'
 
@@ -26,6 +27,7 @@ export function createCheckOut(
   pool: pg.Pool,
   watch: OutageWatch,
   names: StatementNames,
+  tracing?: Pick<Tracing, 'step'>,
 ): () => Promise<PoolConnection> {
   const madeAtMs = new WeakMap<pg.PoolClient, number>()
   pool.on('connect', (client) => madeAtMs.set(client, performance.now()))
@@ -50,6 +52,21 @@ export function createCheckOut(
     }
   }
 
+  const note = (asked: string | pg.QueryConfig, startedAtMs: number, error?: unknown) => {
+    const { name: statement, text } = typeof asked === 'string' ? { name: undefined, text: asked } : asked
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    tracing?.step({
+      name: sayStatement(text),
+      ms: performance.now() - startedAtMs,
+      failed: error !== undefined,
+      attributes: {
+        'db.system.name': 'postgresql',
+        ...(statement !== undefined && { 'itemo.statement': statement }),
+        ...(code !== undefined && { 'db.response.status_code': code }),
+      },
+    })
+  }
+
   return async () => {
     refuseInsideTransaction()
     let client: pg.PoolClient | undefined = await take()
@@ -58,9 +75,13 @@ export function createCheckOut(
     const ask = async (statement: string | pg.QueryConfig, values?: readonly unknown[]) => {
       if (isLost || !client) throw new DatabaseUnavailable(new Error('the connection was lost'), { commitSent })
       const asked = typeof statement === 'string' ? names.query(statement, values) : statement
+      const startedAtMs = tracing ? performance.now() : 0
       try {
-        return await watch.wait(client.query(asked as string, values as unknown[]), () => commitSent)
+        const answer = await watch.wait(client.query(asked as string, values as unknown[]), () => commitSent)
+        if (tracing) note(asked, startedAtMs)
+        return answer
       } catch (error) {
+        if (tracing) note(asked, startedAtMs, error)
         // A connection with a stale plan counts as lost, so that a transaction begins again on another one.
         if (error instanceof DatabaseUnavailable || isStalePlan(error)) isLost = true
         throw error

@@ -100,6 +100,18 @@ test('a replica of another database or with a wrong password is left alone, and 
   expect(told).toContainEqual({ replica: 'other', reason: 'it belongs to another database than the primary' })
 })
 
+test('anyone who was told of a change over a socket reads from the primary for a while', async () => {
+  const { replicas, query, ask } = spread(fakeNode('primary', {}), fakeNode('replica', {}))
+  await vi.waitFor(async () => expect(await ask()).toBe('replica'))
+  const http = new Hono<HttpEnv>()
+  http.use(readFromReplicas(replicas, 'http://127.0.0.1'))
+  http.get('*', async (c) => c.text(await query()))
+  const read = async (cookie: string) => (await http.request('/api/v1/items', { headers: { cookie } })).text()
+  expect(await read('itemo-heard=1')).toBe('primary')
+  expect(await read('itemo-heard=1; itemo-written=0%2F1')).toBe('primary')
+  expect(await read('itemo-written=0%2F1')).toBe('replica')
+})
+
 test('what a replica filled while the primary was away is given out and not kept', async () => {
   const primary = fakeNode('primary', {})
   const { replicas, query, ask } = spread(primary, fakeNode('replica', {}))

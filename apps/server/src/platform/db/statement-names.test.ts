@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
+import { sayStatement } from './statement-names.ts'
 import { inTransaction } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
@@ -65,6 +66,20 @@ test('a column that a migration adds while a server runs ends no request, in a t
   expect((await all()).rows).toEqual([{ id: 7, more: null }])
   await pool.query('alter table grows add column most integer')
   expect(await both()).toEqual([{ id: 7, more: null, most: null }])
+})
+
+test.each([
+  ['select "id" from "items" where "title" = $1', 'select items'],
+  ['insert into "auth"."users" ("email") values ($1)', 'insert auth.users'],
+  ['update "rentals" set "status" = \'booked\'', 'update rentals'],
+  ['with due as (delete from outbox where id = $1 returning line) select line from due', 'with outbox'],
+  ['select count(*) from unnest($1::text[]) as line', 'select'],
+  ['delete from jobs.job where name = $1', 'delete jobs.job'],
+  ['begin', 'begin'],
+  ['COMMIT', 'commit'],
+  ['', ''],
+])('%s is called %s in traces', (text, said) => {
+  expect(sayStatement(text)).toBe(said)
 })
 
 // The last one: afterwards nothing new gets a name here.

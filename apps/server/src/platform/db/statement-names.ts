@@ -36,3 +36,11 @@ export function isStalePlan(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan'))
 }
+
+/** What a statement does and to what, for people who read traces: `select items`. A value is never part of it. */
+export function sayStatement(text: string): string {
+  const [verb = ''] = /[a-z]+/i.exec(text) ?? []
+  const [, schema, table] =
+    /\b(?:from|into|update|table)\s+(?:only\s+)?(?:"?([a-z]\w*)"?\.)?"?([a-z]\w*)"?(?![\w(])/i.exec(text) ?? []
+  return [verb.toLowerCase(), table && (schema ? `${schema}.${table}` : table)].filter(Boolean).join(' ')
+}

@@ -6,6 +6,7 @@ import type { EndedSessions } from '../sessions/ended-sessions.ts'
 import { AppError } from './app-error.ts'
 import type { RequestLifecycle } from './request-context.ts'
 import { asBodyError } from './input.ts'
+import { within } from '../tracing.ts'
 import type { HttpEnv } from './types.ts'
 
 /** Follows each request from its arrival to its answer, and gives its handlers what is known of it. */
@@ -19,7 +20,7 @@ export function requestContext(lifecycle: RequestLifecycle, log: Logger): Middle
     c.set('address', address)
     c.set('actor', await lifecycle.actorOf(incoming))
     outgoing.setHeader('x-request-id', requestId)
-    await next()
+    await within(visit.traced, next)
     const { method, path } = c.req
     lifecycle.leave(visit, { method, path, status: c.res.status, actor: c.get('actor'), call: c.get('call') })
   }

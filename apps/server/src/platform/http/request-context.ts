@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { ApiKey } from '@itemo/contract/api.ts'
 import type { Logger } from '../log.ts'
+import type { TracedRequest, Tracing } from '../tracing.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Actor } from './types.ts'
 
@@ -11,17 +12,21 @@ interface LifecycleOptions {
   /** Reads an access token; undefined when it is not ours, altered or past its time. */
   readonly verify: (token: string) => Promise<Actor | undefined>
   readonly watch: (answered: Answered) => void
+  readonly tracing?: Tracing | undefined
 }
 
 interface RequestContext {
   readonly requestId: string
   readonly address: string
+  /** What the caller says of its program. */
   readonly agent: string | undefined
   /** Milliseconds on the process's own clock. */
   readonly startedAt: number
+  /** Undefined where nobody follows requests. */
+  readonly traced: TracedRequest | undefined
 }
 
-export interface Answered {
+export interface Answered extends Pick<RequestContext, 'requestId' | 'address' | 'agent' | 'traced'> {
   readonly method: string
   /** Without the query: it can hold tokens of mail links. */
   readonly path: string
@@ -31,39 +36,49 @@ export interface Answered {
   /** From the arrival of the request, in milliseconds. */
   readonly ms: number
   readonly actor: Actor | undefined
-  readonly address: string
-  /** What the caller says of its program. */
-  readonly agent: string | undefined
 }
 
 /** Where every request comes in and goes out: its id, its caller's address, its actor, and one structured log line when it is done. */
 export interface RequestLifecycle {
   enter(incoming: IncomingMessage): RequestContext
   actorOf(incoming: IncomingMessage): Promise<Actor | undefined> | undefined
-  leave(visit: RequestContext, outcome: Omit<Answered, 'address' | 'agent' | 'ms'>): void
+  leave(visit: RequestContext, outcome: Omit<Answered, keyof RequestContext | 'ms'>): void
 }
 
 const cleanId = /^[\w-]{8,64}$/
 
-export function createRequestLifecycle({ log, trustProxy, verify, watch }: LifecycleOptions): RequestLifecycle {
+export function createRequestLifecycle({
+  log,
+  trustProxy,
+  verify,
+  watch,
+  tracing,
+}: LifecycleOptions): RequestLifecycle {
   return {
     enter(incoming) {
-      const given = trustProxy ? incoming.headers['x-request-id'] : undefined
+      const given = trustProxy ? headerOf(incoming, 'x-request-id') : undefined
       return {
-        requestId: typeof given === 'string' && cleanId.test(given) ? given : randomUUID(),
+        requestId: given !== undefined && cleanId.test(given) ? given : randomUUID(),
         address: callerAddress(incoming, trustProxy),
         agent: incoming.headers['user-agent'],
         startedAt: performance.now(),
+        traced: tracing?.request(headerOf(incoming, 'traceparent')),
       }
     },
     actorOf({ headers }) {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
       return token === undefined ? undefined : verify(token)
     },
-    leave({ requestId, address, agent, startedAt }, { method, path, status, actor, call }) {
+    leave({ startedAt, ...visit }, { method, path, status, actor, call }) {
       const ms = Math.round((performance.now() - startedAt) * 10) / 10
-      log.info('request', { requestId, method, path, status, ms, user: actor?.userId })
-      watch({ method, path, status, actor, call, ms, address, agent })
+      log.info('request', { requestId: visit.requestId, method, path, status, ms, user: actor?.userId })
+      watch({ ...visit, method, path, status, actor, call, ms })
     },
   }
+}
+
+/** A header that came once; Node joins most that came twice. */
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }

@@ -5,6 +5,7 @@ import type { Listener } from '../db/listener.ts'
 import { readFromPrimary } from '../db/replicas.ts'
 import type { EndedSessions } from '../sessions/ended-sessions.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { within } from '../tracing.ts'
 import type { RequestLifecycle } from './request-context.ts'
 import type { Actor } from './types.ts'
 
@@ -135,7 +136,7 @@ export function serveFromCache({ lifecycle, ended, headers: always, find }: Cach
     const known = await lifecycle.actorOf(incoming)
     const actor = known?.needsFactor === true || (known && ended.has(known)) ? undefined : known
     // Whatever went wrong, the framework's own way says it in the right words.
-    const answer = await ask(actor)?.catch(() => undefined)
+    const answer = await within(visit.traced, () => ask(actor))?.catch(() => undefined)
     if (!answer) return false
     const { status, headers, body } = representationOf(answer, {
       ifNoneMatch: incoming.headers['if-none-match'],

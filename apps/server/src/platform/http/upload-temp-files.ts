@@ -95,6 +95,7 @@ async function removeLeftovers(folder: string): Promise<void> {
     const path = join(folder, name)
     // Another process may remove it at the same moment.
     const found = await stat(path).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > leftoverMs) await rm(path, { force: true })
+    // A disk that takes nothing lets go of nothing either; it is no reason not to start.
+    if (found && Date.now() - found.mtimeMs > leftoverMs) await rm(path, { force: true }).catch(() => undefined)
   }
 }

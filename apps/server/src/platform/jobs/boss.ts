@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
@@ -42,6 +43,46 @@ export async function installSchema(pool: pg.Pool, log: Logger): Promise<void> {
   const boss = openBoss({ pool, log })
   await boss.start()
   await boss.stop({ graceful: false, close: false })
+}
+
+/** How long a start waits for an index, in milliseconds. */
+const indexMs = 2000
+const isThere = `select from pg_index where indexrelid = to_regclass('${schema}.open_jobs') and indisvalid`
+
+/**
+ * Makes the index of jobs that are not done yet, by queue. pg-boss has none: it takes jobs back, and we count them, by reading all
+ * that were done in the last days. One process makes it, concurrently; behind a back-up that takes as long as that, so a start waits
+ * two seconds for it and goes on.
+ */
+export async function installOpenJobsIndex(pool: pg.Pool, log: Logger): Promise<void> {
+  if ((await pool.query(isThere)).rowCount) return
+  const made = makeOpenJobsIndex(pool).catch((error: unknown) => {
+    log.warn('the index of open jobs could not be made', { error })
+  })
+  await Promise.race([made, delay(indexMs, undefined, { ref: false })])
+}
+
+/** Over a connection of its own: those of the pool give up after some seconds. */
+async function makeOpenJobsIndex({ options }: pg.Pool): Promise<void> {
+  const { connectionString } = options
+  const client = new pg.Client({
+    ...(connectionString === undefined ? options : { connectionString }),
+    application_name: 'itemo index',
+    statement_timeout: 0,
+    query_timeout: 0,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const taken = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(hashtext('open_jobs')) as mine`)
+    if (!taken.rows[0]?.mine || (await client.query(isThere)).rowCount) return
+    // What was broken off stays there, and is no index.
+    await client.query(`drop index concurrently if exists ${schema}.open_jobs`)
+    await client.query(`create index concurrently open_jobs on ${schema}.job_common (name) where state < 'completed'`)
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
 }
 
 /** Makes the queues that are missing, and brings the others in line with their jobs. */

@@ -90,14 +90,14 @@ export interface QueueDepth {
   readonly oldest_at: Date | null
 }
 
-/** The queues in which jobs wait or run: the one first whose jobs have waited longest. */
+/** The queues in which jobs wait or run: the one first whose jobs have waited longest. By the index of open jobs, whatever was done before. */
 export async function listQueues(db: Db): Promise<QueueDepth[]> {
   const { rows } = await sql<QueueDepth>`
     select name, count(*) filter (where state <> 'active')::int as waiting,
       count(*) filter (where state = 'active')::int as running,
       min(start_after) filter (where state <> 'active' and start_after <= now()) as oldest_at
     from ${sql.table(`${schema}.job`)}
-    where state in ('created', 'retry', 'active') and name <> ${deadLetters} and not starts_with(name, '__')
+    where state < 'completed' and name <> ${deadLetters} and not starts_with(name, '__')
     group by name order by oldest_at nulls last, name limit 500`.execute(db)
   return rows
 }

@@ -4,11 +4,12 @@ import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Db } from '../db/db.ts'
 import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
-import { installQueues, openBoss, schema } from './boss.ts'
+import type { Tracing } from '../tracing.ts'
+import { installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
 import { createDrain } from './drain.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
-import { type Envelope, runJob } from './run-job.ts'
+import { type Envelope, type RawJob, runJob } from './run-job.ts'
 
 interface SendOptions {
   /** A second job of the same key is not queued while the job's policy says so. */
@@ -46,13 +47,14 @@ interface JobsOptions<C, E extends { readonly name: string; readonly payload: un
   readonly followers?: readonly Follower<C, E>[]
   readonly log: Logger
   readonly now: () => Date
+  readonly tracing?: Tracing | undefined
 }
 
 /** Creates the queue over the pool; nothing touches the database before `start`. */
 export function createJobs<C, E extends { readonly name: string; readonly payload: unknown }>(
   options: JobsOptions<C, E>,
 ): Jobs<C, E> {
-  const { pool, outbox, jobs, followers = [], log, now } = options
+  const { pool, outbox, jobs, followers = [], log, now, tracing } = options
   if (new Set(jobs.map(({ name }) => name)).size !== jobs.length) throw new Error('two jobs have the same name')
   const sender = openBoss({ pool, log })
   let worker: PgBoss | undefined
@@ -61,7 +63,8 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
 
   const send = async (trx: Db, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
     const subjects = job.subjects?.(bare.payload)
-    const envelope: Envelope = subjects ? { ...bare, subjects } : bare
+    const askedBy = tracing?.asker()
+    const envelope: Envelope = { ...bare, ...(subjects && { subjects }), ...(askedBy !== undefined && { askedBy }) }
     // The queue runs on the database's time and tests turn ours: the delay is what both agree on.
     const delayMs = sending.startAfter ? sending.startAfter.getTime() - now().getTime() : 0
     const id = await sender.send(job.name, envelope, {
@@ -82,7 +85,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     now,
     run(job, raw) {
       if (context === undefined) throw new Error('jobs run after start()')
-      return runJob(job, raw, context, log)
+      return runJob(job, raw, context, { log, tracing })
     },
   })
 
@@ -94,6 +97,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       const installer = openBoss({ pool, log })
       await installer.start()
       await installQueues(installer, jobs)
+      await installOpenJobsIndex(pool, log)
       await installer.stop({ graceful: false, close: false })
       await sender.start()
       if (!work) return
@@ -101,7 +105,8 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       await worker.start()
       const boss = worker
       const workers = new Map<unknown, readonly string[]>()
-      for (const job of jobs) workers.set(job.name, await workOn(boss, job, given, log))
+      for (const job of jobs)
+        workers.set(job.name, await workOn(boss, job, (raw) => runJob(job, raw, given, { log, tracing })))
       const wake = (ids: readonly string[] = []) => {
         for (const id of ids) boss.notifyWorker(id)
       }
@@ -156,14 +161,14 @@ const topic = 'jobs'
  * Each worker takes one job at a time and looks again right after it, so that a pile is worked off without a pause. It is told of new
  * jobs; by itself it looks for what is to be done again, and for what the clock brings. Answers their ids.
  */
-async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, context: C, log: Logger): Promise<string[]> {
+async function workOn<C>(boss: PgBoss, job: Job<C, unknown>, run: (raw: RawJob) => Promise<void>): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < job.concurrency; index++) {
     const polling = { pollingIntervalSeconds: job.schedule === undefined ? 10 : 2 }
     let workerId = ''
     workerId = await boss.work<Envelope>(job.name, polling, async ([raw]) => {
       try {
-        if (raw) await runJob(job, raw, context, log)
+        if (raw) await run(raw)
       } finally {
         boss.notifyWorker(workerId)
       }

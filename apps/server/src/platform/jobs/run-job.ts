@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import type { Logger } from '../log.ts'
+import type { Tracing } from '../tracing.ts'
 import { type Job, parsePayload } from './job.ts'
 
 export interface Envelope {
@@ -7,6 +8,8 @@ export interface Envelope {
   readonly due: string
   readonly payload: unknown
   readonly event?: string
+  /** The request or job that asked for it, where that is followed. */
+  readonly askedBy?: string
   /** Whose job it is (see `JobDefinition.subjects`): it is erased with any of them. */
   readonly subjects?: readonly string[]
 }
@@ -20,7 +23,12 @@ export interface RawJob {
 }
 
 /** Runs a job once. An error is logged and thrown on: the queue then tries again or keeps the job as a dead letter. */
-export async function runJob<C>(job: Job<C, unknown>, raw: RawJob, context: C, log: Logger): Promise<void> {
+export async function runJob<C>(
+  job: Job<C, unknown>,
+  raw: RawJob,
+  context: C,
+  { log, tracing }: { readonly log: Logger; readonly tracing?: Tracing | undefined },
+): Promise<void> {
   const attempt = {
     id: raw.id,
     number: raw.retryCount + 1,
@@ -31,7 +39,8 @@ export async function runJob<C>(job: Job<C, unknown>, raw: RawJob, context: C, l
   const startedAt = performance.now()
   const fields = { job: job.name, id: raw.id, attempt: attempt.number }
   try {
-    await job.run(context, parsePayload(job, raw.data.payload), attempt)
+    const run = () => job.run(context, parsePayload(job, raw.data.payload), attempt)
+    await (tracing ? tracing.job({ name: job.name, attempt: attempt.number, askedBy: raw.data.askedBy }, run) : run())
     log.debug('job done', { ...fields, ms: Math.round(performance.now() - startedAt) })
   } catch (error) {
     if (isDatabaseUnavailable(error) && !attempt.last) log.debug('job waits for the database', fields)

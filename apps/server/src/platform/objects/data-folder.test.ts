@@ -29,7 +29,7 @@ test('a disk with less than 200 MB left is said so every minute, and one with as
   onTestFinished(() => void vi.useRealTimers())
   lines.length = 0
   let free = 200 * 1024 * 1024
-  const watched = await watchDataFolder(folder, log, () => Promise.resolve(free))
+  const watched = await watchDataFolder(folder, log, { countFree: () => Promise.resolve(free) })
   expect([watched.state(), lines]).toEqual(['ok', []])
   free -= 1
   for (const said of [1, 2]) {
@@ -48,4 +48,18 @@ test('what cannot be stored is logged once, however many send it', () => {
   const alarm = createStoreAlarm(log)
   for (let tries = 0; tries < 20; tries++) expect(() => alarm(new Error('ENOSPC'))).toThrow(StoreUnavailable)
   expect(lines).toHaveLength(1)
+})
+
+test('the folder of the embedded database is looked at too, and named when it is the one', async () => {
+  lines.length = 0
+  const watched = await watchDataFolder(folder, log, { database: join(folder, 'nowhere') })
+  expect(watched.state()).toBe('unwritable')
+  watched.close()
+  const both = await watchDataFolder(folder, log, { database: folder, countFree: () => Promise.resolve(1e6) })
+  expect(both.state()).toBe('low')
+  both.close()
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 'error', message: 'the folder of the database cannot be written' },
+    { level: 'warn', message: 'DATA_DIR is nearly full', freeMb: 0 },
+  ])
 })

@@ -1,53 +1,64 @@
-import { randomUUID } from 'node:crypto'
-import { rm, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import type { Logger } from '../log.ts'
+import { countFreeBytes, writeProbe } from './disk-trouble.ts'
 
 /** `low`: less than 200 MB are left. `unwritable`: full, read-only, or not ours. */
 type DataFolderState = 'ok' | 'low' | 'unwritable'
 
-/** Looks after the folder in which a server keeps its files. */
+/** Looks after the folders in which a server keeps its files. */
 export interface DataFolder {
-  /** As it was found within the last minute. */
+  /** As the worse of them was found within the last minute. */
   state(): DataFolderState
+  /** Looks again at once, for someone who could not write and has said so in the log. */
+  look(): void
   close(): void
+}
+
+interface Options {
+  /** Where the embedded database keeps its data, if there is one. */
+  readonly database?: string | undefined
+  readonly countFree?: (folder: string) => Promise<number>
+}
+
+interface Look {
+  readonly state: DataFolderState
+  readonly freeMb?: number
+  readonly error?: unknown
 }
 
 const lowBytes = 200 * 1024 * 1024
 const lookEveryMs = 60_000
 
-async function countFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
-
-/** Looks at once and then every minute, and logs while something is wrong. */
+/** Looks at once and then every minute, and logs while something is wrong: of two folders, often on one disk, the first one. */
 export async function watchDataFolder(
   folder: string,
   log: Logger,
-  countFree: (folder: string) => Promise<number> = countFreeBytes,
+  { database, countFree = countFreeBytes }: Options = {},
 ): Promise<DataFolder> {
   let known: DataFolderState = 'ok'
-  const look = async (): Promise<{ state: DataFolderState; freeMb?: number; error?: unknown }> => {
-    const probe = join(folder, `.written-${randomUUID()}`)
+  const look = async (at: string): Promise<Look> => {
     try {
-      await writeFile(probe, 'x')
-      await rm(probe)
-      const freeBytes = await countFree(folder)
+      await writeProbe(at)
+      const freeBytes = await countFree(at)
       return { state: freeBytes < lowBytes ? 'low' : 'ok', freeMb: Math.floor(freeBytes / 1024 / 1024) }
     } catch (error) {
-      await rm(probe, { force: true }).catch(() => undefined)
       return { state: 'unwritable', error }
     }
   }
-  const lookAndLog = async () => {
-    const { state, freeMb, error } = await look()
-    known = state
-    if (state === 'low') log.warn('DATA_DIR is nearly full', { freeMb })
-    if (state === 'unwritable') log.error('DATA_DIR cannot be written', { error })
+  const tell = (what: string, { state, freeMb, error }: Look) => {
+    if (state === 'low') log.warn(`${what} is nearly full`, { freeMb })
+    if (state === 'unwritable') log.error(`${what} cannot be written`, { error })
   }
-  const timer = setInterval(() => void lookAndLog(), lookEveryMs)
-  timer.unref()
-  await lookAndLog()
-  return { state: () => known, close: () => clearInterval(timer) }
+  const lookAtBoth = async (isSaid: boolean) => {
+    const own = await look(folder)
+    const its = own.state === 'unwritable' || database === undefined ? own : await look(database)
+    known = its.state === 'ok' ? own.state : its.state
+    if (!isSaid) return
+    if (own.state === 'ok') tell('the folder of the database', its)
+    else tell('DATA_DIR', own)
+  }
+  await mkdir(folder, { recursive: true }).catch(() => undefined)
+  await lookAtBoth(true)
+  const timer = setInterval(() => void lookAtBoth(true), lookEveryMs).unref()
+  return { state: () => known, look: () => void lookAtBoth(false), close: () => clearInterval(timer) }
 }

@@ -13,13 +13,14 @@ export type StoreAlarm = (cause: unknown) => never
 
 const logEveryMs = 60_000
 
-export function createStoreAlarm(log: Logger): StoreAlarm {
+export function createStoreAlarm(log: Logger, onLog: () => void = () => undefined): StoreAlarm {
   let loggedAtMs = Number.NEGATIVE_INFINITY
   return (cause) => {
     const nowMs = performance.now()
     if (nowMs - loggedAtMs > logEveryMs) {
       loggedAtMs = nowMs
       log.error('files cannot be stored', { error: cause })
+      onLog()
     }
     throw new StoreUnavailable(cause)
   }

@@ -88,6 +88,8 @@ test('someone is said to type until their message has come, and no longer', asyn
   tell('messages_realtime', 'postgres_changes', { ids: [1], data })
   await expect.element(page.getByRole('log').getByText(text)).toBeVisible()
   expect(sign.elements()).toHaveLength(0)
+  // What is asked for now comes from a database that has it.
+  expect(document.cookie).toContain('itemo-heard=1')
   // By itself the sign would go after five seconds.
   expect(performance.now() - begunAt).toBeLessThan(4000)
 })

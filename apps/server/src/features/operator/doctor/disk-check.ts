@@ -1,6 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { rm, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import {
+  countFreeBytes,
+  diskRepairs,
+  diskTroubleOf,
+  nearestFolder,
+  writeProbe,
+} from '../../../platform/objects/disk-trouble.ts'
 import type { Finding } from './finding.ts'
 
 const megabyte = 1024 * 1024
@@ -11,34 +15,31 @@ const warnBytes = 1024 * megabyte
 export function judgeSpace(name: string, folder: string, freeBytes: number): Finding {
   const said = `${Math.floor(freeBytes / megabyte)} MB free at ${folder}`
   if (freeBytes >= warnBytes) return { name, state: 'ok', said }
-  return {
-    name,
-    state: freeBytes < failBytes ? 'fail' : 'warn',
-    said,
-    repair: 'Make room, or move it to a larger disk.',
-  }
+  return { name, state: freeBytes < failBytes ? 'fail' : 'warn', said, repair: diskRepairs.full }
 }
 
-/** Looks at the disk of the pictures, and at that of the embedded database where it is another folder. */
+/** What it means that a folder can't be written. */
+export function judgeFailure(name: string, what: string, folder: string, error: unknown): Finding {
+  const trouble = diskTroubleOf(error)
+  if (trouble) return { name, state: 'fail', said: `${trouble} at ${folder}`, repair: diskRepairs[trouble] }
+  const said = `${what} can't be written: ${(error as Error).message}`
+  return { name, state: 'fail', said, repair: 'Let the user that runs Itemo write there.' }
+}
+
+/** Looks at the disk of the pictures, and at that of the embedded database; where a folder isn't there yet, at the one above it. */
 export async function checkDisk(dataDir: string, databaseFolder: string | undefined): Promise<Finding[]> {
-  const found = [await checkFolder('disk', dataDir)]
-  if (databaseFolder !== undefined) found.push(await spaceOf('disk of the database', databaseFolder))
+  const found = [await checkFolder('disk', 'DATA_DIR', dataDir)]
+  if (databaseFolder !== undefined)
+    found.push(await checkFolder('disk of the database', databaseFolder, databaseFolder))
   return found
 }
 
-async function checkFolder(name: string, folder: string): Promise<Finding> {
-  const probe = join(folder, `.doctor-${randomUUID()}`)
+async function checkFolder(name: string, what: string, folder: string): Promise<Finding> {
+  const place = await nearestFolder(folder)
   try {
-    await writeFile(probe, 'x')
-    await rm(probe)
+    await writeProbe(place)
+    return judgeSpace(name, place, await countFreeBytes(place))
   } catch (error) {
-    const said = `DATA_DIR can't be written: ${(error as Error).message}`
-    return { name, state: 'fail', said, repair: 'Make room, or let the user that runs Itemo write there.' }
+    return judgeFailure(name, what, place, error)
   }
-  return spaceOf(name, folder)
-}
-
-async function spaceOf(name: string, folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
-  return judgeSpace(name, folder, bavail * bsize)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeBackup } from './backup-check.ts'
 import { judgeClock } from './database-checks.ts'
-import { judgeSpace } from './disk-check.ts'
+import { judgeFailure, judgeSpace } from './disk-check.ts'
 import { describeFindings } from './finding.ts'
 import { judgeCertificate } from './outside-checks.ts'
 import { judgeMessages } from './town-checks.ts'
@@ -53,6 +53,16 @@ describe('what the doctor makes of what it finds', () => {
     [1e8, 'fail'],
   ])('%i bytes left: %s', (bytes, state) => {
     expect(judgeSpace('disk', '/data', bytes)).toMatchObject({ state })
+  })
+
+  it.each([
+    [Object.assign(new Error('no'), { code: 'ENOSPC' }), 'full at /data', 'Make room'],
+    [Object.assign(new Error('no'), { code: 'EDQUOT' }), 'full at /data', 'Make room'],
+    [Object.assign(new Error('no'), { code: 'EROFS' }), 'read-only at /data', 'Mount it'],
+    [new Error('EACCES: permission denied'), "DATA_DIR can't be written: EACCES: permission denied", 'Let the user'],
+  ])('a folder where writing ends with %s: %s', (error, said, repair) => {
+    const found = judgeFailure('disk', 'DATA_DIR', '/data', error)
+    expect(found).toMatchObject({ state: 'fail', said, repair: expect.stringContaining(repair) as string })
   })
 
   it('is printed a line each, with what to do below', () => {

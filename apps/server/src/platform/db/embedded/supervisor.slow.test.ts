@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -184,4 +184,17 @@ test('a data folder that PostgreSQL refuses gives its own words', async () => {
   await postgres.stop()
   await writeFile(join(postgres.folder, 'pgdata/PG_VERSION'), '9\n')
   await expect(startEmbeddedPostgres({ dataDir: broken, log })).rejects.toThrow(/initialized by PostgreSQL version 9/)
+})
+
+test('a start on a full disk says so, and the next one after room was made works', async () => {
+  const at = join(home, 'full/postgres')
+  const { folder, stop } = await start(at)
+  await stop()
+  // What PostgreSQL writes first comes to a device that is always full.
+  const path = join(folder, 'pgdata/postmaster.opts')
+  await rm(path)
+  await symlink('/dev/full', path)
+  await expect(start(at)).rejects.toThrow(/^the disk of the embedded database is full \(\d+ MB free at .+\)$/)
+  await rm(path)
+  expect(await answers((await start(at)).url)).toBe(true)
 })

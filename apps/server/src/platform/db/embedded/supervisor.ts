@@ -4,6 +4,7 @@ import type { Logger } from '../../log.ts'
 import { isRoot } from './account.ts'
 import { type Cluster, databaseUser, prepareCluster } from './cluster.ts'
 import { defuseStaleLock, isServing, readLockFile } from './lock-file.ts'
+import { explainStart } from './explain-start.ts'
 import { findNatives, prepareNatives } from './natives.ts'
 import { type Places, placesFor } from './places.ts'
 import { type Durability, launch, shutDown } from './postmaster.ts'
@@ -13,6 +14,7 @@ import { ForeignServerError, type Share, takeShare } from './cluster-lock.ts'
 const refusedForMs = 10_000
 /** How long a server that is coming up may take, for instance to replay its log after a crash. */
 const startingForMs = 120_000
+const logEveryMs = 60_000
 
 export interface EmbeddedPostgres {
   /** A postgres:// URL of database `itemo`; it stays the same as long as this process uses the server. */
@@ -33,7 +35,7 @@ interface Options {
 /**
  * Starts the embedded PostgreSQL of a data folder, or adopts the one that already runs there: several processes share
  * one server, and the last to stop stops it. While it is in use it is started again if it ends.
- * @throws an error that names DATABASE_URL on a machine for which there are no programs.
+ * @throws an error that names DATABASE_URL on a machine for which there are no programs, and one of the code ENOSPC or EROFS when its disk takes nothing.
  */
 export async function startEmbeddedPostgres({ dataDir, log, durability = 'safe' }: Options): Promise<EmbeddedPostgres> {
   return runCluster(await placesFor(dataDir), log, durability)
@@ -41,9 +43,9 @@ export async function startEmbeddedPostgres({ dataDir, log, durability = 'safe' 
 
 /** Starts or adopts the server of a cluster at a known place. */
 export async function runCluster(places: Places, log: Logger, durability: Durability): Promise<EmbeddedPostgres> {
-  const natives = await prepareNatives(await findNatives(), places.copies, !isRoot())
-  const cluster = await prepareCluster(places.cluster, natives, durability === 'safe')
-  const first = await bringUp(natives, cluster, undefined, durability)
+  const { natives, cluster, first } = await firstStart(places, durability).catch(async (error: unknown) => {
+    throw await explainStart(error, places.cluster)
+  })
   const { port } = first
   log.info(first.adopted ? 'PostgreSQL adopted' : 'PostgreSQL started', { port, folder: cluster.folder })
 
@@ -56,13 +58,19 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
     })
   const regain = async () => {
     log.warn('PostgreSQL is gone, starting it again', { port })
+    let loggedAtMs = Number.NEGATIVE_INFINITY
     while (!stopping) {
       try {
         share = (await bringUp(natives, cluster, port, durability)).share
         log.info('PostgreSQL is back', { port })
         return watch()
       } catch (error) {
-        log.error('PostgreSQL could not be started again', { error })
+        const nowMs = performance.now()
+        // A disk that is full stays so until someone has made room.
+        if (nowMs - loggedAtMs > logEveryMs) {
+          loggedAtMs = nowMs
+          log.error('PostgreSQL could not be started again', { error: await explainStart(error, cluster.folder) })
+        }
         await delay(1000)
       }
     }
@@ -84,6 +92,12 @@ export async function runCluster(places: Places, log: Logger, durability: Durabi
       log.info(last ? 'PostgreSQL stopped' : 'PostgreSQL left to its other users', { port })
     },
   }
+}
+
+async function firstStart(places: Places, durability: Durability) {
+  const natives = await prepareNatives(await findNatives(), places.copies, !isRoot())
+  const cluster = await prepareCluster(places.cluster, natives, durability === 'safe')
+  return { natives, cluster, first: await bringUp(natives, cluster, undefined, durability) }
 }
 
 /** Adopts or starts the server of a cluster, whichever works first. */

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { access, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Why a disk takes nothing. */
+export type DiskTrouble = 'full' | 'read-only'
+
+/** What an error, or the words of a program, say of a disk; undefined when that isn't what they are about. */
+export function diskTroubleOf(error: unknown): DiskTrouble | undefined {
+  const words = error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : String(error)
+  if (/no space left on device|disk quota exceeded|\b(ENOSPC|EDQUOT)\b/i.test(words)) return 'full'
+  if (/read-only file system|\bEROFS\b/i.test(words)) return 'read-only'
+  return error instanceof Error && error.cause !== undefined ? diskTroubleOf(error.cause) : undefined
+}
+
+/** The bytes that anyone but root may still write. */
+export async function countFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Writes to a folder and takes it away again. Throws what the system says when that can't be done. */
+export async function writeProbe(folder: string): Promise<void> {
+  const probe = join(folder, `.written-${randomUUID()}`)
+  try {
+    // A page: the last bytes of a full disk may still take a letter.
+    await writeFile(probe, new Uint8Array(4096))
+    await rm(probe)
+  } catch (error) {
+    await rm(probe, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** A folder, or the nearest one above it that there is. */
+export async function nearestFolder(folder: string): Promise<string> {
+  const parent = dirname(folder)
+  if (parent === folder) return folder
+  return access(folder).then(
+    () => folder,
+    () => nearestFolder(parent),
+  )
+}
+
+/** What to do about a disk that takes nothing. */
+export const diskRepairs: Readonly<Record<DiskTrouble, string>> = {
+  full: 'Make room, or move it to a larger disk.',
+  'read-only':
+    "Mount it so that it can be written; if it became read-only by itself, look at the system's log: it may be failing.",
+}

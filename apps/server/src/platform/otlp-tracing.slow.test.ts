@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { startTestServer } from '../../test/harness.ts'
+import { startServerProcess } from '../../test/server-process.ts'
+import { startTraceCollector } from '../../test/trace-collector.ts'
+
+const naming = `--import=${fileURLToPath(new URL('../../test/name-loaded-modules.ts', import.meta.url))}`
+
+/** The modules of OpenTelemetry, and of ours that need them, that a server has loaded once it has answered. */
+async function modulesLoaded(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const server = await startServerProcess([naming], env)
+  try {
+    expect((await fetch(`${server.url}/api/v1/items`)).status).toBe(200)
+    const loaded = server.lines.filter(({ message }) => message === 'module loaded').map(({ url }) => String(url))
+    return loaded.filter((url) => /opentelemetry|otlp-tracing/.test(url))
+  } finally {
+    await server.close()
+  }
+}
+
+test('without the setting nothing of OpenTelemetry is loaded', async () => {
+  expect(await modulesLoaded({})).toEqual([])
+})
+
+test('with it, it is', async () => {
+  expect((await modulesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).length).toBeGreaterThan(3)
+})
+
+test(
+  'a collector that never answers holds up no answer and no stop, and the log says so once',
+  { timeout: 30_000 },
+  async () => {
+    const collector = await startTraceCollector({ silent: true })
+    const lines: string[] = []
+    const server = await startTestServer({
+      env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, LOG_LEVEL: 'warn', LOG_FORMAT: 'json' },
+      onLogLine: (line) => lines.push(line),
+    })
+    expect((await server.fetch('/api/v1/items')).status).toBe(200)
+    // More than a delivery holds, and more than is kept for later.
+    for (let turn = 0; turn < 5000; turn++)
+      server.context.tracing
+        ?.request(undefined)
+        .end({ name: 'pages', method: 'GET', status: 200, requestId: 'of-a-test' })
+    expect((await server.fetch('/api/v1/items')).status).toBe(200)
+    await expect.poll(() => collector.headers.length).toBeGreaterThan(0)
+    await server.close()
+    await expect
+      .poll(() => lines.filter((line) => line.includes('traces could not be delivered')), { timeout: 10_000 })
+      .toHaveLength(1)
+    await collector.close()
+  },
+)
+
+test('a process whose collector never answers ends by itself', async () => {
+  const collector = await startTraceCollector({ silent: true })
+  const server = await startServerProcess([], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  await fetch(`${server.url}/api/v1/items`)
+  server.child.kill('SIGTERM')
+  expect(await once(server.child, 'exit')).toEqual([0, null])
+  await server.close()
+  await collector.close()
+})

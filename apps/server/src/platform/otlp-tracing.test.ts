@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createMember } from '../../test/factories.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { createPaidHire } from '../../test/paid-hires.ts'
+import { type CollectedSpan, startTraceCollector } from '../../test/trace-collector.ts'
+import { readTraceparent } from './otlp-tracing.ts'
+
+const collector = await startTraceCollector()
+afterAll(() => collector.close())
+
+/** Everything about a server that has ended: what it was asked, and what it told the collector. */
+async function follow(env: Readonly<Record<string, string>>, run: (server: TestServer) => Promise<void>) {
+  const before = collector.spans().length
+  const server = await startTestServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env } })
+  try {
+    await run(server)
+  } finally {
+    // A stop sends what is left.
+    await server.close()
+  }
+  return collector.spans().slice(before)
+}
+
+const [server, client, consumer] = [2, 3, 5]
+const failed = 2
+
+describe('traces', () => {
+  test('have a span for each request, statement, call to a provider and job, and nothing that people wrote', async () => {
+    const traceId = 'a'.repeat(32)
+    const secrets: string[] = []
+    const spans = await follow({ OTEL_EXPORTER_OTLP_HEADERS: 'x-team=town%20hall' }, async (town) => {
+      const member = await createMember(town)
+      const headers = { authorization: `Bearer ${member.token}`, traceparent: `00-${traceId}-${'b'.repeat(16)}-01` }
+      const found = await town.fetch('/api/v1/items?search=whispering+lathe', { headers })
+      await town.fetch(`/api/v1/items/${crypto.randomUUID()}`)
+      await town.fetch('/api/v1/nowhere/quiet-secret')
+      const { rentalId, owner, renter } = await createPaidHire(town)
+      await town.context.jobs.drain()
+      secrets.push(member.email, member.token, owner.email, renter.name, rentalId, 'lathe', 'quiet-secret', 'drill')
+      expect(found.headers.get('x-request-id')).toBeTruthy()
+      secrets.push(found.headers.get('x-request-id') ?? '')
+    })
+    const requestId = secrets.pop() ?? ''
+    const text = collector.text()
+    expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
+    expect(collector.headers[0]).toMatchObject({ url: '/v1/traces', 'x-team': 'town hall' })
+
+    const below = (parent: CollectedSpan) => spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId)
+    const one = (name: string) => {
+      const found = spans.find((span) => span.name === name && span.kind !== client)
+      if (!found)
+        throw new Error(`no span is called ${name}: ${[...new Set(spans.map((span) => span.name))].join(', ')}`)
+      return found
+    }
+    const search = one('GET /items')
+    expect(search).toMatchObject({ kind: server, traceId, parentSpanId: 'b'.repeat(16) })
+    expect(search.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.response.status_code': 200,
+      'itemo.request_id': requestId,
+    })
+    expect(one('GET /items/:itemId').attributes).toMatchObject({ 'http.response.status_code': 404 })
+    expect(one('unknown call').parentSpanId).toBeFalsy()
+    const statements = below(search)
+    expect(statements.length).toBeGreaterThan(0)
+    for (const { kind, traceId: its, name, startTimeUnixNano, endTimeUnixNano, attributes } of statements) {
+      expect({ kind, its, system: attributes['db.system.name'] }).toEqual({
+        kind: client,
+        its: traceId,
+        system: 'postgresql',
+      })
+      expect(name).toMatch(/^[a-z]+( [a-z_.]+)?$/)
+      // A span stands within its parent, but for the thousandths that clocks are apart.
+      expect(BigInt(startTimeUnixNano)).toBeGreaterThan(BigInt(search.startTimeUnixNano) - 2_000_000n)
+      expect(BigInt(endTimeUnixNano)).toBeLessThan(BigInt(search.endTimeUnixNano) + 2_000_000n)
+    }
+    const asked = one('POST /rentals/:rentalId/approve')
+    expect(below(asked).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['begin', 'update rentals', 'commit', 'stripe']),
+    )
+    const jobs = spans.filter(({ kind }) => kind === consumer)
+    const follower = jobs.find(({ links = [] }) => links.some((link) => link.spanId === asked.spanId))
+    expect(follower).toMatchObject({ name: expect.stringMatching(/^job [a-z]+\.[a-z-]+$/) as string })
+    expect(follower?.traceId).not.toBe(asked.traceId)
+    expect(jobs.some((job) => below(job).length > 0)).toBe(true)
+  })
+
+  test('say what failed: a request of ours, a job, a statement', async () => {
+    const spans = await follow({}, async (town) => {
+      await town.db.schema.alterTable('items').renameTo('items_away').execute()
+      await town.fetch(`/api/v1/items/${crypto.randomUUID()}`)
+    })
+    const request = spans.find(({ name }) => name === 'GET /items/:itemId')
+    expect(request?.status.code).toBe(failed)
+    const statement = spans.find(
+      ({ parentSpanId, status }) => parentSpanId === request?.spanId && status.code === failed,
+    )
+    expect(statement?.attributes).toMatchObject({ 'db.response.status_code': '42P01' })
+  })
+
+  test('are made of the share that the operator names, whatever the caller says', async () => {
+    const none = await follow({ OTEL_TRACES_SAMPLER_ARG: '0' }, async (town) => {
+      await town.fetch('/api/v1/items', { headers: { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` } })
+    })
+    expect(none).toEqual([])
+  })
+})
+
+test.each([
+  [undefined],
+  [''],
+  ['00-abc-def-01'],
+  [`00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`],
+  [`00-${'a'.repeat(32)}-${'0'.repeat(16)}-01`],
+  [`00-${'A'.repeat(32)}-${'b'.repeat(16)}-01`],
+  [`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01-x`],
+])('%s names no caller', (header) => {
+  expect(readTraceparent(header)).toBeUndefined()
+})

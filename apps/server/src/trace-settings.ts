@@ -1,0 +1,31 @@
+import type { Reader } from './env-reader.ts'
+
+export interface TracingConfig {
+  /** Where a collector takes OTLP over HTTP, without `/v1/traces`; null: nothing is followed. */
+  readonly endpoint: string | null
+  /** Headers for it, such as a token. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Which share of requests and jobs is followed, from 0 to 1. */
+  readonly share: number
+}
+
+/** Where traces go. The names of the variables are OpenTelemetry's own. */
+export function readTracing(read: Reader, problems: string[]): TracingConfig {
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT') ?? null
+  const share = Number(read.text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
+  if (!(share >= 0 && share <= 1)) problems.push('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.')
+  let headers: Record<string, string> = {}
+  try {
+    headers = Object.fromEntries(read.list('OTEL_EXPORTER_OTLP_HEADERS').map(readHeader))
+  } catch {
+    problems.push('OTEL_EXPORTER_OTLP_HEADERS must hold headers of the form name=value, with commas between.')
+  }
+  return { endpoint, headers, share }
+}
+
+/** One header of that list, whose value may be written as in an address. @throws at anything else. */
+function readHeader(pair: string): [name: string, value: string] {
+  const [, name, value] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
+  if (name === undefined || value === undefined) throw new Error(`no header: ${pair}`)
+  return [name, decodeURIComponent(value)]
+}
