@@ -20,6 +20,36 @@ export async function makeMembers(context: Context, count: number): Promise<Memb
   return made
 }
 
+const tokensOf = (keys: Awaited<ReturnType<typeof loadSessionKeys>>) =>
+  createTokens({ keys, issuer: `${benchSite}/auth/v1`, lifetimeSeconds: 86_400, now: () => new Date() })
+
+/** Makes one of the people an operator, at the console with a second factor of just now. Answers their token. */
+export async function logInAsStaff(url: string): Promise<string> {
+  const { db, close } = openDatabase(url, { log: quiet, statementTimeoutMs: 10_000, max: 1 })
+  try {
+    const found = db.selectFrom('auth.users').select(['id', 'email']).where('email', '=', 'member0@bench.example')
+    const { id, email } = await found.executeTakeFirstOrThrow()
+    const at = new Date()
+    const staff = { user_id: id, roles: ['operator'], display_name: 'Olivia from Itemo', added_at: at }
+    await db
+      .insertInto('staff')
+      .values(staff)
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
+    const session = { user_id: id, amr: '[]', aal: 'aal2' as const, factor_at: at }
+    const { id: sessionId } = await db
+      .insertInto('auth.sessions')
+      .values(session)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const keys = await loadSessionKeys([], createSecrets(db))
+    const claims = { userId: id, sessionId, email, userMetadata: {}, appMetadata: {}, amr: [], aal: session.aal }
+    return (await tokensOf(keys).issue(claims)).token
+  } finally {
+    await close()
+  }
+}
+
 /** So many of the people who own the items ask for what is theirs. */
 const askers = 40
 
@@ -36,12 +66,7 @@ export async function logIn(...urls: readonly [string, ...string[]]): Promise<As
         secrets.getOrCreate(signingKey, () => Promise.reject(new Error('there is no key'))),
       )
     }
-    const tokens = createTokens({
-      keys,
-      issuer: `${benchSite}/auth/v1`,
-      lifetimeSeconds: 86_400,
-      now: () => new Date(),
-    })
+    const tokens = tokensOf(keys)
     const emails = Array.from({ length: askers }, (_, n) => `member${n}@bench.example`)
     const people = await first.db
       .selectFrom('auth.users')

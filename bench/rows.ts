@@ -33,7 +33,7 @@ const town = `floor(20 * power(${pick('31', 1000)} / 1000.0, 2))::int`
 const scatter = (salt: number) => `((${pick(String(salt), 1000)} + ${pick(String(salt + 1), 1000)} - 1000) / 4000.0)`
 
 /** An id as a client may send it: of version 4, made of a hash. */
-const uuid = (kind: string, n: string) =>
+export const uuid = (kind: string, n: string) =>
   `overlay(overlay(md5('${kind}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** So many people as $1 says. */

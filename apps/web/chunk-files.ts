@@ -108,6 +108,7 @@ export const ruleFiles: ReadonlySet<string> = new Set(
   filesIn(
     'packages/domain/src',
     'deposits/deposit-terms.ts',
+    'promised-hours.ts',
     'rentals/rental-deadlines.ts',
     'rentals/refund.ts',
     'settings/fee.ts',

@@ -95,6 +95,8 @@ export interface BalanceReading {
   opening_pence: number | null
   there_pence: number | null
   there_at: Instant | null
+  opening_sum_pence: BigInteger | null
+  there_sum_pence: BigInteger | null
 }
 
 export interface BannedPersonKeys {
@@ -605,6 +607,7 @@ export interface OutsidePayments {
   amount_pence: number
   reference: string | null
   at: Instant
+  number: GeneratedAlways<string>
 }
 
 export interface PaymentEvents {

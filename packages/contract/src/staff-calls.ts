@@ -14,7 +14,12 @@ const auditedKinds = ['person', 'item', 'rental', 'case'] as const
 
 const page = { cursor: Cursor, limit: Limit(100) }
 /** Of one member of staff, of one day of London. */
-const logPage = { ...page, by: z.optional(Id), day: z.optional(aDay) }
+const log = { by: z.optional(Id), day: z.optional(aDay) }
+const auditFilters = { ...log, act: z.optional(z.enum(staffActNames)) }
+
+/** Which entries of the audit are taken out as a file, `GET /api/v1/staff/audit.csv`. */
+export const AuditFileInput = z.object(auditFilters)
+export type AuditFileInput = z.output<typeof AuditFileInput>
 
 export const staffCalls = {
   'GET /staff/me': staffRead(staffRoles, {
@@ -71,19 +76,19 @@ export const staffCalls = {
   'GET /staff/audit': staffRead(staffRoles, {
     name: 'listAuditEntries',
     summary:
-      'What staff changed, of all or about one thing, latest first: an operator sees all of it, others their own.',
+      'What staff changed, of all or about one thing, latest first: an operator sees all of it, others their own. As a file: `/staff/audit.csv`.',
     query: z.object({
-      ...logPage,
+      ...page,
+      ...auditFilters,
       about: z.optional(z.enum(auditedKinds)),
       id: z.optional(Id),
-      act: z.optional(z.enum(staffActNames)),
     }),
     output: z.object({ entries: z.array(AuditEntryView), next_cursor: z.nullable(z.string()) }),
   }),
   'GET /staff/access': staffRead(staffRoles, {
     name: 'listAccessEntries',
     summary: 'Whose data staff looked at, latest first: an operator sees all of it, the others their own.',
-    query: z.object({ ...logPage, what: z.optional(z.enum(accessKinds)) }),
+    query: z.object({ ...page, ...log, what: z.optional(z.enum(accessKinds)) }),
     output: z.object({ entries: z.array(AccessEntryView), next_cursor: z.nullable(z.string()) }),
   }),
 } as const satisfies Record<CallKey, Call>

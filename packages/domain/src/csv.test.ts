@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine, poundsCell, textCell } from './csv.ts'
+import { csvHead, csvLine, poundsCell, textCell } from './csv.ts'
 
 test.each([
   ['Tent', '"Tent"'],
@@ -22,4 +22,8 @@ test.each([
 test('amounts can be added up, also those below zero', () => {
   expect([1234, -5, 0].map(poundsCell)).toEqual(['12.34', '-0.05', '0.00'])
   expect(csvLine(['"a"', '1.00'])).toBe('"a",1.00\r\n')
+})
+
+test('the first line says that the file is UTF-8, and takes no name for a formula', () => {
+  expect(csvHead(['day', '=1'])).toBe(`\uFEFF"day","'=1"\r\n`)
 })

@@ -19,3 +19,8 @@ export function poundsCell(pence: number): string {
 export function csvLine(cells: readonly string[]): string {
   return `${cells.join(',')}\r\n`
 }
+
+/** The first line of a CSV file, of what its columns are called: the mark before it is what spreadsheets take a file for UTF-8 by. */
+export function csvHead(columns: readonly string[]): string {
+  return `\uFEFF${csvLine(columns.map(textCell))}`
+}

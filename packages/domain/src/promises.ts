@@ -1,6 +1,7 @@
 import { maxHeldDays, reportHours } from './deposits/deposit-terms.ts'
 import type { IdentityChecks } from './identity/identity-policy.ts'
 import { type Cover, insuranceStatement, type Statement } from './insurance-cover.ts'
+import { problemHours, questionHours } from './promised-hours.ts'
 import { freeCancellationHours } from './rentals/refund.ts'
 import { answerHours } from './rentals/rental-deadlines.ts'
 
@@ -128,8 +129,8 @@ export function promises({ identity, cover, deposits }: PromiseSettings): SitePr
     },
     {
       id: 'problems',
-      promise: 'Problem reports are answered within 24 hours.',
-      means: 'Urgent ones the same day, after 18:00 by noon of the next. Other questions take 24-48 hours.',
+      promise: `Problem reports are answered within ${problemHours} hours.`,
+      means: `Urgent ones the same day, after 18:00 by noon of the next. Other questions take ${problemHours}-${questionHours} hours.`,
       limits: 'In danger, call 999 first.',
     },
     {

@@ -72,6 +72,7 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
     answers: all(404),
     path: () => '/api/v1/staff/exports/ledger.csv?from=2026-04-06',
   },
+  'GET /api/v1/staff/audit.csv': { answers: all(404), path: () => '/api/v1/staff/audit.csv' },
   // Counts searches, and lets all of them pass.
   'ALL /api/v1/items': { answers: all(200), path: () => '/api/v1/items' },
   // The same of prices; there is nothing to get.

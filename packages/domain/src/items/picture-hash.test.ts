@@ -7,6 +7,7 @@ import {
   hashColumns,
   hashPicture,
   hashRows,
+  readHash,
   sameAsRemovedBits,
   storedHash,
 } from './picture-hash.ts'
@@ -32,15 +33,41 @@ describe('the hash of a picture', () => {
     expect(bitsBetween(hashPicture(scene()) ?? 0n, hashPicture(scene(53)) ?? 0n)).toBeGreaterThan(16)
   })
 
-  it('is none for what looks like too many others: one colour, a run of light, a speck before a wall', () => {
-    expect(hashPicture(greysOf(() => 90))).toBeUndefined()
-    expect(hashPicture(greysOf((_, column) => column * 20))).toBeUndefined()
-    expect(hashPicture(greysOf((row, column) => (row === 3 && column === 4 ? 200 : 250)))).toBeUndefined()
+  it.each([
+    ['one colour', () => 90],
+    ['a run of light', (_: number, column: number) => column * 20],
+    ['light from a corner', (row: number, column: number) => 60 + row * 11 + column * 9],
+    ['a wall that is lighter in its middle', (row: number, column: number) => 250 - (column - 4) ** 2 * 6 - (row - 4) ** 2 * 4],
+    ['a wall between two lamps', (row: number, column: number) => 200 + 30 * Math.cos((column * Math.PI) / 2) - row * 5],
+    ['a speck before a wall', (row: number, column: number) => (row === 3 && column === 4 ? 200 : 250)],
+    [
+      'a thing before the white of a shop',
+      (row: number, column: number) =>
+        row > 1 && row < 6 && column > 2 && column < 6 ? (row * row * 37 + column * 101) % 200 : 255,
+    ],
+    ['a dark floor below a wall', (row: number) => (row < 4 ? 220 : 40)],
+  ])('is none for what looks like too many others: %s', (_what, grey) => {
+    expect(hashPicture(greysOf(grey))).toBeUndefined()
+    // Nor with the noise of a camera.
+    const noise = fc.array(fc.integer({ min: -1, max: 1 }), { minLength: 72, maxLength: 72 })
+    fc.assert(
+      fc.property(noise, (by) => {
+        expect(hashPicture(greysOf(grey).map((each, at) => each + (by[at] ?? 0)))).toBeUndefined()
+      }),
+    )
+  })
+
+  it('is there for a thing that fills most of its picture', () => {
+    const thing = greysOf((row, column) =>
+      row > 0 && column > 0 && column < 8 ? (row * row * 37 + column * 101) % 200 : 255,
+    )
+    expect(hashPicture(thing)).toBeDefined()
   })
 
   it('has its sign for its first bit in a column', () => {
     expect(storedHash(2n ** 64n - 1n)).toBe('-1')
     expect(storedHash(5n)).toBe('5')
+    fc.assert(fc.property(anyHash, (hash) => expect(readHash(storedHash(hash))).toBe(hash)))
   })
 })
 

@@ -8,30 +8,41 @@ export type PictureHash = bigint
 export const hashColumns = 9
 export const hashRows = 8
 
-/** With less between its darkest and its lightest grey a picture shows nothing. */
-const minContrast = 12
-/** A hash with fewer ones than this, or fewer zeros, is that of too many pictures: a small thing before a plain wall. */
-const minOnes = 10
+/** Two greys side by side that differ by less differ by chance: by the noise of a camera, or what an encoder leaves. */
+const clearStep = 4
+/**
+ * How much a picture has to say. Before one colour, such as the white of a shop's photos, too few of its steps are clear: two things
+ * that stand before the same white have the rest in common. Where light only falls across a plain wall, all steps may be clear, but
+ * they hardly ever turn from one to the next; in a picture of something every second one does.
+ */
+const minClearSteps = 32
+const minTurns = 20
 
 /** So many bits apart at most, a picture is the same as one that was taken down; and as one of another owner. */
 export const sameAsRemovedBits = 6
 export const sameAsOtherBits = 4
 
-/** The hash of a picture by its greys, from 0 to 255, row by row; undefined for one that looks like too many others. */
+/** The hash of a picture by its greys, from 0 to 255, row by row; undefined for a plain one, which looks like too many others. */
 export function hashPicture(greys: ArrayLike<number>): PictureHash | undefined {
-  let hash = 0n
-  let [darkest, lightest] = [255, 0]
-  for (let row = 0; row < hashRows; row++) {
-    for (let column = 0; column < hashColumns; column++) {
-      const grey = greys[row * hashColumns + column] ?? 0
-      darkest = Math.min(darkest, grey)
-      lightest = Math.max(lightest, grey)
-      if (column > 0) hash = (hash << 1n) | ((greys[row * hashColumns + column - 1] ?? 0) < grey ? 1n : 0n)
-    }
-  }
-  const ones = countOnes(hash)
-  const isPlain = lightest - darkest < minContrast || ones < minOnes || ones > 64 - minOnes
-  return isPlain ? undefined : hash
+  const steps = Array.from({ length: hashRows }, (_row, row) =>
+    Array.from({ length: hashColumns - 1 }, (_column, column) => {
+      const at = row * hashColumns + column
+      return (greys[at + 1] ?? 0) - (greys[at] ?? 0)
+    }),
+  )
+  const bits = steps.flat().map((step) => (step > 0 ? '1' : '0'))
+  return isPlain(steps) ? undefined : BigInt(`0b${bits.join('')}`)
+}
+
+function isPlain(steps: readonly (readonly number[])[]): boolean {
+  // Darker, lighter, or nothing that is clear.
+  const clear = steps.map((row) => row.map((step) => (Math.abs(step) < clearStep ? 0 : Math.sign(step))))
+  const turned = (one = 0, other = 0) => one * other < 0
+  const turns = clear.flatMap((row, at) =>
+    row.map((step, column) => Number(turned(step, row[column + 1])) + Number(turned(step, clear[at + 1]?.[column]))),
+  )
+  const count = clear.flat().filter((step) => step !== 0).length
+  return count < minClearSteps || turns.reduce((sum, each) => sum + each, 0) < minTurns
 }
 
 /** In how many bits two hashes differ. */
@@ -69,3 +80,6 @@ export function bandsNear(hash: PictureHash): number[] {
 
 /** A hash as a column of whole numbers has it: of 64 bits, the first is the sign. */
 export const storedHash = (hash: PictureHash): string => BigInt.asIntN(64, hash).toString()
+
+/** The hash that a column has. */
+export const readHash = (stored: string): PictureHash => BigInt.asUintN(64, BigInt(stored))

@@ -107,9 +107,6 @@ export function dueAt(reason: ReportReason, reportedAt: Date, hours = reasonOf(r
   return new Date(reportedAt.getTime() + hours * 3_600_000)
 }
 
-/** Every report is answered within this time, whatever its reason. */
-export const firstAnswerHours = 24
-
 /** A number as people read it. */
 export function caseReference(number: number): string {
   return `C-${number}`

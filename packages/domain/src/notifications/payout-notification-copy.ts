@@ -118,7 +118,7 @@ export function refundPaidByUs({ pence }: { readonly pence: number }): Words {
     body: 'Your bank had sent it back.',
     paragraphs: [
       `Your bank had sent back a refund of ${amount}, so we've paid it to you another way.`,
-      "If it isn't there within 5 working days, please write to us.",
+      "If it isn't there within 5 working days, please write to us. The receipt is with your others, under Receipts.",
     ],
     link: support,
   }

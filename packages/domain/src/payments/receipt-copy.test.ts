@@ -20,6 +20,7 @@ it('names who lends, who serves, and who is on the other end of the money', () =
     'Paid by Rene',
     'To Rene',
     'To Rene',
+    'To Rene',
     'To Orla, for the hire to Rene',
     'To Orla, for the hire to Rene',
   ])

@@ -9,6 +9,7 @@ export const receiptNames: Readonly<Record<ReceiptKind, string>> = {
   deposit: 'Damage or loss',
   refund: 'Refund',
   refund_returned: 'Refund sent back by the bank',
+  refund_outside: 'Refund paid another way',
   payout: 'Payout',
   payout_returned: 'Payout returned',
 }
@@ -64,6 +65,7 @@ export function describePayer({
       return `Paid by ${payer}`
     case 'refund':
     case 'refund_returned':
+    case 'refund_outside':
       return `To ${payer}`
     case 'payout':
     case 'payout_returned':

@@ -1,26 +1,41 @@
 import type { Pence } from '../money.ts'
 import { type AgreedPrice, coverKeptPence, type CoverPaid, splitKept } from '../payouts/rules-of-money.ts'
 
-/** What there are receipts for. `deposit`: what was taken of one; `refund_returned`: the bank sent a refund back; `payout` and `payout_returned`: an owner's. */
-export const receiptKinds = ['payment', 'deposit', 'refund', 'refund_returned', 'payout', 'payout_returned'] as const
+/**
+ * What there are receipts for. `deposit`: what was taken of one; `refund_returned`: the bank sent a refund back; `refund_outside`: it
+ * was paid by another way; `payout` and `payout_returned`: an owner's.
+ */
+export const receiptKinds = [
+  'payment',
+  'deposit',
+  'refund',
+  'refund_returned',
+  'refund_outside',
+  'payout',
+  'payout_returned',
+] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 
-/** The kinds of the ledger's rows that a receipt is about, and the letter that its number begins with. */
+/** The kinds of the ledger's rows that a receipt is about (what is paid by another way has rows of its own), and the letter that its number begins with. */
 export const receiptTable = {
   payment: { entry: 'captured', letter: 'P' },
   deposit: { entry: 'deposit_taken', letter: 'D' },
   refund: { entry: 'refunded', letter: 'R' },
   refund_returned: { entry: 'refund_failed', letter: 'F' },
+  refund_outside: { entry: 'paid_outside', letter: 'O' },
   payout: { entry: 'transferred', letter: 'T' },
   payout_returned: { entry: 'transfer_reversed', letter: 'B' },
 } as const satisfies Record<ReceiptKind, { entry: string; letter: string }>
 
-/** The number of a receipt: a letter for its kind and the number of its row in the ledger, which never changes. */
+/** Whether its payer has the money back by it, whichever way. */
+export const isGivenBack = (kind: ReceiptKind): boolean => kind === 'refund' || kind === 'refund_outside'
+
+/** The number of a receipt: a letter for its kind and the number of its row, which never changes. */
 export function receiptNumber(kind: ReceiptKind, entryId: string): string {
   return `${receiptTable[kind].letter}-${entryId}`
 }
 
-export const receiptNumberShape = /^([PDRFTB])-([1-9]\d{0,14})$/
+export const receiptNumberShape = /^([PDRFOTB])-([1-9]\d{0,14})$/
 
 /** What a number names; undefined for one that is none. */
 export function readReceiptNumber(

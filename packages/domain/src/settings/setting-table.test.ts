@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { demoCoverProduct } from '../cover-product.ts'
 import { boostPlans } from '../boosts/boost-plans.ts'
 import { findBlockedWord } from '../moderation/blocked-words.ts'
+import { riskHours } from '../moderation/assess-listing.ts'
+import { reportReasons } from '../moderation/report-reasons.ts'
+import { promises } from '../promises.ts'
+import { supportDueAt } from '../support/support-due.ts'
 import { bannerAt, specifiedBanner } from './banner.ts'
 import { readSetting, type SettingKey, settingKeys, settingTable } from './setting-table.ts'
 
@@ -69,12 +73,29 @@ describe('settings', () => {
       ],
       '',
     ],
-    ['moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, danger: 49 }, 'danger'],
+    ['moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, danger: 25 }, 'danger'],
+    ['moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, inaccurate: 336 }, 'inaccurate'],
     ['moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, spam: 0 }, 'spam'],
     ['legal.operator', { ...settingTable['legal.operator'].initial, vat_number: 'GB123456789' }, ''],
     ['legal.operator', { ...settingTable['legal.operator'].initial, company_number: '1' }, 'company_number'],
   ])('%s refuses what it may not be', (key, value, place) => {
     expect(Object.keys(problemsOf(key, value))).toEqual(expect.arrayContaining([place]))
+  })
+
+  it('let nobody wait longer than the pages promise [accounts 2.68]', () => {
+    const town = { identity: { checks: 'off', sandbox: false }, cover: null, deposits: false } as const
+    const promised = Number(/within (\d+) hours/.exec(promises(town).find(({ id }) => id === 'problems')?.promise ?? '')?.[1])
+    const initial = settingTable['moderation.deadlines'].initial
+    for (const reason of reportReasons) {
+      expect(problemsOf('moderation.deadlines', { ...initial, [reason]: promised })).toEqual({})
+      expect(Object.keys(problemsOf('moderation.deadlines', { ...initial, [reason]: promised + 1 }))).toEqual([reason])
+    }
+    for (const kind of ['problem', 'damage'] as const) {
+      const at = new Date('2026-05-10T09:00:00Z')
+      const due = supportDueAt({ kind, priority: 'normal' }, at)
+      expect(due.getTime() - at.getTime()).toBeLessThanOrEqual(promised * 3_600_000)
+    }
+    expect(riskHours.held).toBeLessThanOrEqual(promised)
   })
 
   it('take the cover of the demo town as it is, and none [R49]', () => {

@@ -7,6 +7,7 @@ import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess
 import { defaultWords, wordGroups } from '../moderation/word-groups.ts'
 import { formatPence } from '../money.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
+import { problemHours } from '../promised-hours.ts'
 import { type ReportReason, reasonOf, reportReasons } from '../moderation/report-reasons.ts'
 import { stopWords } from '../items/read-search.ts'
 import { wordsOf } from '../items/search-terms.ts'
@@ -110,10 +111,13 @@ const Thresholds = z
     ),
   )
 
-/** By when each reason is to be decided, in hours: within two days for what is urgent, within a fortnight for the rest. */
+/** By when each reason is to be decided, in hours: never later than what people are promised. */
 const Deadlines = z.strictObject(
   Object.fromEntries(
-    reportReasons.map((reason) => [reason, whole(1, reasonOf(reason).priority === 1 ? 48 : 336, ' hours')]),
+    reportReasons.map((reason) => [
+      reason,
+      whole(1, problemHours, '', `Please enter a whole number from 1 to ${problemHours} hours: that is what people are promised.`),
+    ]),
   ) as Record<ReportReason, ReturnType<typeof whole>>,
 )
 

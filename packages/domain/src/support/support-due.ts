@@ -1,4 +1,5 @@
 import { addDays, dayInLondon, endOfDay, hourOfDay } from '../dates.ts'
+import { problemHours, questionHours } from '../promised-hours.ts'
 import type { SupportPriority } from './support-schemas.ts'
 import type { SupportKind } from './support-state.ts'
 
@@ -9,12 +10,12 @@ const lastHour = 18
 const noon = 12
 
 const hoursOf: Readonly<Record<SupportKind, number>> = {
-  question: 48,
-  problem: 24,
-  damage: 24,
+  question: questionHours,
+  problem: problemHours,
+  damage: problemHours,
   privacy: 30 * 24,
-  appeal: 48,
-  other: 48,
+  appeal: questionHours,
+  other: questionHours,
 }
 
 /** The end of the same day in London, to the last minute; after 18:00 noon of the next day. */

@@ -1,19 +1,24 @@
-import { hashColumns, hashPicture, hashRows } from '@itemo/domain/items/picture-hash.ts'
+import { hashColumns, hashPicture, hashRows, type PictureHash, readHash } from '@itemo/domain/items/picture-hash.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { pictureWidths } from '@itemo/domain/items/pictures.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob } from '../../define-job.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { applyRiskRules, wordsOf } from './assess-item.ts'
-import { findItemModeration } from './moderate-item.ts'
+import { findItemModeration, isTakenDown } from './moderate-item.ts'
 import {
-  comparePicture,
+  type Alike,
+  findAlike,
   forgetRemoved,
+  hadBefore,
   keepRemoved,
   listHashesOf,
   listUnhashed,
   listUnhashedOf,
+  noteAlike,
+  unmarkAlike,
   writeHash,
 } from './pictures/picture-hash-queries.ts'
 import { itemImages, objectKey } from './pictures/picture-policy.ts'
@@ -37,9 +42,17 @@ async function hashOne({ db, images, log, now, objects }: HashDeps, path: string
   }
 }
 
+interface Looked {
+  readonly itemId: string
+  readonly ownerId: string
+  readonly path: string
+  readonly hash: PictureHash
+}
+
 /**
  * Looks at the new pictures of an item and compares them with those of other owners and with those that were taken down. What is found
- * counts as if it had been known when the item was saved. Of an item that was taken down they are kept.
+ * counts as if it had been known when the item was saved. Of an item that was taken down they are kept. They are compared before the
+ * item is locked: under the lock only what was found is looked at again.
  */
 export const comparePictures = defineJob({
   name: 'items.compare-pictures',
@@ -47,28 +60,60 @@ export const comparePictures = defineJob({
   on: ['item.pictures_changed'],
   async run(context, { item_id: itemId }) {
     for (const path of await listUnhashedOf(context.db, itemId)) await hashOne(context, path)
-    const hashes = await listHashesOf(context.db, itemId)
-    const isHeld = await inTransaction(context.db, async (trx) => {
-      const item = await findItemModeration(trx, itemId)
-      if (!item) return false
-      if (item.state === 'removed') {
-        if (item.decision_id !== null) await keepRemoved(trx, itemId, item.decision_id)
-        return false
-      }
-      let isFound = false
-      for (const { path, hash } of hashes)
-        isFound = (await comparePicture(trx, { itemId, ownerId: item.owner_id, path, hash })) || isFound
-      if (!isFound) return false
-      const held = await applyRiskRules(context, trx, itemId, await wordsOf(trx, itemId), { again: true })
-      if (held) await writeSearchRows(trx, [itemId])
-      return held
-    })
-    if (isHeld) dropFeed(context)
+    const pictures = await listHashesOf(context.db, itemId)
+    const looked = pictures.map((picture) => ({ itemId, ...picture }))
+    if (looked.length === 0) return
+    if (await isTakenDown(context.db, itemId)) await keepPictures(context, itemId, looked)
+    else await judgePictures(context, itemId, looked)
   },
 })
 
-/** The decision to take an item down is lifted: its pictures are as good as others. To be called under the item's lock. */
-export const forgetRemovedPictures = forgetRemoved
+/** Keeps the pictures of an item that was taken down, but for those that someone else had before. */
+async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked: readonly Looked[]): Promise<void> {
+  const own: string[] = []
+  for (const picture of looked) if (!(await hadBefore(db, picture))) own.push(picture.path)
+  await inTransaction(db, async (trx) => {
+    const item = await findItemModeration(trx, itemId)
+    if (item?.state === 'removed' && item.decision_id !== null) await keepRemoved(trx, itemId, item.decision_id, own)
+  })
+}
+
+/** Holds an item, or has it looked at, for what its pictures are the same as. */
+async function judgePictures(context: Context, itemId: string, looked: readonly Looked[]): Promise<void> {
+  const found: { readonly picture: Looked; readonly alike: Alike }[] = []
+  for (const picture of looked) found.push({ picture, alike: await findAlike(context.db, picture) })
+  const isHeld = await inTransaction(context.db, async (trx) => {
+    const item = await findItemModeration(trx, itemId)
+    // What takes it down has its pictures looked at anew.
+    if (!item || item.state === 'removed') return false
+    let isFound = false
+    for (const { picture, alike } of found) isFound = (await noteAlike(trx, picture, alike)) || isFound
+    if (!isFound) return false
+    const held = await applyRiskRules(context, trx, itemId, await wordsOf(trx, itemId), { again: true })
+    if (held) await writeSearchRows(trx, [itemId])
+    return held
+  })
+  if (isHeld) dropFeed(context)
+}
+
+/** The decision to take an item down is lifted: its pictures are as good as others, and in a while so is what was the same as them alone. */
+export async function forgetRemovedPictures(
+  { jobs }: Pick<Context, 'jobs'>,
+  trx: Db,
+  itemId: string,
+  decisionId: string,
+): Promise<void> {
+  const hashes = await forgetRemoved(trx, itemId, decisionId)
+  if (hashes.length > 0) await jobs.send(trx, unmarkPictures, { hashes })
+}
+
+const unmarkPictures = defineJob({
+  name: 'items.unmark-pictures',
+  payload: z.object({ hashes: z.array(z.string()) }),
+  async run({ db }, { hashes }) {
+    for (const hash of hashes) await unmarkAlike(db, readHash(hash))
+  },
+})
 
 /** So many pictures of before are looked at in an hour. */
 const perHour = 500
@@ -84,4 +129,4 @@ const hashOlder = defineJob({
   },
 })
 
-export const pictureHashJobs: readonly AnyJob[] = [comparePictures, hashOlder]
+export const pictureHashJobs: readonly AnyJob[] = [comparePictures, hashOlder, unmarkPictures]

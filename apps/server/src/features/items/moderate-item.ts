@@ -52,6 +52,12 @@ export async function findItemModeration(trx: Db, itemId: string) {
   return rows[0]
 }
 
+/** Whether an item is taken down at the moment; nothing is locked. */
+export async function isTakenDown(db: Db, itemId: string): Promise<boolean> {
+  const { rows } = await sql`select from items where id = ${itemId} and status = 'removed'`.execute(db)
+  return rows.length > 0
+}
+
 /** An item as it reads now, for someone who can see it; undefined for any other. */
 export async function itemForReport(db: Db, itemId: string, readerId: string | undefined) {
   const { rows } = await sql<{ owner_id: string; title: string; evidence: object }>`

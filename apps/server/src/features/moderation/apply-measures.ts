@@ -90,7 +90,7 @@ export async function liftMeasures(
     if (kind) await liftRestriction(trx, row.decision_id, kind, deps.now())
     if (row.measure === 'profile_clear') await putBack(deps, trx, row)
     await syncTarget(deps, trx, row)
-    if (row.measure === 'item_remove') await forgetRemovedPictures(trx, row.target_id, row.decision_id)
+    if (row.measure === 'item_remove') await forgetRemovedPictures(deps, trx, row.target_id, row.decision_id)
   }
 }
 

@@ -1,11 +1,7 @@
 import { instantInBrief } from '@itemo/domain/date-words.ts'
 import { Id } from '@itemo/domain/ids.ts'
-import {
-  caseReference,
-  firstAnswerHours,
-  reasonOf,
-  type ReportReason,
-} from '@itemo/domain/moderation/report-reasons.ts'
+import { caseReference, reasonOf, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import * as z from 'zod/mini'
 import { defineJob, mailRetryPolicy } from '../../define-job.ts'
@@ -70,7 +66,7 @@ export const mailVisitor = defineJob({
     const words = renderMail({
       heading: `We have your report (${reference})`,
       paragraphs: [
-        `Thank you. Your report is ${reference}. We look at it within ${firstAnswerHours} hours, and answer to this address.`,
+        `Thank you. Your report is ${reference}. We look at it within ${problemHours} hours, and answer to this address.`,
         'Wasn’t this you? Then someone mistyped their address, and you don’t need to do anything.',
       ],
       footer: 'You’re getting this email because someone entered this address with a report.',

@@ -8,6 +8,8 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { comparePictures } from '../items/compare-pictures.ts'
+import { findItemModeration } from '../items/moderate-item.ts'
+import { findAlike, listHashesOf, noteAlike } from '../items/pictures/picture-hash-queries.ts'
 import { revokeDecision } from './decisions.ts'
 import { dropHidden } from './apply-measures.ts'
 
@@ -93,9 +95,62 @@ it('holds what shows a picture that was taken down, also once its item is gone, 
     (await db.selectFrom('uploads').select('path').where('same_as_removed', '=', true).execute()).length
   expect(await flagged()).toBe(1)
   await inTransaction(db, (trx) => revokeDecision(context, trx, decision))
+  await context.jobs.drain()
   expect(await flagged()).toBe(0)
   dropHidden(context)
   expect(await isSeen(await list(await oldMember(), await again(picture)))).toBe(true)
+})
+
+/** A wall in the light of its room, with the noise of a camera. */
+function wall(light: number): Promise<Buffer> {
+  const raw = { width: 900, height: 800, channels: 1 } as const
+  const greys = Uint8Array.from({ length: raw.width * raw.height }, (_, at) => {
+    const [x, y] = [(at % raw.width) / raw.width - 0.5, Math.floor(at / raw.width) / raw.height - 0.5]
+    return light - 180 * x * x - 120 * y * y + ((at * 7919) % 7)
+  })
+  return sharp(greys, { raw }).jpeg({ quality: 92 }).toBuffer()
+}
+
+/** A thing before the white of a shop's photos. */
+async function beforeWhite(seed: number): Promise<Buffer> {
+  const thing = await sharp(await scene(seed)).resize(300, 300).toBuffer()
+  const white = sharp({ create: { width: 900, height: 800, channels: 3, background: '#ffffff' } })
+  return white.composite([{ input: thing, left: 300, top: 250 }]).jpeg({ quality: 92 }).toBuffer()
+}
+
+it('compares nothing with a plain picture: two walls are no copies, nor two things before white', async () => {
+  for (const [one, other] of [
+    [await wall(240), await wall(225)],
+    [await beforeWhite(101), await beforeWhite(103)],
+  ] as const) {
+    await list(await oldMember(), one)
+    const copied = await list(await oldMember(), other)
+    expect((await rulesOf(copied)).risk_rules).not.toContain('copied_picture')
+    const images = db.selectFrom('item_images').select('image_url').where('item_id', '=', copied)
+    const looked = db.selectFrom('uploads').select(['dhash', 'hashed_at']).where('path', 'in', images)
+    expect(await looked.execute()).toEqual([{ dhash: null, hashed_at: expect.any(Date) }])
+  }
+})
+
+it('compares while someone else has the item locked, and finds what was lifted meanwhile to be as good as others', async () => {
+  const picture = await scene(211)
+  const first = await list(await oldMember(), picture)
+  const copied = await list(await oldMember(), await again(picture))
+  const [{ path, ownerId, hash } = { path: '', ownerId: '', hash: 0n }] = await listHashesOf(db, copied)
+  const compared = { itemId: copied, ownerId, path, hash }
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = inTransaction(db, async (trx) => {
+    await findItemModeration(trx, copied)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const alike = await findAlike(db, compared)
+  released.resolve()
+  await holding
+  expect(alike).toEqual({ decisions: [], items: [first] })
+  await db.updateTable('items').set({ status: 'paused' }).where('id', '=', first).execute()
+  expect(await inTransaction(db, (trx) => noteAlike(trx, compared, alike))).toBe(false)
 })
 
 it('looks at pictures of before by and by, and once at one that cannot be read', async () => {

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Id } from '@itemo/domain/ids.ts'
 import { exportKinds, exportsPerDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { isDay } from '@itemo/domain/dates.ts'
@@ -7,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { mountCall } from '../../platform/http/call.ts'
-import { mountStaffFile } from '../../platform/http/member-file.ts'
+import { csvFile, mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http, StaffActor } from '../../platform/http/types.ts'
 import { bookLines, fileNameOf, isTooLong } from '../payouts/money-csv.ts'
 import { noteAccess } from '../staff/access-log.ts'
@@ -103,16 +102,7 @@ async function takeOut(context: Context, staff: StaffActor, book: Parameters<typ
   await context.limits.take(`exports of ${staff.userId}`, { limit: exportsPerDay, windowSeconds: 86_400 })
   const subjectId = `${book.kind} ${book.from} ${book.until}`
   await noteAccess(context.db, staff, { what: 'export', subjectId, at: context.now() })
-  const lines = bookLines(context, book)
-  // A database that is away is said with its status: nothing is sent before the first lines are there.
-  const { value: first } = await lines.next()
-  const body = Readable.toWeb(Readable.from(chain(first ?? '', lines))) as ReadableStream
-  return { body, type: 'text/csv; charset=utf-8', name: fileNameOf(book) }
-}
-
-async function* chain(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first
-  yield* rest
+  return csvFile(fileNameOf(book), bookLines(context, book))
 }
 
 /** Damage cases, for who decides them. */

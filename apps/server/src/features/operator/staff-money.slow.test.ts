@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Stripe } from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { dueOf, standingOf } from '../../../test/due-books.ts'
-import { readMoney, settleAll } from '../../../test/hires.ts'
+import { readMoney, renew, settleAll } from '../../../test/hires.ts'
 import {
   makeClaim,
   makeDispute,
@@ -143,6 +143,8 @@ describe('a refund that a bank sent back', () => {
       refund_outside_ref: reference,
     })
     expect(await subjectsTo(server, hire.renter.email)).toContain("We've paid you your refund of £17.25 another way")
+    const { receipts } = await server.api('GET /my/receipts', { query: {} }, await renew(server, hire.renter))
+    expect(receipts[0]).toMatchObject({ kind: 'refund_outside', amount: 17.25, number: expect.stringMatching(/^O-/) })
     const { findings } = await checkLedger(context)
     expect(findings.filter(({ paymentId: of }) => of === paymentId)).toEqual([])
     expect((await readMoney(server, hire.rentalId)).state).toBe('refunded')

@@ -3,12 +3,29 @@ import { sql } from 'kysely'
 import type { Db, Row } from '../../platform/db/db.ts'
 import type { ReadLine } from './stripe-balance.ts'
 
-export type Reading = Omit<Row<'balance_reading'>, 'is_only'>
+/** How far the lists were read, what was on the balance before them, and what is by the provider's last word; whole pence. */
+export interface Reading {
+  readonly lines_until: Date | null
+  readonly intents_until: Date | null
+  readonly opening_pence: number | null
+  readonly there_pence: number | null
+  readonly there_at: Date | null
+}
 
 /** How far the provider's lists were read. */
 export async function findReading(db: Db): Promise<Reading> {
-  const row = await db.selectFrom('balance_reading').selectAll().executeTakeFirst()
-  return row ?? { lines_until: null, intents_until: null, opening_pence: null, there_pence: null, there_at: null }
+  const row = await db
+    .selectFrom('balance_reading')
+    .select(['lines_until', 'intents_until', 'there_at'])
+    // A process of the version before writes the narrower columns.
+    .select([
+      sql<string | null>`coalesce(opening_sum_pence, opening_pence)`.as('opening'),
+      sql<string | null>`coalesce(there_sum_pence, there_pence)`.as('there'),
+    ])
+    .executeTakeFirst()
+  const { lines_until = null, intents_until = null, there_at = null, opening = null, there = null } = row ?? {}
+  const opening_pence = opening === null ? null : Number(opening)
+  return { lines_until, intents_until, opening_pence, there_pence: there === null ? null : Number(there), there_at }
 }
 
 /** Writes down how far they are read; never less far than before. */
@@ -16,14 +33,15 @@ export async function saveReading(
   db: Db,
   { lines_until, intents_until, opening_pence, there_pence, there_at }: Partial<Reading>,
 ): Promise<void> {
-  await sql`insert into balance_reading (lines_until, intents_until, opening_pence, there_pence, there_at)
+  await sql`insert into balance_reading (lines_until, intents_until, opening_sum_pence, there_sum_pence, there_at)
     values (${lines_until ?? null}, ${intents_until ?? null}, ${opening_pence ?? null}, ${there_pence ?? null},
       ${there_at ?? null})
     on conflict (is_only) do update set
       lines_until = greatest(balance_reading.lines_until, excluded.lines_until),
       intents_until = greatest(balance_reading.intents_until, excluded.intents_until),
-      opening_pence = coalesce(balance_reading.opening_pence, excluded.opening_pence),
-      there_pence = coalesce(excluded.there_pence, balance_reading.there_pence),
+      opening_sum_pence = coalesce(
+        balance_reading.opening_sum_pence, balance_reading.opening_pence, excluded.opening_sum_pence),
+      there_sum_pence = coalesce(excluded.there_sum_pence, balance_reading.there_sum_pence),
       there_at = coalesce(excluded.there_at, balance_reading.there_at)`.execute(db)
 }
 
@@ -137,8 +155,8 @@ export interface BalanceDay {
 }
 
 const effect = (alias: 'e' | 'f') => sql`
-  coalesce(case when ${sql.ref(`${alias}.kind`)} = any(${[...incomingKinds]}::text[]) then ${sql.ref(`${alias}.amount_pence`)}
-    when ${sql.ref(`${alias}.kind`)} = any(${[...outgoingKinds]}::text[]) then -${sql.ref(`${alias}.amount_pence`)} end, 0)`
+  coalesce(case when ${sql.ref(`${alias}.kind`)} = any(${[...incomingKinds]}::text[]) then ${sql.ref(`${alias}.amount_pence`)}::bigint
+    when ${sql.ref(`${alias}.kind`)} = any(${[...outgoingKinds]}::text[]) then -${sql.ref(`${alias}.amount_pence`)}::bigint end, 0)`
 
 /** What all lines before a range come to. */
 const before = (range: { readonly from: Date } | undefined) =>

@@ -76,16 +76,16 @@ export async function listWaitingOwners(
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
 ): Promise<WaitingOwner[]> {
   if (!cards.paysOut) return []
-  const { rows } = await sql<WaitingOwner>`
+  const { rows } = await sql<Omit<WaitingOwner, 'pence'> & { readonly pence: string }>`
     select d.owner_id as "ownerId", (array_agg(d.id order by d.ready_at, d.id))[1] as "dueId", min(d.ready_at) as since,
-      sum(d.amount_pence - ${withOwner})::int as pence,
+      sum(d.amount_pence - ${withOwner}) as pence,
       case when a.provider_account_id is not null then a.state end as account
     from dues d left join payout_accounts a on a.user_id = d.owner_id
     where d.state = 'ready' and not coalesce(a.transfers_active, false)
       ${after === undefined ? sql`` : sql`and d.owner_id > ${after}::uuid`}
     group by d.owner_id, a.provider_account_id, a.state
     order by d.owner_id limit ${limit}`.execute(db)
-  return rows
+  return rows.map(({ pence, ...row }) => ({ ...row, pence: Number(pence) }))
 }
 
 /** A payout that an owner is told of, with whose it is. */

@@ -54,18 +54,20 @@ export interface EarningTotals {
 
 /** Someone's sums in whole pence; `isPayable`: there is an account to which what is ready goes. */
 export async function sumEarnings(db: Db, ownerId: string, isPayable: boolean): Promise<EarningTotals> {
-  const { rows } = await sql<EarningTotals>`
+  const { rows } = await sql<Readonly<Record<keyof EarningTotals, string>>>`
     select
-      coalesce(sum(due) filter (where state in ('expected', 'waiting', 'blocked') or (state = 'ready' and not ${isPayable})), 0)::int
+      coalesce(sum(due) filter (where state in ('expected', 'waiting', 'blocked') or (state = 'ready' and not ${isPayable})), 0)
         as coming,
-      coalesce(sum(due) filter (where state = 'sending' or (state = 'ready' and ${isPayable})), 0)::int as "onItsWay",
-      coalesce(sum(least(with_them, amount_pence)), 0)::int as paid,
-      coalesce(sum(greatest(with_them - amount_pence, 0)), 0)::int as owed
+      coalesce(sum(due) filter (where state = 'sending' or (state = 'ready' and ${isPayable})), 0) as "onItsWay",
+      coalesce(sum(least(with_them, amount_pence)), 0) as paid,
+      coalesce(sum(greatest(with_them - amount_pence, 0)), 0) as owed
     from (
       select d.state, d.amount_pence, w.with_them,
         case when d.blocked_by = 'operator' then 0 else greatest(d.amount_pence - w.with_them, 0) end as due
       from dues d cross join lateral (select ${withOwner} as with_them) w
       where d.owner_id = ${ownerId}
     ) mine`.execute(db)
-  return rows[0] ?? { coming: 0, onItsWay: 0, paid: 0, owed: 0 }
+  // Sums of whole pence are wider than a number of the database's 32 bits, and arrive as texts.
+  const of = (name: keyof EarningTotals) => Number(rows[0]?.[name] ?? 0)
+  return { coming: of('coming'), onItsWay: of('onItsWay'), paid: of('paid'), owed: of('owed') }
 }

@@ -151,6 +151,22 @@ it('a refund paid another way is in the books, each payment of it with its day a
   // All of it went back, so nothing of it is the operator's.
   expect(column(fees.lines, 4)).toEqual(['4.50', '-4.50', '4.50', '-1.50', '-3.00'])
   expect(column(fees.lines, 6)).toEqual(['34.50', '-34.50', '34.50', '-11.50', '-23.00'])
+  // Each has a receipt, with its part of the fee: what is given back of it is what was paid.
+  const { receipts } = await server.api('GET /my/receipts', { query: {} }, renter)
+  const readOne = (number: string) => server.api('GET /my/receipts/:number', { params: { number } }, renter)
+  const papers = await Promise.all(receipts.map(({ number }) => readOne(number)))
+  expect(papers.map(({ kind, amount, service }) => [kind, amount, service])).toEqual([
+    ['refund_outside', 23, 3],
+    ['refund_outside', 11.5, 1.5],
+    ['refund_returned', 34.5, 4.5],
+    ['refund', 34.5, 4.5],
+    ['payment', 34.5, 4.5],
+  ])
+  expect(papers[0]).toMatchObject({ number: expect.stringMatching(/^O-\d+$/), at: '2028-06-06T09:00:00.000Z' })
+  const [{ number } = { number: '' }] = receipts
+  const ofLedger = { params: { number: number.replace('O', 'R') } }
+  expect((await server.call('GET /my/receipts/:number', ofLedger, renter)).status).toBe(404)
+  expect((await server.call('GET /my/receipts/:number', { params: { number } }, owner)).status).toBe(404)
 })
 
 it('the book of boosts knows disputes, what leaves is below zero, and VAT is that of who ran the site then', async () => {

@@ -1,4 +1,4 @@
-import { csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
+import { csvHead, csvLine, poundsCell, textCell } from '@itemo/domain/csv.ts'
 import { type Day, dayInLondon, endOfDay, isDay, startOfDay } from '@itemo/domain/dates.ts'
 import { keptOfHire, serviceIn, vatIn } from '@itemo/domain/payments/receipt.ts'
 import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
@@ -23,9 +23,6 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   covers: ['hire', 'policy', 'insurer', 'cover', 'first day', 'last day', 'collected', 'given back', 'state'],
   fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference', 'payment'],
 }
-
-/** Spreadsheets take a file for UTF-8 by it. */
-const byteOrderMark = '\uFEFF'
 
 const pageSize = 1000
 
@@ -93,8 +90,7 @@ export async function* bookLines({ db, settings }: Deps, book: Book): AsyncGener
   const present = lineOf(book.kind, await readOverTime({ db, settings }, 'legal.operator'))
   const read = (after: SheetRow | undefined) => listSheet(db, book.kind, rangeOf(book), { after, limit: pageSize })
   let rows = await read(undefined)
-  const head = csvLine(['day in London', 'instant (UTC)', ...columns[book.kind]].map(textCell))
-  yield byteOrderMark + head + rows.map(present).join('')
+  yield csvHead(['day in London', 'instant (UTC)', ...columns[book.kind]]) + rows.map(present).join('')
   while (rows.length === pageSize) {
     rows = await read(rows.at(-1))
     yield rows.map(present).join('')

@@ -30,33 +30,45 @@ const kindOfEntry = sql.join(
   sql` `,
 )
 
-/** The rows of the ledger that are someone's: of their payments, and of what was sent to them and came back. */
+/**
+ * The rows that are someone's: of the ledger those of their payments, and of what was sent to them and came back; and what they had
+ * back by another way. Rows of the two tables may have one number.
+ */
 function rowsOf(userId: string): RawBuilder<unknown> {
   return sql`(
-    select l.id, l.kind, l.amount_pence, l.learnt_at, l.payment_id,
+    select l.id, 0 as of_table, l.kind, l.amount_pence, l.learnt_at as at, l.payment_id,
       p.subject_kind = 'deposit' as is_deposit, 0 as damage_pence,
       case when p.subject_kind in ('rental', 'deposit') then p.subject_id end as rental_id,
       case when p.subject_kind = 'boost' then p.subject_id end as boost_id
     from payments p join ledger_entries l on l.payment_id = p.id
     where p.payer_id = ${userId} and l.kind in ('captured', 'deposit_taken', 'refunded', 'refund_failed')
     union all
-    select l.id, l.kind, l.amount_pence, l.learnt_at, null, false, t.damage_pence, d.rental_id, null
+    select o.number, 1, ${receiptTable.refund_outside.entry}, o.amount_pence, o.at, o.payment_id,
+      p.subject_kind = 'deposit', 0,
+      case when p.subject_kind in ('rental', 'deposit') then p.subject_id end,
+      case when p.subject_kind = 'boost' then p.subject_id end
+    from payments p join outside_payments o on o.payment_id = p.id
+    where p.payer_id = ${userId}
+    union all
+    select l.id, 0, l.kind, l.amount_pence, l.learnt_at, null, false, t.damage_pence, d.rental_id, null
     from dues d join transfers t on t.due_id = d.id
     join ledger_entries l on l.kind = 'transferred' and l.provider_ref = t.provider_transfer_id
     where d.owner_id = ${userId}
     union all
-    select l.id, l.kind, l.amount_pence, l.learnt_at, null, false, 0, d.rental_id, null
+    select l.id, 0, l.kind, l.amount_pence, l.learnt_at, null, false, 0, d.rental_id, null
     from dues d join transfers t on t.due_id = d.id join transfer_reversals v on v.transfer_id = t.id
     join ledger_entries l on l.kind = 'transfer_reversed' and l.provider_ref = v.provider_reversal_id
     where d.owner_id = ${userId}
   )`
 }
 
+/** A number in the shape of an id, which tells the two tables from each other. */
+const placeId = sql`('00000000-0000-0000-000' || m.of_table || '-' || lpad(to_hex(m.id), 12, '0'))::uuid`
+
 function select(userId: string, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuilder<ReceiptRow> {
   return sql<ReceiptRow>`
-    select m.id::text, case m.kind ${kindOfEntry} end as kind, m.amount_pence, m.learnt_at as at,
-      ${exactInstant(sql`m.learnt_at`)} as place,
-      '00000000-0000-0000-0000-' || lpad(to_hex(m.id), 12, '0') as place_id,
+    select m.id::text, case m.kind ${kindOfEntry} end as kind, m.amount_pence, m.at,
+      ${exactInstant(sql`m.at`)} as place, ${placeId}::text as place_id,
       m.payment_id, m.is_deposit, m.damage_pence, m.rental_id, r.start_date, r.end_date,
       coalesce(r.item_snapshot ->> 'title', b.plan_name, '') as title
     from ${rowsOf(userId)} m left join rentals r on r.id = m.rental_id left join boosts b on b.id = m.boost_id
@@ -68,10 +80,8 @@ export async function listReceipts(
   db: Db,
   { userId, after, limit }: { readonly userId: string; readonly after: Cursor | undefined; readonly limit: number },
 ): Promise<ReceiptRow[]> {
-  const earlier = after
-    ? sql`(m.learnt_at, m.id) < (${after.at}::timestamptz, ${Number.parseInt(after.id.slice(-12), 16)}::bigint)`
-    : sql`true`
-  const { rows } = await select(userId, earlier, sql`order by m.learnt_at desc, m.id desc limit ${limit}`).execute(db)
+  const earlier = after ? sql`(m.at, ${placeId}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await select(userId, earlier, sql`order by m.at desc, ${placeId} desc limit ${limit}`).execute(db)
   return rows
 }
 
@@ -108,29 +118,44 @@ export async function findAgreement(db: Db, rentalId: string) {
   return row && { ...row, lines: row.price_lines as unknown as LineItemView[] }
 }
 
-/** What of a payment was kept right before a row of the ledger was written, in whole pence; what its payer had by another way is off. */
-export async function keptBefore(db: Db, paymentId: string, entryId: string): Promise<number> {
+/** Which rows of the ledger, and which payments by another way, come before a receipt's; of one instant the ledger's come first. */
+function beforeReceipt({ kind, id }: Pick<ReceiptRow, 'kind' | 'id'>) {
+  if (kind !== 'refund_outside')
+    return {
+      entries: sql<boolean>`l.id < ${id}::bigint`,
+      outside: sql<boolean>`o.at < (select learnt_at from ledger_entries where id = ${id}::bigint)`,
+    }
+  const own = sql`from outside_payments where number = ${id}::bigint`
+  return {
+    entries: sql<boolean>`l.learnt_at <= (select at ${own})`,
+    outside: sql<boolean>`(o.at, o.number) < (select at, number ${own})`,
+  }
+}
+
+/** What of a payment was kept right before the money of a receipt moved, in whole pence; what its payer had by another way is off. */
+export async function keptBefore(db: Db, paymentId: string, receipt: ReceiptRow): Promise<number> {
+  const { entries, outside } = beforeReceipt(receipt)
   const { rows } = await sql<{ kept: number }>`
-    select (coalesce(sum(case when kind in ('captured', 'refund_failed', 'dispute_returned') then amount_pence
-      when kind in ('refunded', 'disputed') then -amount_pence else 0 end), 0) - coalesce((
-        select sum(o.amount_pence) from outside_payments o join ledger_entries l on l.id = ${entryId}::bigint
-        where o.payment_id = ${paymentId} and o.at < l.learnt_at), 0))::int as kept
-    from ledger_entries where payment_id = ${paymentId} and id < ${entryId}::bigint`.execute(db)
+    select (coalesce((
+      select sum(case when l.kind in ('captured', 'refund_failed', 'dispute_returned') then l.amount_pence
+        when l.kind in ('refunded', 'disputed') then -l.amount_pence else 0 end)
+      from ledger_entries l where l.payment_id = ${paymentId} and ${entries}), 0)
+    - coalesce((
+      select sum(o.amount_pence) from outside_payments o where o.payment_id = ${paymentId} and ${outside}), 0))::int as kept`.execute(
+    db,
+  )
   return rows[0]?.kept ?? 0
 }
 
-/** When money of a payment moved last before a row of the ledger was written; undefined: never. */
-export async function movedBefore(db: Db, paymentId: string, entryId: string): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('ledger_entries')
-    .select('learnt_at')
-    .where('payment_id', '=', paymentId)
-    .where('id', '<', entryId)
-    .where('kind', 'in', ['captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.learnt_at
+/** When money of a payment moved last before that of a receipt; undefined: never. */
+export async function movedBefore(db: Db, paymentId: string, receipt: ReceiptRow): Promise<Date | undefined> {
+  const { entries, outside } = beforeReceipt(receipt)
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest(
+      (select max(l.learnt_at) from ledger_entries l where l.payment_id = ${paymentId} and ${entries}
+        and l.kind in ('captured', 'refunded', 'refund_failed', 'disputed', 'dispute_returned')),
+      (select max(o.at) from outside_payments o where o.payment_id = ${paymentId} and ${outside})) as at`.execute(db)
+  return rows[0]?.at ?? undefined
 }
 
 /** What was taken by a payment, in whole pence. */

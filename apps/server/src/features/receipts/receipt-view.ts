@@ -2,7 +2,7 @@ import type { ReceiptEntryView, ReceiptView } from '@itemo/contract/receipt-view
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
 import { profileFallbacks } from '@itemo/domain/accounts/fallbacks.ts'
 import { formatPence, toPence, toPounds } from '@itemo/domain/money.ts'
-import { type ReceiptKind, receiptNumber, vatIn } from '@itemo/domain/payments/receipt.ts'
+import { isGivenBack, type ReceiptKind, receiptNumber, vatIn } from '@itemo/domain/payments/receipt.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import type { findAgreement, ReceiptRow } from './receipt-queries.ts'
 
@@ -46,7 +46,7 @@ export function presentReceipt({ row, agreement, parts, payerName, operator }: R
 /** A section of its own: nothing of a cover is the operator's, or the owner's. Of a refund, what of it went back with it. */
 function coverOfReceipt({ kind }: ReceiptRow, agreement: Receipt['agreement'], pence: number) {
   const cover = agreement?.cover
-  if (!cover || (kind !== 'payment' && kind !== 'refund')) return null
+  if (!cover || (kind !== 'payment' && !isGivenBack(kind))) return null
   const { name, insurer, demo } = cover.terms
   if (pence === 0) return null
   return { name, insurer: insurer.name, reference: cover.insurer_reference, amount: toPounds(pence), demo }
@@ -56,6 +56,7 @@ const single: Record<Exclude<ReceiptKind, 'payment'>, string> = {
   deposit: 'For damage or loss',
   refund: 'Refund to your card',
   refund_returned: 'Refund that your bank sent back',
+  refund_outside: 'Refund paid to you another way than by your card',
   payout: 'Your share of the hire',
   payout_returned: 'Taken out of your payout account',
 }

@@ -192,6 +192,9 @@ it('the list comes in pages, the latest first, without a gap and without a repea
     learnt_at: at,
   }))
   await server.db.insertInto('ledger_entries').values(rows).execute()
+  // At the same instant, and numbered by another table.
+  const outside = [5, 6, 7].map((pence) => ({ payment_id: payment.id, amount_pence: pence, at }))
+  await server.db.insertInto('outside_payments').values(outside).execute()
   const amounts: number[] = []
   for (let cursor: string | undefined, more = true; more;) {
     const page = await list(renter, { limit: 2, ...(cursor !== undefined && { cursor }) })
@@ -199,7 +202,7 @@ it('the list comes in pages, the latest first, without a gap and without a repea
     cursor = page.next_cursor ?? undefined
     more = page.next_cursor !== null
   }
-  expect(amounts).toEqual([0.04, 0.03, 0.02, 0.01, 34.5])
+  expect(amounts).toEqual([0.07, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 34.5])
 })
 
 it('each is a document too, with the figures of its page, for whom it is about and nobody else', async () => {

@@ -1,6 +1,6 @@
 import type { ReceiptsView, ReceiptView } from '@itemo/contract/receipt-views.ts'
 import { toPence } from '@itemo/domain/money.ts'
-import { keptOfHire, readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
+import { isGivenBack, keptOfHire, readReceiptNumber, serviceIn } from '@itemo/domain/payments/receipt.ts'
 import { decidedUntil } from '@itemo/domain/payouts/cover-history.ts'
 import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import type { Context } from '../../context.ts'
@@ -57,15 +57,16 @@ interface Parts {
 /** What of a receipt is whose, in whole pence, as it was when its money moved: what is decided later changes no receipt. */
 async function partsOf(
   db: Deps['db'],
-  { id, at, kind, amount_pence: pence, payment_id: paymentId, is_deposit: isDeposit }: ReceiptRow,
+  row: ReceiptRow,
   agreement: Awaited<ReturnType<typeof findAgreement>>,
 ): Promise<Parts> {
+  const { at, kind, amount_pence: pence, payment_id: paymentId, is_deposit: isDeposit } = row
   if (paymentId === null || isDeposit) return { service: 0, cover: 0 }
   if (!agreement) return { service: pence, cover: 0 }
   const totalPence = toPence(agreement.total_amount) - toPence(agreement.cover_amount)
   const price = { totalPence, feePence: toPence(agreement.platform_fee) }
-  const before = await keptBefore(db, paymentId, id)
-  const after = kind === 'refund' ? before - pence : before + pence
+  const before = await keptBefore(db, paymentId, row)
+  const after = isGivenBack(kind) ? before - pence : before + pence
   const paidPence = kind === 'payment' ? pence : await takenBy(db, paymentId)
   const { cover } = agreement
   const agreed = cover ? { pence: cover.amount_pence, backPence: 0 } : undefined
@@ -74,7 +75,7 @@ async function partsOf(
     const backPence = cover && instant ? Math.max(0, decidedUntil(cover, instant)) : 0
     return keptOfHire(keptPence, paidPence, paid && { ...paid, backPence })
   }
-  const [hireBefore, hireAfter] = [hireAt(before, await movedBefore(db, paymentId, id)), hireAt(after, at)]
+  const [hireBefore, hireAfter] = [hireAt(before, await movedBefore(db, paymentId, row)), hireAt(after, at)]
   return {
     service: Math.abs(serviceIn(price, hireBefore, hireAfter)),
     cover: Math.abs(after - before - (hireAfter - hireBefore)),

@@ -195,11 +195,16 @@ describe('settings', () => {
       const { due_at: due, opened_at: opened } = await rows.executeTakeFirstOrThrow()
       return (due.getTime() - opened.getTime()) / 3_600_000
     }
-    await save('moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, spam: 48 })
+    await save('moderation.deadlines', { ...settingTable['moderation.deadlines'].initial, spam: 6 })
     await open()
-    expect(await dueIn()).toBe(48)
+    expect(await dueIn()).toBe(6)
+    const late = { ...settingTable['moderation.deadlines'].initial, spam: 25 }
+    expect(await put('moderation.deadlines', late)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'value.spam': expect.stringContaining('promised') } } },
+    })
     await save('moderation.deadlines', settingTable['moderation.deadlines'].initial)
-    expect(await dueIn()).toBe(48)
+    expect(await dueIn()).toBe(6)
   })
 
   it('give way to the environment', async () => {

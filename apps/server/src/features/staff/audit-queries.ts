@@ -53,14 +53,10 @@ function idsAbout(about: AuditSubject, { actorId, before, limit }: WhichEntries)
   return sql`(${sql.join(parts, sql` union `)})`
 }
 
-/** Entries of the audit, the latest first: of everyone, or of one; about everything, or about one thing. */
-export function listAuditRows(db: Db, which: WhichEntries) {
+function entriesThat(db: Db, which: WhichEntries) {
   const { actorId, by, act, day, about, before, limit } = which
   return db
     .selectFrom('audit_entries as entry')
-    .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
-    .selectAll('entry')
-    .select(['reason.text as reason', staffNameOf(sql.ref('entry.actor_id')).as('display_name')])
     .$if(actorId !== undefined, (query) => query.where('entry.actor_id', '=', actorId ?? null))
     .$if(by !== undefined, (query) => query.where('entry.actor_id', '=', by ?? null))
     .$if(act !== undefined, (query) => query.where('entry.act', '=', act ?? ''))
@@ -69,9 +65,26 @@ export function listAuditRows(db: Db, which: WhichEntries) {
       query.where(about ? sql<boolean>`entry.id in ${idsAbout(about, which)}` : sql<boolean>`true`),
     )
     .$if(before !== undefined, (query) => query.where('entry.id', '<', before ?? ''))
-    .orderBy('entry.id', 'desc')
     .limit(limit)
+}
+
+/** Entries of the audit, the latest first: of everyone, or of one; about everything, or about one thing. */
+export function listAuditRows(db: Db, which: WhichEntries) {
+  return entriesThat(db, which)
+    .leftJoin('audit_reasons as reason', 'reason.entry_id', 'entry.id')
+    .selectAll('entry')
+    .select(['reason.text as reason', staffNameOf(sql.ref('entry.actor_id')).as('display_name')])
+    .orderBy('entry.id', 'desc')
     .execute()
+}
+
+/** How many entries there are, counted up to the limit. */
+export async function countAuditRows(db: Db, which: WhichEntries): Promise<number> {
+  const { count } = await db
+    .selectFrom(entriesThat(db, which).select('entry.id').as('found'))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**

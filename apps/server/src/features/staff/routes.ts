@@ -1,7 +1,12 @@
+import { AuditFileInput } from '@itemo/contract/staff-calls.ts'
+import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../context.ts'
 import { mountCall } from '../../platform/http/call.ts'
+import { parseInput } from '../../platform/http/input.ts'
+import { mountStaffFile } from '../../platform/http/member-file.ts'
 import type { Http } from '../../platform/http/types.ts'
 import { admitStaffCalls } from './admit-staff.ts'
+import { takeOutAudit } from './audit-csv.ts'
 import { listSavedViews, removeView, saveView } from './saved-views.ts'
 import { addStaff, changeStaff, listAccess, listAudit, listStaff, removeStaff } from './staff.ts'
 import { accessExporter, staffExporter, viewExporter } from './staff-privacy.ts'
@@ -37,6 +42,10 @@ export function mountStaff(http: Http, context: Context): void {
     const { shown, next_cursor } = await listAudit(context, staff, query)
     return { entries: shown.map(presentAuditEntry), next_cursor }
   })
+
+  mountStaffFile(http, '/api/v1/staff/audit.csv', { staff: staffRoles, fresh: true }, (c, staff) =>
+    takeOutAudit(context, staff, parseInput(AuditFileInput, c.req.query(), 'query')),
+  )
 
   mountCall(http, 'GET /staff/access', async ({ staff, query }) => {
     const { shown, next_cursor } = await listAccess(context, staff, query)

@@ -3,10 +3,16 @@ import type { StaffOnly } from '@itemo/contract/call.ts'
 import { freshFactorMs, hasRole, type StaffRole, staffRoles, staffSessionMs } from '@itemo/domain/staff/staff-roles.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { StaffActor } from '../../platform/http/types.ts'
 
 /** The roles of a row; the column's check knows no others. */
 export function rolesOf({ roles }: { readonly roles: readonly string[] }): StaffRole[] {
   return staffRoles.filter((role) => roles.includes(role))
+}
+
+/** Whose entries of both logs someone sees: undefined for an operator, who sees all of them. */
+export function ownOnly({ roles, userId }: StaffActor): string | undefined {
+  return roles.includes('operator') ? undefined : userId
 }
 
 /** The name by which a member of staff is shown, as part of a statement; also of someone who was here before. */

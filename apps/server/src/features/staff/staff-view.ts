@@ -36,7 +36,9 @@ export function presentStaff(row: StaffMember): StaffView {
   }
 }
 
-export function presentAuditEntry(row: RowOf<typeof listAuditRows>): AuditEntryView {
+export type AuditRow = RowOf<typeof listAuditRows>
+
+export function presentAuditEntry(row: AuditRow): AuditEntryView {
   const acts: Readonly<Record<string, { readonly words: string }>> = staffActs
   return {
     id: row.id,

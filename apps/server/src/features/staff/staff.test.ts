@@ -303,6 +303,43 @@ describe('the audit', () => {
     expect(JSON.stringify(all)).not.toContain(email)
   })
 
+  it('is taken out as a file by the filters of its list: all of it by an operator, by others their own', async () => {
+    const support = await createStaff(server, ['operator'])
+    const note = { act: 'staff.add', subjectId: '=1+1', at: context.now(), reason: '@SUM(A1), "so"' } as const
+    for (const one of [operator, support]) {
+      const by = { ...actor(one), roles: ['operator' as const] }
+      await inTransaction(db, (trx) => audited(trx, by, note, async (change) => change('roles', [], ['finance'])))
+    }
+    await db
+      .updateTable('staff')
+      .set({ roles: ['support'] })
+      .where('user_id', '=', support.id)
+      .execute()
+    const take = async (query: string, { token }: Member) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const file = await server.fetch(`/api/v1/staff/audit.csv?${query}`, { headers })
+      return { status: file.status, head: file.headers, text: Buffer.from(await file.arrayBuffer()).toString() }
+    }
+    const { text: own, head } = await take('', support)
+    expect(head.get('content-disposition')).toBe(`attachment; filename="audit-${dayInLondon(context.now())}.csv"`)
+    const lines = own.split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[0]).toMatch(/^\uFEFF"number","day in London","instant \(UTC\)","who"/)
+    expect(lines[1]).toContain(`"${support.id}","console","operator","staff.add","added a member of staff"`)
+    expect(lines[1]).toContain(`"staff","'=1+1",,,"'@SUM(A1), ""so""","{""roles"":{""before"":[],""after"":[""finance""]}}"`)
+    expect((await take(`by=${support.id}&act=staff.add&day=${dayInLondon(context.now())}`, operator)).text).toBe(own)
+    expect((await take('', operator)).text.split('\r\n').length).toBeGreaterThan(3)
+    expect((await take('act=staff.remove', support)).text.split('\r\n')).toHaveLength(2)
+    expect((await take('day=yesterday', support)).status).toBe(422)
+    const stale = await createStaff(server, ['operator'], { factorAgeMs: freshFactorMs })
+    expect((await take('', stale)).status).toBe(403)
+    const kept = db.selectFrom('access_entries').select(['what', 'subject_id']).where('staff_id', '=', support.id)
+    expect((await kept.orderBy('subject_id').execute()).map(({ subject_id: of }) => of)).toEqual([
+      'audit',
+      'audit staff.remove',
+    ])
+  })
+
   it('is only ever added to, and a seal that was broken by hand is found', async () => {
     await server.api('POST /staff/team', { body: roleOf((await createMember(server)).email) }, operator)
     for (const change of [

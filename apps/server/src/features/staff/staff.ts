@@ -14,7 +14,7 @@ import { againIfSecond } from '../accounts/users/users.ts'
 import { type AccessKind, listAccessRows } from './access-log.ts'
 import { type AuditActor, audited, type NoteChange } from './audit.ts'
 import { type AuditSubject, listAuditRows } from './audit-queries.ts'
-import { rolesOf } from './staff-policy.ts'
+import { ownOnly, rolesOf } from './staff-policy.ts'
 import {
   findStaff,
   getStaffMember,
@@ -184,8 +184,4 @@ export async function listAccess(
   const after = readCursor(cursor)
   const rows = await listAccessRows(db, { staffId: ownOnly(staff), ...filters, after, limit: limit + 1 })
   return pageOf(rows, limit, ({ place, id }) => ({ at: place, id }))
-}
-
-function ownOnly({ roles, userId }: StaffActor): string | undefined {
-  return roles.includes('operator') ? undefined : userId
 }

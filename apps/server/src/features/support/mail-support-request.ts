@@ -1,5 +1,6 @@
 import { instantInBrief, instantInWords } from '@itemo/domain/date-words.ts'
 import { Id } from '@itemo/domain/ids.ts'
+import { problemHours, questionHours } from '@itemo/domain/promised-hours.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
 import { supportKindNames, supportReference } from '@itemo/domain/support/support-state.ts'
 import * as z from 'zod/mini'
@@ -51,7 +52,7 @@ function memberLine(userId: string | null): string {
 function promiseOf({ kind, priority, due_at: dueAt }: RequestRow): string {
   const by = `We answer it by ${instantInWords(dueAt)} at the latest.`
   if (kind === 'privacy') return `This confirms that we received your complaint about personal data. ${by}`
-  return priority === 'urgent' ? by : 'We reply within 24-48 hours, to urgent requests the same day.'
+  return priority === 'urgent' ? by : `We reply within ${problemHours}-${questionHours} hours, to urgent requests the same day.`
 }
 
 /** Confirms a request without repeating its text, and without the key of its thread: anyone can type anyone's address. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Context as HonoContext } from 'hono'
 import type { StaffOnly } from '@itemo/contract/call.ts'
 import { requireMember, requireStaffBearer } from './actors.ts'
@@ -33,4 +34,19 @@ function answerFile({ body, type, name }: MemberFile): Response {
   const headers = new Headers({ 'content-type': type, 'cache-control': 'no-store' })
   if (name !== undefined) headers.set('content-disposition', `attachment; filename="${name}"`)
   return new Response(body, { headers })
+}
+
+/**
+ * Lines as a CSV file that is sent while they are made. A database that is away is said with its status: nothing is sent before the
+ * first lines are there.
+ */
+export async function csvFile(name: string, lines: AsyncGenerator<string, void>): Promise<MemberFile> {
+  const { value: first } = await lines.next()
+  const body = Readable.toWeb(Readable.from(chain(first ?? '', lines))) as ReadableStream
+  return { body, type: 'text/csv; charset=utf-8', name }
+}
+
+async function* chain(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }

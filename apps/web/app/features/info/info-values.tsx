@@ -20,6 +20,7 @@ import { PolicyLink } from '#app/ui/policy-link.tsx'
 import { namesOf, useListingRules } from './use-listing-rules.ts'
 
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
+export { problemHours, questionHours } from '@itemo/domain/promised-hours.ts'
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 

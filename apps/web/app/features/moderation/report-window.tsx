@@ -1,5 +1,6 @@
 import { bounds } from '@itemo/domain/bounds.ts'
-import { firstAnswerHours, reasonOf, reasonsFor, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { reasonOf, reasonsFor, type ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
+import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api-error.ts'
 import { useSession } from '#app/lib/session-state.ts'
@@ -53,7 +54,7 @@ export function ReportWindow({ about, title, open, onOpenChange }: ReportWindowP
           else
             notify.success(
               `Thank you. Your report is ${reference}.`,
-              `We look at problem reports within ${firstAnswerHours} hours.`,
+              `We look at problem reports within ${problemHours} hours.`,
             )
           setReason(null)
           setText('')

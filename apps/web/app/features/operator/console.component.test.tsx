@@ -1,5 +1,5 @@
 import type { Factor } from '@supabase/auth-js'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answerEverywhere, openApp } from '../../../test/app.tsx'
 import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
@@ -160,6 +160,22 @@ test('the audit says who did what, with what it was before', async () => {
   await expect
     .element(page.getByRole('link', { name: 'setting fee' }))
     .toHaveAttribute('href', '/operator/settings/fee')
+})
+
+test('the audit is taken out as a file by the filters that are chosen', async () => {
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
+  openConsole('/operator/team/audit?act=staff.add&day=2026-03-01')
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  click.mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const download = page.getByRole('button', { name: 'Download CSV' })
+  server.file('/api/v1/staff/audit.csv', '"number"\r\n')
+  await download.click()
+  await expectText('The file is saved')
+  expect(saved).toEqual(['audit-2026-03-01.csv'])
+  click.mockRestore()
 })
 
 test('the sheet of keys opens anywhere in the console, and switches them off', async () => {

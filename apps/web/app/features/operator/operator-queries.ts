@@ -32,7 +32,11 @@ interface LogFilters {
   readonly day?: string | undefined
 }
 
-export function auditQuery(which: LogFilters & AuditAbout & { readonly act?: StaffActName | undefined }) {
+export interface AuditFilters extends LogFilters {
+  readonly act?: StaffActName | undefined
+}
+
+export function auditQuery(which: AuditFilters & AuditAbout) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit', which],
     queryFn: ({ pageParam: cursor, signal }) => call('GET /staff/audit', { query: { cursor, ...which }, signal }),

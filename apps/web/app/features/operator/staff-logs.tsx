@@ -1,15 +1,22 @@
-import { isDay } from '@itemo/domain/dates.ts'
+import { dayInLondon, isDay } from '@itemo/domain/dates.ts'
 import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
 import { staffActNames, staffActs } from '@itemo/domain/staff/staff-acts.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { fetchFile } from '#app/lib/fetch-file.ts'
+import { saveFile } from '#app/lib/save-file.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { AuditEntries, Circumstances, listClass } from './audit-list.tsx'
+import { withFresh } from './call-fresh.ts'
 import { FilterSelects, filterOf, useFilters } from './console-list.tsx'
-import { type AccessEntry, accessQuery, auditQuery, teamQuery } from './operator-queries.ts'
+import { type AccessEntry, accessQuery, type AuditFilters, auditQuery, teamQuery } from './operator-queries.ts'
 import { ListState } from './list-state.tsx'
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
@@ -24,14 +31,39 @@ const actOptions = staffActNames
 /** What staff changed, the latest first. */
 export function AuditList() {
   const [search] = useSearchParams()
-  const act = filterOf(search, 'act', staffActNames)
+  const which = { ...logFilters(search), act: filterOf(search, 'act', staffActNames) }
   return (
     <>
       <LogFilters filter={{ label: 'What', name: 'act', all: 'Everything', options: actOptions }} />
-      <AuditEntries query={useInfiniteQuery(auditQuery({ ...logFilters(search), act }))}>
+      <AuditFile which={which} />
+      <AuditEntries query={useInfiniteQuery(auditQuery(which))}>
         <NothingYet search={search}>Every change that staff make is listed here.</NothingYet>
       </AuditEntries>
     </>
+  )
+}
+
+/** Takes the entries out as a file. Throws an `ApiError` where it doesn't come whole. */
+async function saveAudit({ by, act, day }: AuditFilters): Promise<void> {
+  const chosen = Object.entries({ by, act, day }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const address = `/api/v1/staff/audit.csv?${new URLSearchParams(chosen).toString()}`
+  saveFile(await withFresh(() => fetchFile(address)), `audit-${day ?? dayInLondon(new Date())}.csv`)
+}
+
+/** What the list shows, and what comes after it, as a file for a spreadsheet. */
+function AuditFile({ which }: { readonly which: AuditFilters }) {
+  const save = useMutation({
+    mutationFn: () => saveAudit(which),
+    onSuccess: () => notify.success('The file is saved', 'That you took it out is kept.'),
+  })
+  const fields = save.error instanceof ApiError ? Object.values(save.error.fields ?? {}) : []
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Button variant="secondary" busy={save.isPending} busyLabel="Writing it..." onClick={() => save.mutate()}>
+        Download CSV
+      </Button>
+      {save.error === null ? null : <ErrorText>{fields[0] ?? reasonOf(save.error)}</ErrorText>}
+    </div>
   )
 }
 

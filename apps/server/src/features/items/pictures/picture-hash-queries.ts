@@ -2,6 +2,7 @@ import {
   bandsNear,
   bandsOf,
   type PictureHash,
+  readHash,
   sameAsOtherBits,
   sameAsRemovedBits,
   storedHash,
@@ -35,12 +36,13 @@ export async function writeHash(db: Db, path: string, hash: PictureHash | undefi
   await row.where('bucket', '=', itemImages).where('path', '=', path).execute()
 }
 
-/** The hashes of the pictures of an item that have one. */
-export async function listHashesOf(db: Db, itemId: string): Promise<{ path: string; hash: PictureHash }[]> {
-  const { rows } = await sql<{ path: string; dhash: string }>`
-    select u.path, u.dhash from item_images m join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
-    where m.item_id = ${itemId} and u.dhash is not null order by u.path`.execute(db)
-  return rows.map(({ path, dhash }) => ({ path, hash: BigInt.asUintN(64, BigInt(dhash)) }))
+/** The hashes of the pictures of an item that have one, with whose it is. */
+export async function listHashesOf(db: Db, itemId: string) {
+  const { rows } = await sql<{ path: string; dhash: string; owner_id: string }>`
+    select u.path, u.dhash, i.user_id as owner_id
+    from items i join item_images m on m.item_id = i.id join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
+    where i.id = ${itemId} and u.dhash is not null order by u.path`.execute(db)
+  return rows.map(({ path, dhash, owner_id: ownerId }) => ({ path, ownerId, hash: readHash(dhash) }))
 }
 
 /** Of the rows of an index that share a quarter with a hash, those that are near enough. */
@@ -57,55 +59,91 @@ interface Compared {
   readonly hash: PictureHash
 }
 
-/**
- * Compares a picture of an item with earlier ones of other items, keeps what was found, and answers whether anything was. Who had a
- * picture first copied nobody.
- */
-export async function comparePicture(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    update uploads mine set
-      same_as_removed = exists (
-        select from removed_pictures r
-        where r.item_id <> ${itemId} and r.uploaded_at < mine.created_at and ${isNear('r', hash, sameAsRemovedBits)}),
-      same_as_other = exists (
-        select from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id
+/** What a picture is nearly the same as: those taken down by these decisions, and those of these live items. */
+export interface Alike {
+  readonly decisions: readonly string[]
+  readonly items: readonly string[]
+}
+
+/** More than these need nobody to know. */
+const mostAlike = 20
+
+/** The earlier pictures that one of an item is nearly the same as. It reads an index: never to be called under a lock. */
+export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<Alike> {
+  const { rows } = await sql<Alike>`
+    select
+      array(
+        select r.decision_id from removed_pictures r
+        where r.item_id <> ${itemId} and r.uploaded_at < mine.created_at and ${isNear('r', hash, sameAsRemovedBits)}
+        limit ${sql.lit(mostAlike)}) as decisions,
+      array(
+        select i.id from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id
         where u.bucket = ${itemImages} and u.removed_at is null and u.created_at < mine.created_at
-          and ${isNear('u', hash, sameAsOtherBits)} and i.status = 'active' and i.user_id <> ${ownerId})
+          and ${isNear('u', hash, sameAsOtherBits)} and i.status = 'active' and i.user_id <> ${ownerId}
+        limit ${sql.lit(mostAlike)}) as items
+    from uploads mine where bucket = ${itemImages} and path = ${path}`.execute(db)
+  return rows[0] ?? { decisions: [], items: [] }
+}
+
+/**
+ * Keeps what of that is still so, and answers whether anything is: a decision may have been lifted since, an item be gone. A decision
+ * that is being lifted counts as lifted; one that stands can't be until the transaction ends, so that whoever lifts it finds the mark.
+ */
+export async function noteAlike(trx: Db, { path, ownerId }: Compared, { decisions, items }: Alike): Promise<boolean> {
+  const { rows: standing } = await sql`
+    select from removed_pictures where decision_id = any(${decisions}::uuid[]) for key share skip locked`.execute(trx)
+  const { rows } = await sql<{ found: boolean }>`
+    update uploads set
+      same_as_removed = ${standing.length > 0},
+      same_as_other = exists (
+        select from items i where i.id = any(${items}::uuid[]) and i.status = 'active' and i.user_id <> ${ownerId})
     where bucket = ${itemImages} and path = ${path}
-    returning same_as_removed or same_as_other as found`.execute(db)
+    returning same_as_removed or same_as_other as found`.execute(trx)
   return rows[0]?.found ?? false
 }
 
-const bitsApart = (one: string, other: string) => sql`bit_count((${sql.ref(one)} # ${sql.ref(other)})::bit(64))`
+/** Whether someone else had a picture of an item before, in whatever item. It reads an index: never to be called under a lock. */
+export async function hadBefore(db: Db, { ownerId, path, hash }: Compared): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads mine where mine.bucket = ${itemImages} and mine.path = ${path} and exists (
+      select from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id
+      where u.bucket = ${itemImages} and u.removed_at is null and u.created_at < mine.created_at
+        and ${isNear('u', hash, sameAsOtherBits)} and i.user_id <> ${ownerId})`.execute(db)
+  return rows.length > 0
+}
 
-/**
- * Keeps the pictures that an item had when it was taken down, for as long as the decision stands; not those that came later with an
- * edit, nor what someone else had before.
- */
-export async function keepRemoved(trx: Db, itemId: string, decisionId: string): Promise<void> {
+/** Keeps these of the pictures that an item had when it was taken down, for as long as the decision stands; not those of a later edit. */
+export async function keepRemoved(
+  trx: Db,
+  itemId: string,
+  decisionId: string,
+  paths: readonly string[],
+): Promise<void> {
   await sql`
     insert into removed_pictures (decision_id, item_id, uploaded_at, dhash, hash_bands)
-    select d.id, i.id, u.created_at, u.dhash, u.hash_bands
-    from items i join decisions d on d.id = ${decisionId} join item_images m on m.item_id = i.id
+    select d.id, m.item_id, u.created_at, u.dhash, u.hash_bands
+    from decisions d join item_images m on m.item_id = ${itemId}
     join uploads u on u.bucket = ${itemImages} and u.path = m.image_url
-    where i.id = ${itemId} and u.dhash is not null and u.created_at <= d.at and not exists (
-      select from uploads o join item_images om on om.image_url = o.path join items oi on oi.id = om.item_id
-      where o.bucket = ${itemImages} and o.created_at < u.created_at and oi.user_id <> i.user_id
-        and o.hash_bands && u.hash_bands and ${bitsApart('o.dhash', 'u.dhash')} <= ${sql.lit(sameAsOtherBits)})
+    where d.id = ${decisionId} and u.path = any(${[...paths]}::text[]) and u.dhash is not null and u.created_at <= d.at
     on conflict do nothing`.execute(trx)
 }
 
-/** The decision to take an item down is lifted: its pictures are as good as others, and so is what was the same as them alone. */
-export async function forgetRemoved(trx: Db, itemId: string, decisionId: string): Promise<void> {
-  await sql`
-    with gone as (
-      delete from removed_pictures where item_id = ${itemId} and decision_id = ${decisionId} returning hash_bands
-    )
-    update uploads u set same_as_removed = false from gone g
-    where u.same_as_removed and u.removed_at is null and u.hash_bands && g.hash_bands and not exists (
-      select from removed_pictures r
-      where (r.item_id, r.decision_id) <> (${itemId}::uuid, ${decisionId}::uuid)
-        and r.hash_bands && u.hash_bands and ${bitsApart('r.dhash', 'u.dhash')} <= ${sql.lit(sameAsRemovedBits)})`.execute(
-    trx,
-  )
+/** The decision to take an item down is lifted: its pictures are as good as others. Answers what they look like, as columns have it. */
+export async function forgetRemoved(trx: Db, itemId: string, decisionId: string): Promise<string[]> {
+  const { rows } = await sql<{ dhash: string }>`
+    delete from removed_pictures where item_id = ${itemId} and decision_id = ${decisionId} returning dhash`.execute(trx)
+  return rows.map(({ dhash }) => dhash)
+}
+
+/** What was found to be the same as a picture that was taken down, and is the same as none any more, is no longer marked so. */
+export async function unmarkAlike(db: Db, hash: PictureHash): Promise<void> {
+  const { rows } = await sql<{ path: string; dhash: string }>`
+    select u.path, u.dhash from uploads u
+    where u.same_as_removed and u.removed_at is null and ${isNear('u', hash, sameAsRemovedBits)}`.execute(db)
+  for (const { path, dhash } of rows) {
+    await sql`
+      update uploads set same_as_removed = false
+      where bucket = ${itemImages} and path = ${path} and not exists (
+        select from removed_pictures r where ${isNear('r', readHash(dhash), sameAsRemovedBits)})`.execute(db)
+  }
 }

@@ -2,6 +2,7 @@ import type { CoverProduct } from '@itemo/domain/cover-product.ts'
 import { demoCoverNote } from '@itemo/domain/insurance-cover.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { identitySteps } from '@itemo/domain/identity/identity-policy.ts'
+import { problemHours } from '@itemo/domain/promised-hours.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import type { SettingKey, SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import {
@@ -42,7 +43,7 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   'moderation.points': 'What each finding in a new or changed listing counts.',
   'moderation.thresholds': 'By the sum of points. A listing is held only for what is in it, or for warnings.',
   'moderation.auto_hold': 'So many members of a week or more, within a week.',
-  'moderation.deadlines': 'In hours, of cases that are opened from then on.',
+  'moderation.deadlines': `In hours, of cases that are opened from then on; ${problemHours} at most, as the pages promise.`,
   'words.synonyms':
     'A search for one word of a line finds the items that say another. They come on top of those that Itemo knows anyway.',
   'support.refund_limit': 'Of one hire, in all. Finance and operators have no limit.',

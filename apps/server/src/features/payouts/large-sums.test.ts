@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { createMember } from '../../../test/factories.ts'
+import { insertRental } from '../../../test/hires.ts'
+import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
+import { insertDue } from '../../../test/table-dues.ts'
+import { rollUpDay } from '../operator/numbers/roll-up.ts'
+import { findReading, listDays, saveReading, sumLines } from '../payments/balance-queries.ts'
+import { readBooks } from '../payments/ledger-findings.ts'
+import { listWaitingOwners } from './earning-for-notification.ts'
+
+const server = await serverOfFile()
+const { context, db } = server
+
+/** Two of it are more than 32 bits hold. */
+const muchPence = 2_000_000_001
+
+it('what owners are due adds up beyond £21,474,836.47, for them, for staff, and by day', async () => {
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  for (const day of ['2027-06-01', '2027-06-03']) {
+    const rentalId = await insertRental(server, { owner, renter }, { start_date: day, end_date: day })
+    await insertDue(server, { owner, rentalId, amount_pence: muchPence })
+  }
+  const pounds = (2 * muchPence) / 100
+  const { totals } = await server.api('GET /my/earnings', { query: {} }, owner)
+  expect(totals).toMatchObject({ coming_up: pounds, owed_by_you: 0 })
+  const paysOut = { db, cards: { ...context.cards, paysOut: true } }
+  expect(await listWaitingOwners(paysOut, { after: undefined, limit: 10 })).toMatchObject([
+    { ownerId: owner.id, pence: 2 * muchPence },
+  ])
+  const finance = await createStaff(server, ['finance'])
+  const { sums } = await server.api('GET /staff/money/owed', { query: {} }, finance)
+  expect(sums.ready).toBe(pounds)
+  await db.updateTable('dues').set({ outside_pence: muchPence }).execute()
+  expect((await server.api('GET /my/earnings', { query: {} }, owner)).totals.paid_out).toBe(pounds)
+})
+
+it('what is on the balance adds up beyond it, by its lines, by the ledger and by the provider’s word', async () => {
+  const at = new Date('2027-05-01T09:00:00Z')
+  for (const ref of ['pi_one', 'pi_two']) {
+    const { id } = await db
+      .insertInto('ledger_entries')
+      .values({ kind: 'other_in', amount_pence: muchPence, provider_ref: ref, learnt_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const line = { type: 'adjustment', amount_pence: muchPence, fee_pence: 0, at, read_at: at }
+    const entry = { entry_kind: 'other_in', entry_ref: ref, entry_id: id }
+    await db
+      .insertInto('balance_lines')
+      .values({ id: `txn_${ref}`, ...line, ...entry })
+      .execute()
+  }
+  expect(await sumLines(db)).toBe(2 * muchPence)
+  await saveReading(db, { opening_pence: 3 * muchPence, there_pence: 5 * muchPence, there_at: at })
+  // What is known is not known anew.
+  await saveReading(db, { opening_pence: 1, there_pence: 6 * muchPence, there_at: at })
+  expect(await findReading(db)).toMatchObject({ opening_pence: 3 * muchPence, there_pence: 6 * muchPence })
+  expect(await listDays(db)).toMatchObject([
+    { linesPence: 2 * muchPence, rowsPence: 2 * muchPence, closingPence: 2 * muchPence },
+  ])
+  const range = { from: new Date('2027-04-30T23:00:00Z'), until: new Date('2027-05-01T23:00:00Z'), maxFindings: 1 }
+  expect(await readBooks(context, range)).toMatchObject({
+    therePence: 6 * muchPence,
+    linesPence: 5 * muchPence,
+    oursPence: 5 * muchPence,
+  })
+})
+
+it('what a process of the version before read of the balance counts until it is read again', async () => {
+  await db.deleteFrom('balance_reading').execute()
+  await sql`insert into balance_reading (opening_pence, there_pence) values (500, 700)`.execute(db)
+  expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 700 })
+  await saveReading(db, { opening_pence: 1, there_pence: 900 })
+  expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 900 })
+})
+
+it('the numbers of a day hold what adds up beyond it', async () => {
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const at = new Date('2027-07-01T09:00:00Z')
+  const amounts = { base_amount: 20_000_000, platform_fee: 0.01, total_amount: 20_000_000.01 }
+  for (const start_date of ['2027-08-01', '2027-08-03']) {
+    const rentalId = await insertRental(server, { owner, renter }, { start_date, end_date: start_date, ...amounts })
+    await db.insertInto('rental_events').values({ rental_id: rentalId, what: 'approved', by: 'owner', at }).execute()
+    await db
+      .insertInto('payments')
+      .values({
+        subject_kind: 'rental',
+        subject_id: rentalId,
+        payer_id: renter.id,
+        amount_pence: muchPence,
+        checkout_expires_at: at,
+        authorised_at: at,
+      })
+      .execute()
+  }
+  await rollUpDay(context, '2027-07-01')
+  const counted = db.selectFrom('daily_numbers').select(['metric', 'value']).where('day', '=', '2027-07-01')
+  const values = new Map((await counted.execute()).map(({ metric, value }) => [metric, value]))
+  expect(values.get('request_value')).toBe(String(2 * muchPence))
+  expect(values.get('gmv')).toBe(String(2 * muchPence))
+})
