@@ -242,6 +242,14 @@ export interface CoverPolicies {
   updated_at: Instant
 }
 
+export interface CoverRemittances {
+  id: Generated<string>
+  insurer: string
+  amount_pence: number
+  reference: string
+  at: Instant
+}
+
 export interface DailyNumbers {
   metric: string
   day: string
@@ -282,6 +290,13 @@ export interface Decisions {
   statement_sent_at: Instant | null
   revoked_at: Instant | null
   revoked_by_decision: string | null
+}
+
+export interface DeletedItems {
+  item_id: string
+  category: string
+  place: { x: number; y: number } | null
+  deleted_at: Instant
 }
 
 export interface Deposits {
@@ -1318,10 +1333,12 @@ export interface DB {
   conversation_participants: ConversationParticipants
   conversations: Conversations
   cover_policies: CoverPolicies
+  cover_remittances: CoverRemittances
   daily_numbers: DailyNumbers
   debts: Debts
   decision_measures: DecisionMeasures
   decisions: Decisions
+  deleted_items: DeletedItems
   deposits: Deposits
   disputes: Disputes
   due_offsets: DueOffsets

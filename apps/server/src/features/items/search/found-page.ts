@@ -37,19 +37,28 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
         from page f ${best} offset ${sql.lit(limit - 1)}
       ) end,
       ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
-      'match', ${matchJson(search, filters)}
+      'match', ${matchJson(search, filters, cursor)}
     )::text as body`.execute(db)
   return rows[0]?.body ?? ''
 }
 
+/** What means the same, is spelt alike or is written as one word. */
+const likeClass = 5
+
 /** `MatchView`: of what class the best on the page are. What was corrected counts only where nothing better was found. */
-function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters) {
+function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters, cursor: SearchCursor | undefined) {
   const best = sql`(select min(class) from page)`
+  const firstLike = sql`(select f.item_id from page f join items i on i.id = f.item_id and i.status = 'active'
+    where f.class = ${sql.lit(likeClass)} order by f.rank, f.at_position, f.no desc limit 1)`
+  // What is like it comes last in every order: behind such an item is nothing else, and before the first page nothing better.
+  const isBehindLike = cursor !== undefined && cursor.rank >= likeClass
+  const found = cursor === undefined ? sql`case when ${best} < ${sql.lit(likeClass)} then ${firstLike} end` : firstLike
   const isPlain = !isNarrowed(filters) && filters.category === undefined
   return sql`json_build_object(
     'kind', case when ${best} is null then 'none' when ${best} <= 2 then 'literal' when ${best} <= 4 then 'words' else 'like' end,
     'corrected', case when ${best} = 5 then ${JSON.stringify(corrected)}::json else '[]'::json end,
     'ignored', ${JSON.stringify(ignored)}::json,
+    'first_like', ${isBehindLike ? sql`null` : found},
     'about', ${isPlain && about !== undefined ? about : null}::integer
   )`
 }

@@ -51,6 +51,23 @@ async function pages(query: Query): Promise<string[]> {
   return seen
 }
 
+test('the first item that only is like what was typed is named once, on whatever page it stands [R53]', async () => {
+  const ids = await list({ 'Hoover bags': {}, 'Vacuum cleaner': {}, 'Old vacuum cleaner': {} })
+  const firstLike = async (query: Query) => (await feed({ search: 'hoover', ...query })).match?.first_like
+  for (const sort of ['best', 'newest', 'cheapest']) {
+    const page = await feed({ search: 'hoover', sort })
+    expect(titlesOf(page)[0], sort).toBe('Hoover bags')
+    expect(page.match?.first_like, sort).toBe(page.items[1]?.id)
+  }
+  const first = await feed({ search: 'hoover', limit: 1 })
+  expect(first.match?.first_like).toBeNull()
+  const second = await feed({ search: 'hoover', limit: 1, cursor: first.next_cursor ?? '' })
+  expect(second.match?.first_like).toBe(second.items[0]?.id)
+  expect(await firstLike({ limit: 1, cursor: second.next_cursor ?? '' })).toBeNull()
+  await server.db.deleteFrom('items').where('id', '=', ids['Hoover bags'] ?? '').execute()
+  expect(await firstLike({})).toBeNull()
+})
+
 describe('free days', () => {
   const days = { from: '2026-03-15', until: '2026-03-17' }
 
