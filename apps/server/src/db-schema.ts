@@ -568,6 +568,13 @@ export interface MemberDays {
   user_id: string
 }
 
+export interface MergedConversations {
+  id: string
+  author_id: string
+  merged_into: string
+  merged_at: Instant
+}
+
 export interface Messages {
   id: Generated<string>
   conversation_id: string
@@ -1358,6 +1365,7 @@ export interface DB {
   ledger_findings: LedgerFindings
   mailbox: Mailbox
   member_days: MemberDays
+  merged_conversations: MergedConversations
   messages: Messages
   notifications: Notifications
   number_runs: NumberRuns
