@@ -49,6 +49,8 @@ test('the page of an item says before any script what its screen says, and no mo
     expect(text).not.toContain(item.postcode)
   }
   expect(body).not.toContain('Bright')
+  // What is promised depends on settings, and nothing here does.
+  expect(head + body).not.toMatch(/\b(?:insur|guarantee|protected|covered|verified)/i)
 })
 
 test('its data blocks are an offer that search engines read, and the answer that the screen begins with', async () => {

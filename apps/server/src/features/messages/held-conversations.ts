@@ -328,7 +328,7 @@ export const conversationHoldExporter: DataExporter = {
   async collect(db, userId) {
     const holds = db.selectFrom('conversation_holds').select(['since', 'ended_at']).where('user_id', '=', userId)
     const merged = db.selectFrom('merged_conversations').select(['id', 'merged_into', 'merged_at'])
-    return { holds: await holds.execute(), merged: await merged.where('author_id', '=', userId).execute() }
+    return [...(await holds.execute()), ...(await merged.where('author_id', '=', userId).execute())]
   },
   async erase(trx, { userId }) {
     await trx.deleteFrom('merged_conversations').where('author_id', '=', userId).execute()

@@ -189,6 +189,26 @@ describe('a place', () => {
     expect((await boosted({})).sort()).toEqual(['Cambridge', 'here'])
   })
 
+  test('in a list with words it rises among what matches as well and is as near, in no order that someone chose [R55] [R84]', async () => {
+    await list({
+      'Ladder in Cambridge': { latitude: 52.2, longitude: 0.12 },
+      'Ladder next door': { latitude: 51.56 },
+      'Ladder here': {},
+      'Bench with a ladder': { description: 'Ladder' },
+      Bench: { description: 'Like a ladder' },
+    })
+    const boost = { is_boosted: true, boost_expires_at: new Date('2026-03-11T12:00:00Z') }
+    const boosted = ['Ladder next door', 'Ladder in Cambridge', 'Bench']
+    await server.db.updateTable('items').set(boost).where('title', 'in', boosted).execute()
+    const plain = await titles({ search: 'ladder', near: around, sort: 'nearest' })
+    expect(plain[0]).toBe('Ladder here')
+    const best = await titles({ search: 'ladder', near: around, sort: 'best' })
+    expect(best[0]).toBe('Ladder next door')
+    expect(best.at(-1)).toBe('Bench')
+    expect(best.indexOf('Ladder in Cambridge')).toBe(best.length - 2)
+    expect(await pages({ search: 'ladder', near: around, sort: 'best' })).toHaveLength(5)
+  })
+
   test('a town is found by its name', async () => {
     await list({ drill: {} })
     const page = await feed({ near: 'newcastle' })
