@@ -134,8 +134,7 @@ export async function byHand(
   else if (act === 'capture_less') {
     const amount = String(Math.max(1, intent.amount - share))
     await inSandbox(world, (deps) => captureIntent(deps, intent.id, amount))
-  }
-  else if (act === 'cancel') await inSandbox(world, (deps) => cancelIntent(deps, intent.id, null))
+  } else if (act === 'cancel') await inSandbox(world, (deps) => cancelIntent(deps, intent.id, null))
   else {
     const left = intent.amount_received - (await refundedOf(world, intent.id))
     const amount = String(shareOf(left, share))

@@ -9,7 +9,14 @@ import type { Row } from '../../src/platform/db/db.ts'
 import { expectThat } from '../hire-model/scenario.ts'
 import type { MoneyWorld } from './acts.ts'
 import { assertToldOnce } from './assert-told.ts'
-import { countHolds, type HireThere, listTakenLess, readHireThere, sumBalance, wentBackWhole } from './provider-books.ts'
+import {
+  countHolds,
+  type HireThere,
+  listTakenLess,
+  readHireThere,
+  sumBalance,
+  wentBackWhole,
+} from './provider-books.ts'
 
 const hourMs = 3_600_000
 

@@ -39,7 +39,7 @@ describe('a place', () => {
     ['near Leeds tent', 'tent', 'Leeds'],
     ['tent near me', 'tent', 'me'],
     ['Near Me tent', 'tent', 'me'],
-    ['tents around me this weekend', 'tents', '2026-11-28/2026-11-29', 'me'],
+    ['tents around me this weekend', 'tents', 'me', '2026-11-28/2026-11-29'],
     ['near ME10 tent', 'tent', 'ME10'],
     ['tent near me near Leeds', 'tent near me', 'Leeds'],
   ])('%s', (text, ...rest) => {

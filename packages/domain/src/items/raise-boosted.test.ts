@@ -29,7 +29,7 @@ describe('what is boosted in a list with words', () => {
   })
 
   it('has its turn as often as the others', () => {
-    const page = Array.from({ length: 10 }, (_, index) => place(crypto.randomUUID(), { isBoosted: index >= 5 }))
+    const page = Array.from({ length: 10 }, (_, index) => place(`item-${index * 7919}`, { isBoosted: index >= 5 }))
     const hours = Array.from({ length: 1000 }, (_, hour) => named(page, hour)[0])
     const shares = page.slice(5).map(({ id }) => hours.filter((first) => first === id).length)
     expect(Math.min(...shares)).toBeGreaterThan(140)
@@ -42,9 +42,9 @@ describe('what is boosted in a list with words', () => {
       isBoosted: fc.boolean(),
       km: fc.option(fc.double({ min: 0, max: 200, noNaN: true })),
     })
-    const anyPage = fc.array(anyPlace, { maxLength: 60 }).map((places) =>
-      places.toSorted((a, b) => a.class - b.class || (a.km ?? Infinity) - (b.km ?? Infinity) || 0),
-    )
+    const anyPage = fc
+      .array(anyPlace, { maxLength: 60 })
+      .map((places) => places.toSorted((a, b) => a.class - b.class || (a.km ?? Infinity) - (b.km ?? Infinity) || 0))
     fc.assert(
       fc.property(anyPage, fc.nat(), (page, hour) => {
         const order = raiseBoosted(page, hour)

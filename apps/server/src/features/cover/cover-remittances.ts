@@ -8,7 +8,13 @@ import { writeRows } from '../payments/payments.ts'
 import { audited } from '../staff/audit.ts'
 import { type Deed, wasPressed } from '../staff/deed.ts'
 import { coverRef } from './cover-ledger.ts'
-import { findRemittance, insertRemittance, listCoverMonths, lockRemittances, sumForInsurers } from './remittance-queries.ts'
+import {
+  findRemittance,
+  insertRemittance,
+  listCoverMonths,
+  lockRemittances,
+  sumForInsurers,
+} from './remittance-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 

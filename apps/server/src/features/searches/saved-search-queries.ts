@@ -75,7 +75,9 @@ export async function insertSearch(trx: Db, search: NewSearch): Promise<string> 
 export async function listWorded(db: Db, after: string | undefined, limit: number) {
   const { rows } = await sql<Pick<SavedSearchRow, 'id' | 'query'>>`
     select id, query from saved_searches
-    where query ? 'search' ${after === undefined ? sql`` : sql`and id > ${after}`} order by id limit ${limit}`.execute(db)
+    where query ? 'search' ${after === undefined ? sql`` : sql`and id > ${after}`} order by id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -50,12 +50,9 @@ test('what only is like it stands behind a line, wherever the pages end [R53]', 
   server.answer('GET /items', feed([camera, mirror!, lens!], { match: { ...plain, first_like: lens!.id } }))
   openApp('/home?search=camera')
   const order = page.getByRole('main').getByRole('heading', { level: 3 })
-  await expect.poll(() => order.elements().map(({ textContent }) => textContent)).toEqual([
-    'Mirrorless camera',
-    'Camera mirror',
-    'Also similar',
-    'Lens',
-  ])
+  await expect
+    .poll(() => order.elements().map(({ textContent }) => textContent))
+    .toEqual(['Mirrorless camera', 'Camera mirror', 'Also similar', 'Lens'])
 })
 
 test('words that were left out are named', async () => {

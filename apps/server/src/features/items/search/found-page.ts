@@ -19,7 +19,12 @@ interface FoundPageQuery {
 }
 
 /** What of a page may rise: as `FoundPlace`, in the order of its items. */
-type Rises = readonly { readonly id: string; readonly class: number; readonly isBoosted: boolean; readonly km: number | null }[]
+type Rises = readonly {
+  readonly id: string
+  readonly class: number
+  readonly isBoosted: boolean
+  readonly km: number | null
+}[]
 
 /** One page of a search: `ItemFeedView` as JSON text, its cards unfinished. */
 export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPageQuery): Promise<string> {
@@ -66,7 +71,10 @@ function withRisen(body: string, rises: Rises, hour: number): string {
   return JSON.stringify({
     ...view,
     items: order.map((index) => view.items[index]),
-    match: { ...match, first_like: match.first_like === null || like === undefined ? match.first_like : rises[like]?.id },
+    match: {
+      ...match,
+      first_like: match.first_like === null || like === undefined ? match.first_like : rises[like]?.id,
+    },
   })
 }
 

@@ -64,7 +64,10 @@ test('the first item that only is like what was typed is named once, on whatever
   const second = await feed({ search: 'hoover', limit: 1, cursor: first.next_cursor ?? '' })
   expect(second.match?.first_like).toBe(second.items[0]?.id)
   expect(await firstLike({ limit: 1, cursor: second.next_cursor ?? '' })).toBeNull()
-  await server.db.deleteFrom('items').where('id', '=', ids['Hoover bags'] ?? '').execute()
+  await server.db
+    .deleteFrom('items')
+    .where('id', '=', ids['Hoover bags'] ?? '')
+    .execute()
   expect(await firstLike({})).toBeNull()
 })
 

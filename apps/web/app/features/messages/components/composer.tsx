@@ -80,7 +80,9 @@ function useDraft(conversationId: string, movedFrom?: string): readonly [string,
   const keyOf = (id: string) => `itemo.draft.${ownId()}.${id}`
   const key = keyOf(conversationId)
   const [text, setText] = useState(() => {
-    const [own, other] = [key, movedFrom && keyOf(movedFrom)].map((name) => (name && readKept('sessionStorage', name)) ?? '')
+    const [own, other] = [key, movedFrom && keyOf(movedFrom)].map(
+      (name) => (name && readKept('sessionStorage', name)) ?? '',
+    )
     if (!other) return own ?? ''
     const both = [own, other].filter(Boolean).join('\n')
     keepText('sessionStorage', key, both)

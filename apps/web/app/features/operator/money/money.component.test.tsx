@@ -74,7 +74,16 @@ const dispute = {
   acts: ['dispute.submit' as const, 'dispute.accept' as const],
 }
 const ledger = {
-  balance: { there: 120, read_at: at, lines: 120, ours: 119.5, owners: 90, payers: 17.25, insurers: 0, operator: 12.25 },
+  balance: {
+    there: 120,
+    read_at: at,
+    lines: 120,
+    ours: 119.5,
+    owners: 90,
+    payers: 17.25,
+    insurers: 0,
+    operator: 12.25,
+  },
   from: '2026-02-01',
   until: '2026-03-01',
   days: [{ day: '2026-03-01', theirs: 34.5, ours: 34.5, on_its_way: 0, closing: 120 }],
@@ -182,7 +191,9 @@ test('covers stand by month, and a payment to their insurer is noted with amount
   })
   server.answer('GET /staff/money/covers', covers(4.8, 0))
   openConsole('/operator/money/covers')
-  await expect.element(page.getByRole('row', { name: /Mar 2026 Aviary Mutual 3 £7.20 £2.40 \(1\) £4.80/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /Mar 2026 Aviary Mutual 3 £7.20 £2.40 \(1\) £4.80/ }))
+    .toBeVisible()
   await button('Paid…').click()
   await page.getByLabelText('Amount').fill('4.81')
   await page.getByLabelText('Why').fill('Their covers of March.')
