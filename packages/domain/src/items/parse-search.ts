@@ -7,7 +7,7 @@ import { areaName, namedAreas } from './postcode-areas.ts'
 export type SearchPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'near'; readonly text: string; readonly near: string }
-  /** Around whoever types it. */
+  /** Around the one who types it. */
   | { readonly kind: 'me'; readonly text: string }
   | { readonly kind: 'dates'; readonly text: string; readonly from: Day; readonly until: Day }
   /** The most that a day may cost, in pounds. */

@@ -16,8 +16,9 @@ describe('what is boosted in a list with words', () => {
     const page = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => place(id))
     const boosted = [...page, place('x', { isBoosted: true }), place('y', { isBoosted: true })]
     const order = named(boosted)
-    expect(order.toSorted()).toEqual(boosted.map(({ id }) => id).toSorted())
-    expect([order[0], order[5]].toSorted()).toEqual(['x', 'y'])
+    expect(new Set(order)).toEqual(new Set(boosted.map(({ id }) => id)))
+    expect(order).toHaveLength(boosted.length)
+    expect(new Set([order[0], order[5]])).toEqual(new Set(['x', 'y']))
     expect(order.filter((id) => id !== 'x' && id !== 'y')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   })
 

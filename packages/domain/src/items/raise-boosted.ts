@@ -13,7 +13,7 @@ export interface FoundPlace {
 /** One boosted item rises in each so many places of a page. */
 const stretch = 5
 /** It passes nothing that is nearer by more than this, in kilometres: 5 miles. */
-const mostKm = 5 * kmPerMile
+const maxFartherKm = 5 * kmPerMile
 
 /**
  * The places of a page of a search, by their numbers, with what is boosted risen: never above a better match, nor above what is nearer
@@ -42,7 +42,7 @@ export function raiseBoosted(page: readonly FoundPlace[], hour: number): number[
 /** The first that is left is the nearest of its class. */
 function mayPass({ km }: FoundPlace, nearest: FoundPlace | undefined): boolean {
   if (!nearest || nearest.km === null) return true
-  return km !== null && km <= nearest.km + mostKm
+  return km !== null && km <= nearest.km + maxFartherKm
 }
 
 /** A number that an item has in an hour, and nobody can choose. */

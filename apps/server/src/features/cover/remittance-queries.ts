@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, NewRow } from '../../platform/db/db.ts'
 import { coverMonths } from './cover-ledger.ts'
 
-/** Whoever writes down that an insurer was paid waits for the others, until the transaction ends. */
+/** Anyone who writes down that an insurer was paid waits for the others, until the transaction ends. */
 export async function lockRemittances(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('cover_remittances'))`.execute(trx)
 }

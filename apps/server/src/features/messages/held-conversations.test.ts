@@ -187,7 +187,7 @@ test('what is sent while a conversation is added to another arrives there, all o
   await look(author)
   const texts = Array.from({ length: 10 }, (_, index) => `Number ${index}`)
   const sent = texts.map((text) => send(author, held.id, text))
-  // Whoever decides has to have seen what waits, so they may have to look again.
+  // Who decides has to have seen what waits, so they may have to look again.
   let isDecided = false
   const decideOnce = async () => {
     for (let tries = 0; tries < 20 && !isDecided; tries++)

@@ -52,7 +52,7 @@ export async function saveSearch(
     until,
     max_price,
   }
-  const [terms] = await termsInForce(deps, [query])
+  const terms = (await termsInForce(deps, [query]))(query)
   const { userId } = actor
   return inTransaction(db, async (trx) => {
     const count = await lockAndCount(trx, userId)
@@ -63,7 +63,7 @@ export async function saveSearch(
       return found(await findSearch(trx, userId, same))
     }
     if (count >= maxSavedSearches) throw new AppError('too_many_saved_searches', { message: searchMessages.tooMany })
-    const id = await insertSearch(trx, { userId, query, every, ...terms!, at: now() })
+    const id = await insertSearch(trx, { userId, query, every, ...terms, at: now() })
     return found(await findSearch(trx, userId, id))
   })
 }

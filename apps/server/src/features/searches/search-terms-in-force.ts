@@ -8,16 +8,18 @@ import { listWorded, lockSearches, stemWords, writeTerms } from './saved-search-
 
 type Deps = Pick<Context, 'db' | 'settings'>
 
-/** How searches and items find each other, by what means the same in the town at this moment; in the order of the queries. */
-export async function termsInForce(deps: Deps, queries: readonly SavedQuery[]): Promise<SavedTerms[]> {
+/** How each of some searches is found by items, with what means the same in the town at this moment. */
+export async function termsInForce(
+  deps: Deps,
+  queries: readonly SavedQuery[],
+): Promise<(query: SavedQuery) => SavedTerms> {
   const synonyms = synonymsOfTown(deps)
-  const asked = queries.map((query) => ({ query, words: readSearch(query.search) }))
-  const words = asked.flatMap((one) => (one.words ? wordsToStem(one.words, synonyms) : []))
-  const stems = await stemWords(deps.db, [...new Set(words)])
-  return asked.map(({ query: { category, near, within_km: km }, words }) => {
+  const asked = queries.flatMap(({ search }) => readSearch(search) ?? [])
+  const stems = await stemWords(deps.db, [...new Set(asked.flatMap((words) => wordsToStem(words, synonyms)))])
+  return ({ search, category, near, within_km: km }) => {
     const around = near && km !== undefined ? { point: near, km } : undefined
-    return savedSearchTerms({ words, category, around }, stems, synonyms)
-  })
+    return savedSearchTerms({ words: readSearch(search), category, around }, stems, synonyms)
+  }
 }
 
 /** So many searches are written at a time. */
@@ -29,11 +31,11 @@ export async function rewriteTerms(deps: Deps): Promise<void> {
   await deps.settings.reload()
   let page = await listWorded(deps.db, undefined, pageSize)
   while (page.length > 0) {
-    const terms = await termsInForce(
+    const termsOf = await termsInForce(
       deps,
       page.map(({ query }) => query),
     )
-    const rows = page.map(({ id }, index) => ({ id, ...terms[index]! }))
+    const rows = page.map(({ id, query }) => ({ id, ...termsOf(query) }))
     await inTransaction(deps.db, async (trx) => {
       await lockSearches(
         trx,

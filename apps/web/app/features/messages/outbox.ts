@@ -82,7 +82,6 @@ export function createOutbox({ deliver, memory, later }: OutboxOptions) {
     drop,
     /** What belongs to one conversation belongs to another from now on, and is sent there. */
     move(from: string, to: string): void {
-      if (!all.some((message) => message.conversationId === from)) return
       set(all.map((message) => (message.conversationId === from ? { ...message, conversationId: to } : message)))
       void flush(to)
     },
