@@ -64,7 +64,7 @@ function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
 const askAbout = ({ name: insurer, owed }: Insurer): MoneyAsk => ({
   title: `Paid to ${insurer}`,
   what: "Say so once you have sent it from your bank. It can't be undone.",
-  label: 'Mark as paid',
+  label: (pounds) => `Mark ${formatAmount(pounds)} as paid`,
   danger: true,
   readers: 'staff',
   hasReference: true,

@@ -14,7 +14,8 @@ export interface MoneyAsk {
   readonly title: string
   /** What it does, in a sentence. */
   readonly what: string
-  readonly label: string
+  /** What the button says; of an amount that is entered, by it. */
+  readonly label: string | ((pounds: number) => string)
   readonly danger?: boolean
   /** Who reads the reason. */
   readonly readers: 'owner' | 'staff'
@@ -104,7 +105,7 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: (
         busyLabel="One moment..."
         className="self-start"
       >
-        {label}
+        {typeof label === 'string' ? label : label(pounds)}
       </Button>
     </form>
   )
