@@ -18,6 +18,7 @@ import { savedSearchJobs } from './features/searches/saved-search-jobs.ts'
 import { wantJobs } from './features/wants/want-jobs.ts'
 import { notificationJobs } from './features/notifications/notification-jobs.ts'
 import { pictureHashJobs } from './features/items/compare-pictures.ts'
+import { forgetDeleted } from './features/items/deleted-items.ts'
 import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { tellUnplaced } from './features/items/unplaced-items.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
@@ -34,6 +35,7 @@ export const allJobs: readonly AnyJob[] = [
   ...pictureHashJobs,
   ...itemSearchJobs,
   tellUnplaced,
+  forgetDeleted,
   ...paymentJobs,
   ...coverJobs,
   ...depositJobs,

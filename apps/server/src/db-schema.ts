@@ -244,6 +244,14 @@ export interface CoverPolicies {
   updated_at: Instant
 }
 
+export interface CoverRemittances {
+  id: Generated<string>
+  insurer: string
+  amount_pence: number
+  reference: string
+  at: Instant
+}
+
 export interface DailyNumbers {
   metric: string
   day: string
@@ -284,6 +292,13 @@ export interface Decisions {
   statement_sent_at: Instant | null
   revoked_at: Instant | null
   revoked_by_decision: string | null
+}
+
+export interface DeletedItems {
+  item_id: string
+  category: string
+  place: { x: number; y: number } | null
+  deleted_at: Instant
 }
 
 export interface Deposits {
@@ -553,6 +568,13 @@ export interface Mailbox {
 export interface MemberDays {
   day: string
   user_id: string
+}
+
+export interface MergedConversations {
+  id: string
+  author_id: string
+  merged_into: string
+  merged_at: Instant
 }
 
 export interface Messages {
@@ -1321,10 +1343,12 @@ export interface DB {
   conversation_participants: ConversationParticipants
   conversations: Conversations
   cover_policies: CoverPolicies
+  cover_remittances: CoverRemittances
   daily_numbers: DailyNumbers
   debts: Debts
   decision_measures: DecisionMeasures
   decisions: Decisions
+  deleted_items: DeletedItems
   deposits: Deposits
   disputes: Disputes
   due_offsets: DueOffsets
@@ -1344,6 +1368,7 @@ export interface DB {
   ledger_findings: LedgerFindings
   mailbox: Mailbox
   member_days: MemberDays
+  merged_conversations: MergedConversations
   messages: Messages
   notifications: Notifications
   number_runs: NumberRuns

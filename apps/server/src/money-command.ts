@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Context } from './context.ts'
+import { coversByHand } from './features/cover/covers-report.ts'
 import { type ClaimsOutcome, claimsByHand } from './features/deposits/claims-report.ts'
 import { depositByHand, describeDeposits } from './features/deposits/deposit-report.ts'
 import { checkLedger, reportMoney } from './features/payments/check-ledger.ts'
@@ -15,8 +16,8 @@ import { UsageError } from './platform/usage-error.ts'
 
 /**
  * The operator's command line for money: `report` prints payments and dues by state, `check` compares the ledger with the card
- * provider's book, and the others do one thing by hand. `report claims` and `report disputes` are what an operator
- * does about those, and `report csv` writes the books into files.
+ * provider's book, and the others do one thing by hand. `report claims`, `report covers` and `report disputes` are what an
+ * operator does about those, and `report csv` writes the books into files.
  */
 const acts = new Map([
   [
@@ -25,8 +26,9 @@ const acts = new Map([
       const [part, ...words] = process.argv.slice(3)
       if (part === 'claims') return writeFiles(await claimsByHand(context, words))
       if (part === 'disputes') return disputesByHand(context, words)
+      if (part === 'covers') return coversByHand(context, words)
       if (part === 'csv') return writeFiles(await moneyCsv(context, words))
-      if (part !== undefined) throw new UsageError('Please say nothing more, claims, disputes, or csv')
+      if (part !== undefined) throw new UsageError('Please say nothing more, claims, covers, disputes, or csv')
       const money = await reportMoney(context)
       return {
         text:

@@ -206,7 +206,15 @@ export const provocations: Provocations = {
     ...tooOftenOf('GET /items/wider', near),
     invalid_input: sends({ query: { max_price: 'dear' } }),
   },
-  'GET /items/:itemId': { unauthenticated: visitorOfPage },
+  'GET /items/:itemId': {
+    unauthenticated: visitorOfPage,
+    item_deleted: async (server) => {
+      const as = await createMember(server)
+      const input = { params: { itemId: (await createItem(server, as)).id } }
+      await server.api('DELETE /items/:itemId', input, as)
+      return { as, input }
+    },
+  },
   'GET /items/:itemId/more': {
     unauthenticated: visitorOfPage,
     invalid_input: sends({ params: { itemId: nobody }, query: { from: 'soon' } }),

@@ -1,4 +1,5 @@
 import { openDispute } from '@itemo/card-sandbox/disputes.ts'
+import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import type { SandboxDeps } from '@itemo/card-sandbox/sandbox.ts'
 import type { StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import { reckonDue } from '../src/features/payouts/reckon-due.ts'
@@ -7,7 +8,7 @@ import { createClaimable } from './deposit-hires.ts'
 import { returnHire } from './due-books.ts'
 import type { Member } from './factories.ts'
 import type { TestServer } from './harness.ts'
-import { type Hire, settleAll } from './hires.ts'
+import { dayFromNow, type Hire, settleAll } from './hires.ts'
 import { cancelHire, createPaidHire, intentOf } from './paid-hires.ts'
 import { type Provoke, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
@@ -190,6 +191,34 @@ const claim: About = {
   role: 'support',
 }
 
+/** A payment of £2.40 to an insurer of its own, which is just what it is still to get. */
+async function remittance(server: TestServer) {
+  const { rentalId } = await createPaidHire(server)
+  const insurer = { ...demoCoverProduct.insurer, name: `Insurer ${rentalId.slice(0, 8)}` }
+  const [at, pence] = [server.context.now(), 240]
+  await server.db
+    .insertInto('cover_policies')
+    .values({
+      rental_id: rentalId,
+      cover_id: 0,
+      terms: JSON.stringify({ ...demoCoverProduct, insurer }),
+      amount_pence: pence,
+      state: 'bound',
+      starts_on: dayFromNow(server, 1),
+      ends_on: dayFromNow(server, 3),
+      bound_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const row = { kind: 'cover_collected' as const, provider_ref: `cover_${rentalId}_1`, amount_pence: pence }
+  await server.db
+    .insertInto('ledger_entries')
+    .values({ ...row, learnt_at: at })
+    .execute()
+  return { insurer: insurer.name, pence, reference, reason: 'Their covers of March.' }
+}
+
 /** Why an act of staff on money is refused. */
 export const moneyProvocations = {
   'GET /staff/money/ledger': {
@@ -197,6 +226,14 @@ export const moneyProvocations = {
       as: await createStaff(server, ['finance']),
       input: { query: { from: '2027-01-01' } },
     }),
+  },
+  'POST /staff/covers/remittances': {
+    conflict: async (server) => {
+      const as = await createStaff(server, ['finance'])
+      const body = await remittance(server)
+      await server.api('POST /staff/covers/remittances', { body: { ...body, pence: body.pence - 1 } }, as)
+      return { as, input: { body } }
+    },
   },
   'POST /staff/dues/:dueId/block': due(seen),
   'POST /staff/dues/:dueId/release': due(seen, true),
@@ -249,6 +286,7 @@ export const moneyWrites = {
     const { id: disputeId, version } = await makeLoss(server)
     return { params: { disputeId }, body: { version, reason } }
   },
+  remittance: async (server: TestServer) => ({ body: await remittance(server) }),
   finding: async (server: TestServer) => {
     const { id: findingId, version } = await makeFinding(server)
     return { params: { findingId }, body: { version, reason } }

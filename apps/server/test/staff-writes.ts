@@ -173,6 +173,7 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     const body = { decision: 'grant' as const, version: 0, reason: 'They showed us a passport.' }
     return { as: await createStaff(server, ['moderator']), input: { params: { userId }, body } }
   },
+  'POST /staff/covers/remittances': byFinance(moneyWrites.remittance),
   'POST /staff/dues/:dueId/block': byFinance((server) => moneyWrites.due(server)),
   'POST /staff/dues/:dueId/release': byFinance((server) => moneyWrites.due(server, true)),
   'POST /staff/dues/:dueId/settled-outside': byFinance(async (server) => {

@@ -104,7 +104,7 @@ export const itemsCalls = {
     params: ofItem,
     output: ItemView,
     etag: true,
-    errors: ['not_found', 'unauthenticated'],
+    errors: ['not_found', 'item_deleted', 'unauthenticated'],
   }),
   'GET /items/:itemId/card': anyone({
     name: 'getItemCard',
@@ -116,7 +116,7 @@ export const itemsCalls = {
   'GET /items/:itemId/more': anyone({
     name: 'listMoreItems',
     summary:
-      'Other items of the owner of an item, and similar ones that are free on the days asked for; for anyone who may see the item.',
+      'Other items of the owner of an item, and similar ones that are free on the days asked for; for anyone who may see the item. Of a deleted one those of its category.',
     params: ofItem,
     query: z.object({ from: itemFilters.from, until: itemFilters.until }).check(...daysTogether),
     output: MoreItemsView,

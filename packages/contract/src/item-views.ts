@@ -76,6 +76,8 @@ export const MatchView = z.object({
   ignored: z.array(z.string()),
   /** About how many items have the word, for a search of one word that nothing else narrows (R85). */
   about: z.nullable(z.number()),
+  /** The id of the first item that only is like what was typed, behind others that match it; null where none is on this page, or none before it is better. */
+  first_like: z.nullable(z.string()),
 })
 export type MatchView = z.output<typeof MatchView>
 

@@ -8,6 +8,7 @@ import {
   MoneyActInput,
   owedFilters,
   refundFilters,
+  RemittanceInput,
   SettledOutsideInput,
   transferFilters,
 } from '@itemo/domain/payouts/staff-money-schemas.ts'
@@ -20,6 +21,7 @@ import {
   RefundsView,
   StaffClaimDetailView,
   StaffClaimView,
+  StaffCoversView,
   StaffDisputeView,
   StaffDueView,
   StaffLedgerView,
@@ -71,6 +73,19 @@ export const staffMoneyCalls = {
     summary: "The card provider's balance against ours, day by day, and what checks found.",
     query: LedgerDaysInput,
     output: StaffLedgerView,
+  }),
+  'GET /staff/money/covers': staffRead(accounting, {
+    name: 'getCoverMonths',
+    summary: 'What covers came to by month, the latest first, and what is still to be paid on to their insurers.',
+    output: StaffCoversView,
+  }),
+  'POST /staff/covers/remittances': staffAct('cover.remit', {
+    name: 'noteRemittance',
+    summary: 'Say that an insurer was paid, with the reference of the payment. Never more than is owed.',
+    body: RemittanceInput,
+    output: StaffCoversView,
+    idempotent: true,
+    errors: ['conflict'],
   }),
   'POST /staff/dues/:dueId/block': staffAct('due.block', {
     name: 'blockDue',

@@ -178,6 +178,8 @@ export const StaffLedgerView = z.object({
     /** What owners and payers are still to get of it, and what is left of it for the operator. */
     owners: Money,
     payers: Money,
+    /** What of it is still to be paid on to insurers. */
+    insurers: Money,
     operator: Money,
   }),
   from: Day,
@@ -198,6 +200,34 @@ export const StaffLedgerView = z.object({
   ),
 })
 export type StaffLedgerView = z.output<typeof StaffLedgerView>
+
+/** So many rows of months are shown: twenty years of one insurer. */
+export const maxCoverMonths = 240
+
+/** What covers came to, and where their insurers stand. Pounds. */
+export const StaffCoversView = z.object({
+  /** `owed`: below zero where the insurer has too much. */
+  insurers: listOf(z.object({ name: z.string(), remitted: Money, owed: Money }), 100),
+  months: listOf(
+    z.object({
+      /** `YYYY-MM`, in London. */
+      month: z.string(),
+      /** Null: of requests that are gone. */
+      insurer: z.nullable(z.string()),
+      /** How many were paid for, and of how many something went back. */
+      sold: z.number(),
+      collected: Money,
+      refunds: z.number(),
+      given_back: Money,
+      /** All that stays is the insurer's, and nothing the operator's (R79). */
+      insurers_share: Money,
+      operators_share: Money,
+      remitted: Money,
+    }),
+    maxCoverMonths,
+  ),
+})
+export type StaffCoversView = z.output<typeof StaffCoversView>
 
 /** A damage case in the list of staff. Pounds. */
 export const StaffClaimView = z.object({

@@ -33,6 +33,7 @@ export const errorStatus = {
   consent_needed: 422,
   under_age: 403,
   // Items
+  item_deleted: 410,
   item_has_live_rentals: 409,
   item_paused: 409,
   picture_unreadable: 422,

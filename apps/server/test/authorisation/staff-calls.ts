@@ -149,6 +149,13 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   'GET /staff/money/refunds': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
   'GET /staff/money/disputes': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
   'GET /staff/money/ledger': { answers: notThere, staff: accountants, input: () => ({ query: {} }) },
+  'GET /staff/money/covers': { answers: notThere, staff: accountants },
+  'POST /staff/covers/remittances': {
+    answers: notThere,
+    // Of an insurer that nobody bought a cover of.
+    staff: '422 403 403 422 403 404',
+    input: () => ({ body: { insurer: 'No such insurer', pence: 1, reference: 'FP 1234', reason: 'Their month.' } }),
+  },
   'POST /staff/dues/:dueId/block': { answers: notThere, staff: noMoney, input: onNothing('dueId', seen) },
   'POST /staff/dues/:dueId/release': { answers: notThere, staff: noMoney, input: onNothing('dueId', seen) },
   'POST /staff/dues/:dueId/settled-outside': {

@@ -130,7 +130,11 @@ export async function byHand(
   const intent = await latestIntent(world, hire, of)
   if (!intent) return
   if (act === 'capture') await inSandbox(world, (deps) => captureIntent(deps, intent.id))
-  else if (act === 'cancel') await inSandbox(world, (deps) => cancelIntent(deps, intent.id, null))
+  // Less than hire and cover cost, and often more than the hire alone.
+  else if (act === 'capture_less') {
+    const amount = String(Math.max(1, intent.amount - share))
+    await inSandbox(world, (deps) => captureIntent(deps, intent.id, amount))
+  } else if (act === 'cancel') await inSandbox(world, (deps) => cancelIntent(deps, intent.id, null))
   else {
     const left = intent.amount_received - (await refundedOf(world, intent.id))
     const amount = String(shareOf(left, share))

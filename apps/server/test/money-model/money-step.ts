@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { anyStep as anyHireStep, type AuthMailRequest, type Step as HireStep } from '../hire-model/step.ts'
 
 const accountActs = ['verify_document', 'take_away', 'return_capability', 'bank_refuses', 'bank_accepts'] as const
-const handActs = ['refund', 'refund_deposit', 'capture', 'cancel', 'reverse'] as const
+const handActs = ['refund', 'refund_deposit', 'capture', 'capture_less', 'cancel', 'reverse'] as const
 const dueActs = ['block', 'release', 'settle_outside', 'take_on'] as const
 const claimAnswers = ['accept', 'refuse', 'contest', 'withdraw', 'appeal'] as const
 

@@ -71,6 +71,14 @@ export async function wentBackWhole({ db }: TestServer, rentalId: string): Promi
   })
 }
 
+/** The payments of which less was taken than was held. */
+export async function listTakenLess({ db }: TestServer): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from payments p join sandbox.intents i on i.id = p.provider_intent_id
+    where i.status = 'succeeded' and i.amount_received < i.amount`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What is held at the provider in anyone's name. */
 export async function countHolds({ db }: TestServer): Promise<number> {
   const held = db.selectFrom('sandbox.intents').select('id').where('status', '=', 'requires_capture')

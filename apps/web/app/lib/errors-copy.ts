@@ -34,6 +34,7 @@ const errorsCopy: Record<ClientErrorCode, string> = {
   identity_provider: "The check didn't answer. Please try again.",
   consent_needed: 'Please tick the box first.',
   under_age: 'Itemo is for people aged 18 and over.',
+  item_deleted: "We couldn't find that. It may have been removed.",
   item_has_live_rentals: "This item has bookings that aren't finished yet, so it can't be deleted.",
   item_paused: "This item is paused and can't be hired at the moment.",
   picture_unreadable: "This picture can't be read. Please try another one.",

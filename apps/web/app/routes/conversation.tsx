@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { redirect } from 'react-router'
+import { useEffect } from 'react'
+import { redirect, useNavigate } from 'react-router'
 import { Chat } from '#app/features/messages/components/chat.tsx'
-import { conversationQuery, messagesQuery } from '#app/features/messages/message-queries.ts'
+import { type Conversation, conversationQuery, messagesQuery } from '#app/features/messages/message-queries.ts'
+import { ownOutbox } from '#app/features/messages/use-outbox.ts'
 import { ChatRentals } from '#app/features/rentals/components/chat-rentals.tsx'
 import { useReviewPrompt } from '#app/features/reviews/use-review-prompt.tsx'
 import type { RouteHandle } from '#app/features/site/nav-entry.ts'
@@ -37,17 +39,32 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = () => <SpinnerScreen label="Loading the conversation" />
 
+/** A conversation that was added to another (ADR-0182) is that one from then on: its address, and what is on its way. Answers which it was. */
+function useMoved(id: string, data: Conversation | undefined): string | undefined {
+  const navigate = useNavigate()
+  const isMoved = data !== undefined && data.id !== id
+  useEffect(() => {
+    if (!isMoved) return
+    ownOutbox().move(id, data.id)
+    queryClient().setQueryData(conversationQuery(data.id).queryKey, data)
+    void navigate(paths.conversation(data.id), { replace: true })
+  }, [isMoved, id, data, navigate])
+  return isMoved ? id : undefined
+}
+
 /** /messages/{conversationId} (spec: marketplace 2 "Chat"). */
 export default function ConversationRoute({ params }: Route.ComponentProps) {
   const query = useQuery(conversationQuery(params.conversationId))
   const { data, error, isPaused } = query
   const review = useReviewPrompt()
+  const movedFrom = useMoved(params.conversationId, data)
   if (data) {
     return (
       <main id="main">
         <Chat
           key={data.id}
           conversation={data}
+          movedFrom={movedFrom}
           report={(dialog) => (
             <ReportWindow about={{ kind: 'conversation', id: data.id }} title="Report this conversation" {...dialog} />
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp, visit, whereabouts } from '../../test/app.tsx'
-import { feed, idOf, member } from '../../test/fixtures.ts'
+import { feed, idOf, itemCard, member } from '../../test/fixtures.ts'
 import { logIn } from '../../test/log-in.ts'
 import { shown } from '../../test/shown.ts'
 import { server } from '../../test/stand-in.ts'
@@ -74,6 +74,20 @@ test.each([nobodys, 'none'])('an item that is not there (%s) leads home [marketp
   openApp(`/item/${id}`, { as: rae })
   await expect.poll(shown('Item not found')).toBe(1)
   await expect.poll(whereabouts).toBe('/home')
+})
+
+test('an item that its owner deleted says so, and shows what is like it', async () => {
+  server.refuse('GET /items/:itemId', 'item_deleted')
+  const like = itemCard(member('Sam'), { title: 'Sledge' })
+  server.answer('GET /items/:itemId/more', { of_owner: [], similar: [like] })
+  server.refuse('GET /items/:itemId/reviews', 'not_found')
+  openApp(`/item/${nobodys}`)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Item not found' })).toBeVisible()
+  await expect.element(page.getByText('This item isn’t listed any more.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Sledge/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'See all items' })).toBeVisible()
+  expect(shown('Item not found')()).toBe(1)
+  expect(whereabouts()).toBe(`/item/${nobodys}`)
 })
 
 test('an item that cannot be loaded leads home [marketplace 2.34]', async () => {

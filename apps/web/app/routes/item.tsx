@@ -27,15 +27,20 @@ import { notify } from '#app/lib/toasts.ts'
 import { paths } from '#app/lib/paths.ts'
 import { queryClient } from '#app/lib/query-client.ts'
 import { useSession } from '#app/lib/session-state.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Route } from './+types/item'
 
 const SignInDialog = lazyDialog(() => import('#app/features/accounts/components/sign-in-dialog.tsx'), 'SignInDialog')
 const ReviewList = lazyPart(() => import('#app/features/reviews/review-list.tsx'), 'ReviewList')
 
+const noIndex = { name: 'robots', content: 'noindex' }
+
 export const handle = { nav: 'home' } satisfies RouteHandle
 
 export const meta: Route.MetaFunction = ({ loaderData: item }) => {
+  if (item === null) return [...pageMeta('Item not found', 'An item that was on Itemo.'), noIndex]
   if (!item) return pageMeta('Item', 'An item to hire on Itemo.')
   const { origin } = window.location
   const [first] = galleryPictures(item.images)
@@ -64,7 +69,7 @@ function keepFirstItem(itemId: string): void {
   if (item.id === itemId) queryClient().setQueryData(itemQuery(itemId).queryKey, item)
 }
 
-/** The item, or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
+/** The item; null where its owner deleted it; or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
   const { days } = askedOf(new URL(request.url).searchParams)
@@ -74,6 +79,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
     return await queryClient().ensureQueryData({ ...itemQuery(params.itemId), revalidateIfStale: true })
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'item_deleted') return null
     const { pathname, search } = new URL(request.url)
     // Item pages are for members here, or the session has ended.
     if (code === 'unauthenticated') throw redirect(paths.login(pathname + search))
@@ -103,9 +109,25 @@ const reportReview = (id: string) => <ReportButton about={{ kind: 'review', id }
 
 /** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
-  const { data: item = loaderData } = useQuery(itemQuery(params.itemId))
   useEffect(() => document.querySelector('body > [data-preview]')?.remove(), [])
+  return loaderData ? <LoadedItem item={loaderData} /> : <DeletedItem itemId={params.itemId} />
+}
+
+function LoadedItem({ item: loaded }: { readonly item: ItemView }) {
+  const { data: item = loaded } = useQuery(itemQuery(loaded.id))
   return <ItemPage key={item.id} item={item} />
+}
+
+/** What was here once, with what is like it: a link to it stays worth something (ADR-0203). */
+function DeletedItem({ itemId }: { readonly itemId: string }) {
+  return (
+    <main id="main" className="page clear-nav">
+      <EmptyState level="h1" title="Item not found" action={<ButtonLink to={paths.home()}>See all items</ButtonLink>}>
+        This item isn’t listed any more.
+      </EmptyState>
+      <MoreItems itemId={itemId} ownerName="" days={undefined} />
+    </main>
+  )
 }
 
 function ItemPage({ item }: { readonly item: ItemView }) {

@@ -12,6 +12,7 @@ function read(text: string, on = today) {
   const parts = parseSearch(text, on)
   const said = parts.flatMap((part) => {
     if (part.kind === 'near') return [part.near]
+    if (part.kind === 'me') return ['me']
     if (part.kind === 'dates') return [part.from === part.until ? part.from : `${part.from}/${part.until}`]
     return part.kind === 'max' ? [`£${part.max}`] : []
   })
@@ -36,6 +37,11 @@ describe('a place', () => {
     ["tent near Earl's Court", 'tent', 'Earl’s Court'],
     ['near shepherds bush tent', 'tent', 'Shepherd’s Bush'],
     ['near Leeds tent', 'tent', 'Leeds'],
+    ['tent near me', 'tent', 'me'],
+    ['Near Me tent', 'tent', 'me'],
+    ['tents around me this weekend', 'tents', 'me', '2026-11-28/2026-11-29'],
+    ['near ME10 tent', 'tent', 'ME10'],
+    ['tent near me near Leeds', 'tent near me', 'Leeds'],
   ])('%s', (text, ...rest) => {
     expect(read(text)).toEqual(rest)
   })
@@ -44,7 +50,8 @@ describe('a place', () => {
     'E8',
     'playstation ps5',
     'drill near qq1',
-    'tent near me',
+    'tent near men',
+    'near mead',
     'e8 tent',
     'tents in essex',
     'duck in bath salts',

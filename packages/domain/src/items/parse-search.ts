@@ -7,6 +7,8 @@ import { areaName, namedAreas } from './postcode-areas.ts'
 export type SearchPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'near'; readonly text: string; readonly near: string }
+  /** Around the one who types it. */
+  | { readonly kind: 'me'; readonly text: string }
   | { readonly kind: 'dates'; readonly text: string; readonly from: Day; readonly until: Day }
   /** The most that a day may cost, in pounds. */
   | { readonly kind: 'max'; readonly text: string; readonly max: number }
@@ -54,6 +56,8 @@ const townPattern = new RegExp(
 /** A name that goes on: 'near Preston Candover' is a place that isn't known here. */
 const goesOn = /^\p{Lu}.*\n\s*\p{Lu}/u
 
+const mePattern = /(?<![\p{L}\d])(?:near|around)\s+me(?![\p{L}\d])/iu
+
 const readNear: Reader = (text) => {
   const town = townPattern.exec(text)
   const typed = town?.[1] ?? town?.[2]
@@ -65,6 +69,8 @@ const readNear: Reader = (text) => {
       ? undefined
       : { at: town.index, part: { kind: 'near', text: town[0], near: name } }
   }
+  const me = mePattern.exec(text)
+  if (me) return { at: me.index, part: { kind: 'me', text: me[0] } }
   const match = nearPattern.exec(text) ?? endPattern.exec(text)
   const near = formatPostcode(match?.[1] ?? '')
   if (!match || areaName(near) === undefined) return undefined
@@ -174,7 +180,7 @@ const readDates: Reader = (text, today) => {
 }
 
 /**
- * What a search says besides words: near which postcode or town, on which days, for how much a day at most; each once. `today` is the
+ * What a search says besides words: near which postcode or town or near oneself, on which days, for how much a day at most; each once. `today` is the
  * day in London. What is past, too long or unclear stays words.
  */
 export function parseSearch(text: string, today: Day): SearchPart[] {

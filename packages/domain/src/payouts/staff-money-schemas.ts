@@ -24,6 +24,15 @@ const reference = text({
 export const SettledOutsideInput = z.object({ version, reason: reason('Only staff read it.'), reference })
 export type SettledOutsideInput = z.output<typeof SettledOutsideInput>
 
+/** An insurer was paid for its covers: its name as covers have it, whole pence, and the payment's name at the bank. */
+export const RemittanceInput = z.object({
+  insurer: text({ min: 1, max: 200, oneLine: true, message: 'Please choose an insurer.' }),
+  pence: z.number().check(z.int(), z.gte(1), z.lte(100_000_000)),
+  reference,
+  reason: reason('Only staff read it.'),
+})
+export type RemittanceInput = z.output<typeof RemittanceInput>
+
 /** Try something again, answer a dispute, or look into a finding; only staff read why. */
 export const MoneyActInput = z.object({ version, reason: reason('Only staff read it.') })
 export type MoneyActInput = z.output<typeof MoneyActInput>
@@ -85,6 +94,7 @@ export const exportKinds = [
   'boosts',
   'fees',
   'covers',
+  'insurers',
 ] as const
 export type ExportKind = (typeof exportKinds)[number]
 

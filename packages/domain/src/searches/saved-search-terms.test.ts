@@ -24,6 +24,15 @@ test('what means the same and neighbours written as one are ways of their own, e
   )
 })
 
+test('what means the same in the town alone is a way too', () => {
+  const words = readSearch('bogie')!
+  const synonyms = [['bogie', 'go kart']]
+  expect(wordsToStem(words, synonyms)).toEqual(['bogie', 'go', 'kart'])
+  const own = savedSearchTerms({ words, category: undefined, around: undefined }, new Map(), synonyms)
+  expect(own.anchors).toEqual(expect.arrayContaining(["'bogie", "'go"]))
+  expect(termsOf('bogie').anchors).not.toContain("'go")
+})
+
 test('in quotation marks it is meant as it was typed', () => {
   const exact = termsOf('"Step ladder"', { step: 5, ladder: 9 })
   expect(exact).toMatchObject({ anchors: expect.not.arrayContaining(["'stepladder"]), phrase: 'step ladder' })

@@ -1,4 +1,4 @@
-import { synonymsOf } from '../items/find-synonyms.ts'
+import { type SynonymGroups, synonymsOf } from '../items/find-synonyms.ts'
 import type { Point } from '../items/places.ts'
 import type { ReadSearch } from '../items/read-search.ts'
 import { allOf, anyOf, anyTerm, dictionaryWordsOf, everyItem, quoteTerm } from '../items/search-terms.ts'
@@ -29,12 +29,12 @@ interface Unit {
 }
 
 /** Every word of a search, written as it was, as one with its neighbour, or as what means the same. */
-export function wordsToStem({ words, areSigns }: ReadSearch): string[] {
+export function wordsToStem({ words, areSigns }: ReadSearch, synonyms: SynonymGroups = searchSynonyms): string[] {
   if (areSigns) return []
   const joined = words.flatMap(({ word, isNeighbour }, at) =>
     isNeighbour ? [`${words[at - 1]?.word ?? ''}${word}`] : [],
   )
-  const similar = synonymsOf(words, searchSynonyms).flatMap(({ phrase }) => phrase)
+  const similar = synonymsOf(words, synonyms).flatMap(({ phrase }) => phrase)
   return [...new Set([...words.map(({ word }) => word), ...joined, ...similar])]
 }
 
@@ -48,14 +48,15 @@ export interface SavedTerms {
 /**
  * How a saved search and an item find each other: an item that fits has one of the anchors among its terms and the stems of its
  * words, and matches the test. The anchors are the rarest word of each way to say the search; without words, where it looks, or
- * for what kind.
+ * for what kind. `synonyms`: what means the same.
  */
 export function savedSearchTerms(
   { words, category, around }: SavedAim,
   stems: ReadonlyMap<string, StemmedWord>,
+  synonyms: SynonymGroups = searchSynonyms,
 ): SavedTerms {
   const cells = around && cellsAround(around.point, around.km)
-  const ways = words ? waysOf(words, stems) : []
+  const ways = words ? waysOf(words, stems, synonyms) : []
   const narrow = [
     ...(category === undefined ? [] : [quoteTerm(`=${category}`)]),
     ...(cells ? [anyTerm(cells) ?? quoteTerm(everyItem)] : []),
@@ -69,7 +70,7 @@ export function savedSearchTerms(
 }
 
 /** The search as it was typed, and unless it is meant exactly so, with two words as one or with what means the same. */
-function waysOf(search: ReadSearch, stems: ReadonlyMap<string, StemmedWord>): Unit[][] {
+function waysOf(search: ReadSearch, stems: ReadonlyMap<string, StemmedWord>, synonyms: SynonymGroups): Unit[][] {
   const { words, areSigns, isExact } = search
   if (areSigns) return [words.map(({ word }) => ({ terms: [word], items: 0 }))]
   const unitOf = (word: string): Unit => {
@@ -82,7 +83,7 @@ function waysOf(search: ReadSearch, stems: ReadonlyMap<string, StemmedWord>): Un
   const joins = words.flatMap(({ word, isNeighbour }, at) =>
     isNeighbour ? [{ from: at - 1, to: at, phrase: [`${words[at - 1]?.word ?? ''}${word}`] }] : [],
   )
-  const spans = [...joins, ...synonymsOf(words, searchSynonyms)]
+  const spans = [...joins, ...synonymsOf(words, synonyms)]
   return [
     plain,
     ...spans.map(({ from, to, phrase }) => [...plain.slice(0, from), ...phrase.map(unitOf), ...plain.slice(to + 1)]),

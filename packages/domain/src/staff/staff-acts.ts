@@ -179,6 +179,7 @@ export const staffActs = {
     fresh: true,
     words: 'noted that a refund was paid by another way',
   },
+  'cover.remit': { subject: 'cover', roles: accounting, fresh: true, words: 'noted that an insurer was paid' },
   'dispute.submit': { subject: 'dispute', roles: accounting, fresh: true, words: 'sent the evidence of a dispute' },
   'dispute.accept': { subject: 'dispute', roles: accounting, fresh: true, words: 'accepted a dispute' },
   // It changes nothing but what is known.

@@ -17,3 +17,26 @@ export const coverMoves = (rentalId: RawBuilder<unknown>) => sql`(
   from ledger_entries l
   where ${isOfCover(rentalId)} and l.provider_ref <> concat('cover_', ${rentalId}::text, '_1')
 )`
+
+/**
+ * What covers came to by month in London and insurer, of the rows of the ledger (`l`) that a condition takes; `at` and `id` are those of
+ * the first. The row of a payment to an insurer begins as those of a hire's cover do, with its own id.
+ */
+export const coverMonths = (which: RawBuilder<unknown>) => sql`(
+  select month, insurer, min(at) as at, min(id) as id, count(*) filter (where is_first)::int as sold,
+    coalesce(sum(amount_pence) filter (where is_first), 0) as collected,
+    count(*) filter (where kind = 'cover_refunded')::int as refunds,
+    coalesce(sum(case kind when 'cover_refunded' then amount_pence else -amount_pence end)
+      filter (where kind <> 'cover_remitted' and not is_first), 0) as back,
+    coalesce(sum(amount_pence) filter (where kind = 'cover_remitted'), 0) as remitted
+  from (
+    select l.id, l.learnt_at as at, l.kind, l.amount_pence,
+      l.kind = 'cover_collected' and right(l.provider_ref, 2) = '_1' as is_first,
+      to_char(l.learnt_at at time zone 'Europe/London', 'YYYY-MM') as month,
+      coalesce(t.insurer, k.terms #>> '{insurer,name}', '') as insurer
+    from ledger_entries l
+    left join cover_policies k on k.rental_id = substr(l.provider_ref, 7, 36)::uuid
+    left join cover_remittances t on t.id = substr(l.provider_ref, 7, 36)::uuid
+    where l.kind in ('cover_collected', 'cover_refunded', 'cover_remitted') and ${which}
+  ) moved group by month, insurer
+)`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Context } from '../../context.ts'
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
+import { removeItems } from './deleted-items.ts'
 import { purgeRemoved } from './pictures/picture-jobs.ts'
 
 /** Items with their place, pictures and add-ons, the items someone saved, and their uploads. */
@@ -35,9 +36,8 @@ async function findItemRecords(db: Db, userId: string): Promise<unknown> {
 }
 
 /** Removes the items of someone, from everyone's saved ones as well, names and all; answers their ids. */
-async function deleteItemsOf(trx: Db, userId: string): Promise<string[]> {
-  const rows = await trx.deleteFrom('items').where('user_id', '=', userId).returning('id').execute()
-  const ids = rows.map(({ id }) => id)
+async function deleteItemsOf(trx: Db, userId: string, at: Date): Promise<string[]> {
+  const ids = await removeItems(trx, sql`i.user_id = ${userId}`, { at, withOwner: true })
   if (ids.length > 0) await trx.deleteFrom('saved_items').where('item_id', 'in', ids).execute()
   return ids
 }
@@ -58,7 +58,7 @@ export function itemExporter({ jobs }: Pick<Context, 'jobs'>): DataExporter {
     name: 'items',
     collect: findItemRecords,
     async erase(trx, { userId, at }) {
-      for (const itemId of await deleteItemsOf(trx, userId)) {
+      for (const itemId of await deleteItemsOf(trx, userId, at)) {
         await jobs.publish(trx, { name: 'item.deleted', payload: { item_id: itemId, image_paths: [] } })
       }
       if (await removeUploadsOf(trx, userId, at)) await jobs.send(trx, purgeRemoved, {})

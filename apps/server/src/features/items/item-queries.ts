@@ -103,11 +103,6 @@ export async function updateStatus(
   return rows[0]?.status
 }
 
-/** Removes an item with its pictures' rows, add-ons and place. Hires keep their snapshot, and anyone who saved it its name. */
-export async function deleteItemRow(trx: Db, id: string): Promise<void> {
-  await trx.deleteFrom('items').where('id', '=', id).execute()
-}
-
 /** Writes the pictures of an item in their order: the removed ones go, the others keep their ids. */
 export async function writeImages(
   trx: Db,

@@ -8,7 +8,7 @@ import { distinctPictures } from '@itemo/domain/items/pictures.ts'
 import { roundPoint } from '@itemo/domain/items/places.ts'
 import type { EditedItemInput, ItemInput, ItemStatus, NewItemInput } from '@itemo/domain/items/item-schemas.ts'
 import { outwardPostcode } from '@itemo/domain/postcodes.ts'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Context } from '../../context.ts'
 import { type PageInput, readCursor } from '../../platform/db/cursor.ts'
 import type { DB } from '../../db-schema.ts'
@@ -21,6 +21,7 @@ import type { VersionedCache } from '../../platform/http/versioned-cache.ts'
 import { requireUnrestricted } from '../accounts/restrictions.ts'
 import { requireOfAge } from '../identity/identity-policy.ts'
 import { applyRiskRules, refuseBlockedWords } from './assess-item.ts'
+import { removeItems, wasDeleted } from './deleted-items.ts'
 import { noteEdit } from './edit-history.ts'
 import { dropFeed } from './search/feed.ts'
 import { writeSearchRows } from './search/search-rows.ts'
@@ -29,7 +30,6 @@ import { claimPictures, releasePictures } from './pictures/pictures.ts'
 import { findMoreJson } from './related-item-queries.ts'
 import { findPlace } from './item-places.ts'
 import {
-  deleteItemRow,
   type ExactPlace,
   findStoredItem,
   insertItem,
@@ -66,7 +66,7 @@ const nothingStored: StoredItem = { active_rate: null, available_from: null, pla
 
 type ReadDeps = Pick<Context, 'config' | 'db' | 'now'>
 
-/** The page of an item, kept for the next reader. Throws not_found, and unauthenticated where PUBLIC_ITEM_PAGES=false (R39). */
+/** The page of an item, kept for the next reader. Throws not_found, item_deleted, and unauthenticated where PUBLIC_ITEM_PAGES=false (R39). */
 export async function readItem(
   deps: ReadDeps & { readonly pages: Pick<VersionedCache, 'keep' | 'read'> },
   actor: Actor | undefined,
@@ -74,7 +74,8 @@ export async function readItem(
 ): Promise<CachedResponse> {
   const [now, id, reader] = [deps.now(), itemId.toLowerCase(), readerOf(deps, actor)]
   const page = await deps.pages.read(id, () => findItemPage(deps.db, itemId, reader, { now, today: dayInLondon(now) }))
-  const { body, version } = found(page)
+  if (!page) throw new AppError((await wasDeleted(deps.db, id)) ? 'item_deleted' : 'not_found')
+  const { body, version } = page
   const answer = toCachedResponse(body)
   if (version !== null) deps.pages.keep(id, version, answer)
   return answer
@@ -91,7 +92,7 @@ interface MoreInput {
   readonly until?: string | undefined
 }
 
-/** What else there is around an item, as JSON text. Throws as `readItem` does. */
+/** What else there is around an item, also a deleted one, as JSON text. Throws not_found, and unauthenticated as `readItem` does. */
 export async function readMore(deps: ReadDeps, actor: Actor | undefined, { itemId, from, until }: MoreInput) {
   const days = from !== undefined && until !== undefined ? { from, until } : undefined
   return found(await findMoreJson(deps.db, itemId, { reader: readerOf(deps, actor), now: deps.now(), days }))
@@ -221,7 +222,8 @@ export async function deleteItem(deps: ItemDeps, actor: Actor, itemId: string): 
     if (!(await lockItem(trx, itemId, actor.userId))) throw new AppError('not_found')
     if (await hasLiveRentals(trx, itemId, deps.now())) throw new AppError('item_has_live_rentals')
     const { images } = found(await findStoredItem(trx, itemId, actor.userId))
-    await deleteItemRow(trx, itemId)
+    // With its pictures' rows, add-ons and place. Hires keep their snapshot, and anyone who saved it its name.
+    await removeItems(trx, sql`i.id = ${itemId}`, { at: deps.now() })
     const paths = await releasePictures(
       trx,
       images.map(({ image_url }) => image_url),

@@ -52,6 +52,20 @@ test('similar items are free on the days that are asked for', async () => {
   expect(await server.refused('GET /items/:itemId/more', wrong)).toMatchObject({ status: 422 })
 })
 
+test('of a deleted item similar ones stay, of its category and nearest first; its owner and its words are forgotten', async () => {
+  const gone = await list(other, 'A wide kayak', { category: 'Water Sports', latitude: 51.5 })
+  await list(other, 'Far away oars', { category: 'Water Sports', latitude: 53.48 })
+  await list(owner, 'Oars next door', { category: 'Water Sports', latitude: 51.6 })
+  await server.api('DELETE /items/:itemId', { params: { itemId: gone } }, other)
+  const { of_owner, similar } = await server.api('GET /items/:itemId/more', { params: { itemId: gone }, query: {} })
+  expect(of_owner).toEqual([])
+  expect(similar.map(({ title }) => title)).toEqual(['Oars next door', 'Far away oars'])
+  const kept = server.db.selectFrom('deleted_items').selectAll().where('item_id', '=', gone)
+  const { place, ...row } = await kept.executeTakeFirstOrThrow()
+  expect(Object.keys(row)).toEqual(['item_id', 'category', 'deleted_at'])
+  expect(place).not.toBeNull()
+})
+
 test('is for the person who may see the item, in one statement', async () => {
   const paused = await list(owner, 'Not to be seen', { status: 'paused' })
   const params = { itemId: paused }

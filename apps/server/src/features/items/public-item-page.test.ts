@@ -1,9 +1,13 @@
 import Validator from '@adobe/structured-data-validator'
 import type { OwnItemView } from '@itemo/contract/item-views.ts'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
+import { oneTurn } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { forgetDeleted, removeItems } from './deleted-items.ts'
 import { readItemPage } from './public-item-page.ts'
 
 const server = await serverOfFile({ env: { SITE_INDEXING: 'true' } })
@@ -46,6 +50,8 @@ test('the page of an item says before any script what its screen says, and no mo
     expect(text).not.toContain(item.postcode)
   }
   expect(body).not.toContain('Bright')
+  // What is promised depends on settings, and nothing here does.
+  expect(head + body).not.toMatch(/\b(?:insur|guarantee|protected|covered|verified)/i)
 })
 
 test('its data blocks are an offer that search engines read, and the answer that the screen begins with', async () => {
@@ -89,6 +95,51 @@ test('a paused item is named to nobody, and is there again when it is back', asy
   expect(head).toBe('<meta data-preview name="robots" content="noindex">')
   await set('active')
   expect((await pageOf(`/item/${item.id}`)).head).toContain('og:title')
+})
+
+test('a deleted item is gone for a year, with what is like it, and then as if it had never been', async () => {
+  const { owner, item } = await listTent()
+  const { item: like } = await listTent()
+  const params = { itemId: item.id }
+  await server.api('DELETE /items/:itemId', { params }, owner)
+  const { head, body = '', status } = await pageOf(`/item/${item.id}`)
+  expect(status).toBe(410)
+  expect(head).toContain('noindex')
+  expect(body).toContain('<h1 class="text-h1">Item not found</h1>')
+  expect(body).toContain(`href="/item/${like.id}"`)
+  expect(head + body).not.toContain('Bright')
+  expect(await server.refused('GET /items/:itemId', { params })).toMatchObject({ status: 410, code: 'item_deleted' })
+
+  const later = { ...server.context, now: () => new Date(server.context.now().getTime() + 366 * 86_400_000) }
+  await forgetDeleted.run(later, {}, oneTurn())
+  expect((await pageOf(`/item/${item.id}`)).status).toBe(404)
+  expect(await server.refused('GET /items/:itemId', { params })).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+test('what no one could see before it was deleted never was, and with an account goes also where an item was', async () => {
+  const { owner, item } = await listTent()
+  const { item: paused } = await listTent()
+  const set = (status: 'held' | 'removed' | 'paused', id: string) =>
+    server.db
+      .updateTable('items')
+      .set({ status, status_before: status === 'paused' ? null : 'active' })
+      .where('id', '=', id)
+      .execute()
+  for (const status of ['held', 'removed'] as const) {
+    await set(status, item.id)
+    expect((await pageOf(`/item/${item.id}`)).status, status).toBe(404)
+  }
+  await set('paused', paused.id)
+  await server.api('DELETE /items/:itemId', { params: { itemId: item.id } }, owner)
+  expect((await pageOf(`/item/${item.id}`)).status).toBe(404)
+
+  await inTransaction(server.db, (trx) =>
+    removeItems(trx, sql`i.id = ${paused.id}`, { at: server.context.now(), withOwner: true }),
+  )
+  const rows = server.db.selectFrom('deleted_items').select(['item_id', 'place'])
+  expect(await rows.where('item_id', 'in', [item.id, paused.id]).execute()).toEqual([
+    { item_id: paused.id, place: null },
+  ])
 })
 
 test.each(['/item/none', '/item/00000000-0000-4000-8000-000000000000'])('%s is not found', async (path) => {

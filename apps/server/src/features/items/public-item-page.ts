@@ -3,10 +3,12 @@ import type { ItemCardView, ItemView } from '@itemo/contract/item-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { firstName } from '@itemo/domain/reviews/review-rules.ts'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
 import type { PageContent } from '../../platform/http/static.ts'
+import { wasDeleted } from './deleted-items.ts'
 import { findItemPage } from './item-detail-queries.ts'
 import { shareVersion } from './pictures/share-pictures.ts'
 import { moreSize } from '@itemo/domain/items/list-sizes.ts'
@@ -20,7 +22,8 @@ const visitor = { userId: undefined }
 /**
  * What the page of an item holds before any script: its head, what it says in words, and the item's answer for React. The
  * same for everyone, and nothing of it is private: it is what `GET /items/:itemId` answers a visitor (R39). A paused item is
- * named to nobody, and an id that leads nowhere is a page that is not found. Undefined for a page of something else.
+ * named to nobody, a deleted one is gone, and an id that leads nowhere is a page that is not found, as is one that is held or taken
+ * down. Undefined for a page of something else.
  */
 export async function readItemPage(
   { db, now, siteUrl, config }: Pick<Context, 'db' | 'now' | 'siteUrl' | 'config'>,
@@ -36,12 +39,15 @@ export async function readItemPage(
     findItemPage(db, itemId.data, visitor, time),
     findMoreJson(db, itemId.data, { reader: visitor, now: at }),
   ])
-  if (!page) return (await isThere(db, itemId.data)) ? paused : notFound
+  const similar = more === undefined ? [] : (JSON.parse(more) as { readonly similar: readonly ItemCardView[] }).similar
+  if (!page) {
+    if (await isPaused(db, itemId.data)) return paused
+    return (await wasDeleted(db, itemId.data)) ? presentDeleted(config.site.publicItemPages ? similar : []) : notFound
+  }
   const item = JSON.parse(page.body) as ItemView
   const head = presentHead(siteUrl, item, config.site.publicItemPages)
   // Members alone read the page here; a link still shows what its card does.
   if (!config.site.publicItemPages) return { head: noIndex + head }
-  const similar = more === undefined ? [] : (JSON.parse(more) as { readonly similar: readonly ItemCardView[] }).similar
   return {
     head:
       (config.site.indexing && !item.owner.is_demo ? '' : noIndex) +
@@ -57,8 +63,33 @@ const notFound: PageContent = { head: noIndex, status: 404 }
 /** A search engine forgets the page until the item comes back. */
 const paused: PageContent = { head: noIndex }
 
-async function isThere(db: Context['db'], itemId: string): Promise<boolean> {
-  return (await db.selectFrom('items').select('id').where('id', '=', itemId).executeTakeFirst()) !== undefined
+async function isPaused(db: Context['db'], itemId: string): Promise<boolean> {
+  const row = db.selectFrom('items').select('id').where('id', '=', itemId).where('status', '=', sql.lit('paused'))
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+/** The page of what its owner deleted: search engines drop it at once, and people read on with what is like it. */
+const presentDeleted = (similar: readonly ItemCardView[]): PageContent => ({
+  head: `${noIndex}<title data-preview>Item not found · Itemo</title>`,
+  body: [
+    '<article data-preview><div class="page pt-4 pb-28 md:pt-6"><div class="flex flex-col gap-6">',
+    '<h1 class="text-h1">Item not found</h1>',
+    '<p>This item isn’t listed any more.</p>',
+    presentSimilar(similar),
+    '<p><a class="text-brand underline" href="/home">See all items</a></p>',
+    '</div></div></article>',
+  ].join(''),
+  status: 410,
+})
+
+function presentSimilar(similar: readonly ItemCardView[]): string {
+  const links = similar
+    .slice(0, moreSize)
+    .map(
+      ({ id, title, location, first_day_amount: amount }) =>
+        `<li><a class="text-brand underline" href="/item/${id}">${escapeHtml(title)}</a> ${escapeHtml([location, `${money(amount)} with fee`].filter(Boolean).join(', '))}</li>`,
+    )
+  return links.length === 0 ? '' : `<h2 class="text-section">Similar items</h2><ul>${links.join('')}</ul>`
 }
 
 /** JSON in a page. It is not run, so the content security policy needs no word of it. */
@@ -176,12 +207,6 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[]): strin
     ({ image_url: url }, index) =>
       `<img class="aspect-4/3 w-full bg-sunken object-cover md:rounded-card" width="800" height="600" alt="${escapeHtml(item.title)}"${index === 0 ? '' : ' loading="lazy"'} src="${renderedPicture(url, 800)}">`,
   )
-  const links = similar
-    .slice(0, moreSize)
-    .map(
-      ({ id, title, location, first_day_amount: amount }) =>
-        `<li><a class="text-brand underline" href="/item/${id}">${escapeHtml(title)}</a> ${escapeHtml([location, `${money(amount)} with fee`].filter(Boolean).join(', '))}</li>`,
-    )
   return [
     '<article data-preview><div class="page pt-4 pb-28 md:pt-6">',
     '<div class="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10"><div class="flex min-w-0 flex-col gap-6">',
@@ -191,7 +216,7 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[]): strin
     `<p class="whitespace-pre-line wrap-anywhere">${escapeHtml(item.description)}</p>`,
     ...pictures.slice(1),
     `<p><a class="text-brand underline" href="${categoryPath(item.category)}">${escapeHtml(item.category)} to hire</a></p>`,
-    links.length === 0 ? '' : `<h2 class="text-section">Similar items</h2><ul>${links.join('')}</ul>`,
+    presentSimilar(similar),
     '</div></div></div></article>',
   ].join('')
 }

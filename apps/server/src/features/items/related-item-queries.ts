@@ -2,6 +2,7 @@ import { moreSize, similarSize } from '@itemo/domain/items/list-sizes.ts'
 import { stopWords } from '@itemo/domain/items/read-search.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { deletedRow } from './deleted-items.ts'
 import { isFree } from './item-hire-policy.ts'
 import { cardJson } from './item-view.ts'
 import { type Reader, textOf, visibleTo } from './item-detail-queries.ts'
@@ -22,20 +23,22 @@ interface MoreAsked {
 
 /**
  * `MoreItemsView` as JSON text, for the person who can see the item: one statement. Similar is what has a word of its title, by the
- * index of terms, and after that what is of its category.
+ * index of terms, and after that what is of its category. Of a deleted one only the category and the area are known, for everyone.
  */
 export function findMoreJson(db: Db, itemId: string, { reader, now, days }: MoreAsked): Promise<string | undefined> {
   const card = cardJson(now)
   const away = sql`i.place <-> (select item.place from item)`
   const free = days ? isFree({ ...days, now }) : sql`true`
   const isOthers = sql`i.status = 'active' and i.category = (select item.category from item)
-    and i.user_id <> (select item.user_id from item)`
+    and i.user_id is distinct from (select item.user_id from item)`
   return textOf(
     db,
     sql<{ body: string }>`
       with item as materialized (
         select i.id, i.user_id, i.category, i.place from items i
         where i.id = ${itemId} and ${visibleTo(reader)}
+        union all
+        select d.item_id, null, d.category, d.place from ${deletedRow(itemId)}
       ),
       words as materialized (
         select string_agg(quote_literal(term), ' | ')::tsquery && quote_literal('=' || (select category from item))::tsquery as query

@@ -91,7 +91,7 @@ describe('deleting an item', () => {
     await server.api('PUT /saved/:itemId', { params: { itemId: id } }, other)
     const rental = await hire(id, '2026-03-11', 'completed')
     await server.api('DELETE /items/:itemId', { params: { itemId: id } }, owner)
-    expect((await server.call('GET /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(404)
+    expect((await server.call('GET /items/:itemId', { params: { itemId: id } }, owner)).status).toBe(410)
     const kept = await server.db
       .selectFrom('rentals')
       .select('item_id')

@@ -161,11 +161,44 @@ test('the other side begins the same conversation in the meantime: what waited i
   const answered = await server.api('POST /conversations/:conversationId/messages', again, author)
   expect(answered).toMatchObject({ id: sent[0]!.id, conversation_id: live.id })
   expect((await server.refused('POST /conversations/:conversationId/messages', again, other)).status).toBe(404)
-  expect(await listOf(other)).toMatchObject([{ id: live.id, unread_count: 2 }])
+  // Whatever still knows the old one goes on in the other: links, windows, and what is on its way.
+  const params = { conversationId: held.id }
+  expect(await server.api('GET /conversations/:conversationId', { params }, author)).toMatchObject({ id: live.id })
+  expect(await read(author, held.id)).toEqual(['Is it free on Friday?', 'One', scam])
+  expect(await server.api('POST /conversations/:conversationId/read', { params }, author)).toEqual({ read: 1 })
+  const late = await Promise.all(['Two', 'Three'].map((text) => send(author, held.id, text)))
+  expect(late.map((message) => message.conversation_id)).toEqual([live.id, live.id])
+  for (const stranger of [other, await createMember(server)])
+    expect((await server.refused('GET /conversations/:conversationId', { params }, stranger)).status).toBe(404)
+  expect(await listOf(other)).toMatchObject([{ id: live.id, unread_count: 4 }])
   expect(await listOf(author)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: held.id })]))
   // What was added counts no more, though its time is later than the decision.
   for (let count = 0; count < 2; count++) await send(author, (await open(await createMember(server), author)).id, scam)
   expect(await open(author, await createMember(server))).toMatchObject({ held: null })
+})
+
+test('what is sent while a conversation is added to another arrives there, all of it and once', async () => {
+  const author = await createWarned()
+  const other = await createMember(server)
+  const held = await open(author, other)
+  await send(author, held.id, 'First')
+  const live = await open(other, author)
+  await send(other, live.id, 'Hello')
+  await look(author)
+  const texts = Array.from({ length: 10 }, (_, index) => `Number ${index}`)
+  const sent = texts.map((text) => send(author, held.id, text))
+  // Who decides has to have seen what waits, so they may have to look again.
+  let isDecided = false
+  const decideOnce = async () => {
+    for (let tries = 0; tries < 20 && !isDecided; tries++)
+      isDecided = await deliver(author).then(
+        () => true,
+        () => false,
+      )
+  }
+  await Promise.all([...sent, decideOnce()])
+  expect(isDecided).toBe(true)
+  expect((await read(other, live.id)).toSorted()).toEqual(['First', 'Hello', ...texts].toSorted())
 })
 
 test('people with an agreed hire talk at once; a block refuses what waits; what nobody saw goes with its author', async () => {

@@ -270,6 +270,10 @@ async function deliverInto(
     trx,
   )
   await trx.deleteFrom('conversations').where('id', '=', id).execute()
+  await trx
+    .insertInto('merged_conversations')
+    .values({ id, author_id: userId, merged_into: liveId, merged_at: at })
+    .execute()
   await tellOfDelivered(deps, trx, liveId, userId)
 }
 
@@ -318,12 +322,16 @@ export async function resumeHold(trx: Db, userId: string, endedAt: readonly Date
     .execute()
 }
 
-/** That conversations of someone waited for a check. What nobody else ever saw goes with their account. */
+/** That conversations of someone waited for a check, and into which other some went. What nobody else ever saw goes with their account. */
 export const conversationHoldExporter: DataExporter = {
   name: 'conversation_holds',
-  collect: (db, userId) =>
-    db.selectFrom('conversation_holds').select(['since', 'ended_at']).where('user_id', '=', userId).execute(),
+  async collect(db, userId) {
+    const holds = db.selectFrom('conversation_holds').select(['since', 'ended_at']).where('user_id', '=', userId)
+    const merged = db.selectFrom('merged_conversations').select(['id', 'merged_into', 'merged_at'])
+    return [...(await holds.execute()), ...(await merged.where('author_id', '=', userId).execute())]
+  },
   async erase(trx, { userId }) {
+    await trx.deleteFrom('merged_conversations').where('author_id', '=', userId).execute()
     await trx.deleteFrom('conversations').where('held_for', '=', userId).execute()
   },
 }

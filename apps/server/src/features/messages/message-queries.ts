@@ -103,6 +103,17 @@ export async function isParticipant(db: Db, conversationId: string, userId: stri
   return row !== undefined
 }
 
+/** Where a conversation of someone went that was added to the same one of the other side; undefined for any other. */
+export async function findMergedInto(db: Db, conversationId: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('merged_conversations')
+    .select('merged_into')
+    .where('id', '=', conversationId)
+    .where('author_id', '=', userId)
+    .executeTakeFirst()
+  return row?.merged_into
+}
+
 /** Locks a member's conversation, so that its messages are ordered. Answers the other side; undefined when it isn't theirs. */
 export async function lockConversation(trx: Db, conversationId: string, userId: string) {
   const { rows } = await sql<{

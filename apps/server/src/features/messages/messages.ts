@@ -17,6 +17,7 @@ import { haveConfirmedRental } from '../rentals/rentals.ts'
 import { holdAfterWarnings, requireRoomToWait } from './held-conversations.ts'
 import { presentMessage } from './message-view.ts'
 import {
+  findMergedInto,
   findMessage,
   findMessageWithMembers,
   insertMessage,
@@ -60,10 +61,22 @@ export async function countOwnUnread({ db }: Pick<Context, 'db'>, { userId }: Pi
   return rows[0]?.count ?? 0
 }
 
-/** One of my conversations. Throws `not_found`. */
+/** One of my conversations; one that was added to another is that other one. Throws `not_found`. */
 export async function getConversation({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, conversationId: string) {
-  const which = { only: conversationId }
-  return found((await listConversations(db, { userId: actor.userId, at: now(), which }))[0])
+  const read = async (only: string) =>
+    (await listConversations(db, { userId: actor.userId, at: now(), which: { only } }))[0]
+  const own = await read(conversationId)
+  if (own) return own
+  const mergedInto = await findMergedInto(db, conversationId, actor.userId)
+  return found(mergedInto === undefined ? undefined : await read(mergedInto))
+}
+
+/** The id of a conversation of mine, or of the one that it was added to. Throws `not_found`. */
+async function findOwnId(db: Db, { userId }: Actor, conversationId: string): Promise<string> {
+  if (await isParticipant(db, conversationId, userId)) return conversationId
+  const mergedInto = await findMergedInto(db, conversationId, userId)
+  if (mergedInto === undefined || !(await isParticipant(db, mergedInto, userId))) throw new AppError('not_found')
+  return mergedInto
 }
 
 /** A page of a conversation of mine, oldest first. Throws `not_found`, and `invalid_input` for a place that is none. */
@@ -78,9 +91,9 @@ export async function readMessages(
   if (before && after) {
     throw new AppError('invalid_input', { fields: { before: 'Please page either back or forward.' } })
   }
-  if (!(await isParticipant(db, conversationId, actor.userId))) throw new AppError('not_found')
+  const ownId = await findOwnId(db, actor, conversationId)
   // One more than asked for shows whether there are earlier ones.
-  const rows = await listMessages(db, conversationId, { before, after, limit: input.limit + 1 })
+  const rows = await listMessages(db, ownId, { before, after, limit: input.limit + 1 })
   const more = rows.length > input.limit
   const messages = more ? (after ? rows.slice(0, -1) : rows.slice(1)) : rows
   return { messages, earlier: more && !after ? messages.at(0) : undefined, latest: messages.at(-1) ?? after }
@@ -94,7 +107,7 @@ function parsePlace(field: 'before' | 'after', text: string | undefined): Cursor
 }
 
 /**
- * Sends a message in a conversation of mine. The same id again answers the same message and sends nothing. Contact or bank
+ * Sends a message in a conversation of mine, or in the one that it was added to. The same id again answers the same message and sends nothing. Contact or bank
  * details before a confirmed rental of the two are delivered with a warning, and at any time what looks like a scam: after three such
  * conversations within a day the sender's new ones wait for a check. Throws
  * `not_found`, `conflict` for an id that belongs to another message, `person_unreachable`, and `account_restricted`, apart from
@@ -110,7 +123,7 @@ export async function sendMessage(
     siteUrl,
   }: Pick<Context, 'db' | 'jobs' | 'realtime' | 'limits' | 'now' | 'siteUrl'>,
   actor: Actor,
-  conversationId: string,
+  asked: string,
   input: z.output<typeof MessageInput>,
 ): Promise<MessageRow> {
   await limits.take(`messages of ${actor.userId}`, sending)
@@ -119,9 +132,10 @@ export async function sendMessage(
     // Before the conversation: who decides about someone locks in this order, too.
     if (scamSign !== undefined) await lockIntroductions(trx, actor.userId)
     const { id, text } = input
+    const own = await lockOwn(trx, actor, asked)
+    if (own === undefined) throw new AppError('not_found')
+    const { conversationId, ...side } = own
     const wanted = { id, conversationId, senderId: actor.userId, text, warning: null }
-    const side = await lockConversation(trx, conversationId, actor.userId)
-    if (side === undefined) return resendMoved(trx, wanted)
     if (side.apart || side.gone || side.refused) return resend(trx, wanted)
     const isHiring = () => haveConfirmedRental({ db: trx }, actor.userId, side.other_id)
     await requireUnrestricted(trx, actor.userId, 'messaging', now()).catch(async (error: unknown) => {
@@ -149,11 +163,13 @@ async function resend(trx: Db, wanted: NewMessage): Promise<MessageRow> {
   return sameMessage(sent, wanted)
 }
 
-/** What arrived in a conversation that was joined to another since is answered from there. Throws `not_found`. */
-async function resendMoved(trx: Db, { id, senderId, text }: NewMessage): Promise<MessageRow> {
-  const sent = id === undefined ? undefined : await findMessage(trx, id)
-  if (sent?.sender_id !== senderId || sent.text !== text) throw new AppError('not_found')
-  return sent
+/** Locks a conversation of mine, or the one that it was added to: it may have been just now, while this waited for the lock. */
+async function lockOwn(trx: Db, { userId }: Actor, asked: string) {
+  const side = await lockConversation(trx, asked, userId)
+  if (side) return { ...side, conversationId: asked }
+  const conversationId = await findMergedInto(trx, asked, userId)
+  const other = conversationId === undefined ? undefined : await lockConversation(trx, conversationId, userId)
+  return conversationId === undefined || !other ? undefined : { ...other, conversationId }
 }
 
 function sameMessage(sent: MessageRow | undefined, wanted: { conversationId: string; senderId: string; text: string }) {
@@ -172,8 +188,7 @@ export async function readConversation(
   conversationId: string,
 ): Promise<number> {
   return inTransaction(db, async (trx) => {
-    if (!(await isParticipant(trx, conversationId, actor.userId))) throw new AppError('not_found')
-    const read = await markRead(trx, conversationId, actor.userId)
+    const read = await markRead(trx, await findOwnId(trx, actor, conversationId), actor.userId)
     const changes = read.slice(0, maxReadNotices).map((id) => ({ table, type: 'UPDATE' as const, id }))
     await realtime.notify(trx, ...changes)
     return read.length

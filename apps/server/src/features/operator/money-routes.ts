@@ -17,12 +17,14 @@ import {
   answerDisputeAsStaff,
   bearDisputeAsStaff,
   checkLedgerNow,
+  readCovers,
   readDisputes,
   readEvidence,
   readLedger,
   readOwed,
   readRefunds,
   readTransfers,
+  remitCovers,
   resolveFindingAsStaff,
   retryRefundAsStaff,
   settleRefundAsStaff,
@@ -36,6 +38,10 @@ export function mountMoney(http: Http, context: Context): void {
   mountCall(http, 'GET /staff/money/disputes', ({ staff, query }) => readDisputes(context, staff, query))
   mountCall(http, 'GET /staff/money/ledger', ({ staff, query }) => readLedger(context, staff, query))
 
+  mountCall(http, 'GET /staff/money/covers', () => readCovers(context))
+  mountCall(http, 'POST /staff/covers/remittances', ({ staff: by, body, http: c }) =>
+    remitCovers(context, { by, press: pressOf(c, 'remitted', body) }, body),
+  )
   mountCall(http, 'POST /staff/dues/:dueId/block', ({ staff: by, params, body, http: c }) =>
     actOnDueAsStaff(context, { by, press: pressOf(c, 'block', params, body) }, 'block', params.dueId, body),
   )

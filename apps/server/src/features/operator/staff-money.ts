@@ -1,11 +1,13 @@
-import { maxFindings } from '@itemo/contract/staff-money-views.ts'
+import { maxCoverMonths, maxFindings, type StaffCoversView } from '@itemo/contract/staff-money-views.ts'
 import { addDays, type Day, dayInLondon, endOfDay, startOfDay } from '@itemo/domain/dates.ts'
 import { toPounds } from '@itemo/domain/money.ts'
+import { insurersPence } from '@itemo/domain/payouts/cover-months.ts'
 import type { DueAct } from '@itemo/domain/payouts/due-state.ts'
 import type {
   DisputeFilter,
   OwedFilter,
   RefundFilter,
+  RemittanceInput,
   SettledOutsideInput,
   TransferFilter,
 } from '@itemo/domain/payouts/staff-money-schemas.ts'
@@ -15,6 +17,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, found } from '../../platform/http/app-error.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
 import { isProviderError } from '../../platform/stripe/client.ts'
+import { noteRemittance, readCoverMonths } from '../cover/cover-remittances.ts'
 import { acceptDispute, type DisputeDenial, submitEvidence } from '../payments/answer-dispute.ts'
 import { retryRefund, settleRefundOutside } from '../payments/failed-refunds.ts'
 import { readBooks, resolveFinding } from '../payments/ledger-findings.ts'
@@ -116,6 +119,39 @@ export async function readDisputes(
   }
 }
 
+/** What covers came to by month, and where their insurers stand. */
+export async function readCovers({ db }: Pick<Context, 'db'>): Promise<StaffCoversView> {
+  const { months, standings } = await readCoverMonths({ db })
+  return {
+    insurers: standings.map(({ insurer, remittedPence, owedPence }) => ({
+      name: insurer,
+      remitted: toPounds(remittedPence),
+      owed: toPounds(owedPence),
+    })),
+    months: months.slice(0, maxCoverMonths).map((month) => ({
+      month: month.month,
+      insurer: month.insurer === '' ? null : month.insurer,
+      sold: month.sold,
+      collected: toPounds(month.collectedPence),
+      refunds: month.refunds,
+      given_back: toPounds(month.backPence),
+      insurers_share: toPounds(insurersPence(month)),
+      operators_share: 0,
+      remitted: toPounds(month.remittedPence),
+    })),
+  }
+}
+
+/** An insurer was paid. Throws `invalid_input` where that is more than is owed, and `conflict` for a reference of another payment. */
+export async function remitCovers(
+  deps: Pick<Context, 'db' | 'now'>,
+  { by, press }: Acting,
+  { reason, ...remittance }: RemittanceInput,
+): Promise<StaffCoversView> {
+  await noteRemittance(deps, remittance, { by, press, reason })
+  return readCovers(deps)
+}
+
 /** So many days are shown where none are named. */
 const usualDays = 31
 
@@ -129,7 +165,7 @@ export async function readLedger(
   const first = from ?? addDays(last, 1 - usualDays)
   const range = { from: startOfDay(first), until: endOfDay(last) }
   const books = await readBooks({ db }, { ...range, maxFindings })
-  const { ownersPence, payersPence } = await readShares({ db })
+  const { ownersPence, payersPence, insurersPence: forInsurers } = await readShares({ db })
   return {
     balance: {
       there: books.therePence === null ? null : toPounds(books.therePence),
@@ -138,7 +174,8 @@ export async function readLedger(
       ours: toPounds(books.oursPence),
       owners: toPounds(ownersPence),
       payers: toPounds(payersPence),
-      operator: toPounds(books.oursPence - ownersPence - payersPence),
+      insurers: toPounds(forInsurers),
+      operator: toPounds(books.oursPence - ownersPence - payersPence - forInsurers),
     },
     from: first,
     until: last,

@@ -4,6 +4,7 @@ import { Id } from '@itemo/domain/ids.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { UsageError } from '../../platform/usage-error.ts'
+import { readInsurersShare } from '../cover/cover-remittances.ts'
 import { actOnDue, takeOnLoss } from './due-acts.ts'
 import { heldDays, listForOperator, listHeldLong, sumDues, sumOwed, sumToGoBack } from './due-report-queries.ts'
 
@@ -17,6 +18,7 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
   const waiting = await listForOperator(db)
   const owedPence = await sumOwed(db)
   const backPence = await sumToGoBack(db)
+  const coversPence = await readInsurersShare({ db })
   const old = await listHeldLong(db, now())
   const lines = [
     'Dues of owners by state',
@@ -29,7 +31,8 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
       ].join(''),
     ),
     ...(backPence > 0 ? [`  payers are still to get back ${formatPence(backPence)}`] : []),
-    `  owners are still to get ${formatPence(owedPence)}: of what is at the provider ${formatPence(balancePence - owedPence - backPence)} is yours`,
+    ...(coversPence > 0 ? [`  insurers are still to get ${formatPence(coversPence)}: npm run money -- covers`] : []),
+    `  owners are still to get ${formatPence(owedPence)}: of what is at the provider ${formatPence(balancePence - owedPence - backPence - coversPence)} is yours`,
     ...(old.length > 0 ? [`Dues whose money the provider has held for more than ${heldDays} days; it may for 90`] : []),
     ...old.map(
       ({ id, state, amount_pence: pence, captured_at: at }) =>
@@ -48,9 +51,13 @@ export async function describeDues({ db, now }: Pick<Context, 'db' | 'now'>, bal
   return `${lines.join('\n')}\n`
 }
 
-/** What of the balance at the provider is owners' and payers', in whole pence: the rest is the operator's own (R73). */
+/** What of the balance at the provider is owners', payers' and insurers', in whole pence: the rest is the operator's own (R73). */
 export async function readShares({ db }: Pick<Context, 'db'>) {
-  return { ownersPence: await sumOwed(db), payersPence: await sumToGoBack(db) }
+  return {
+    ownersPence: await sumOwed(db),
+    payersPence: await sumToGoBack(db),
+    insurersPence: await readInsurersShare({ db }),
+  }
 }
 
 const acts = [...dueActs, 'take_on'] as const

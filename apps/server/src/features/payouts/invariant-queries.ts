@@ -186,6 +186,11 @@ const queries: Readonly<Record<InvariantName, (now: Date) => RawBuilder<{ id: st
     select null, concat(b.kept, ' the insurer''s, for the cover of ', b.rental_id, ', which is gone')
     from booked b where b.kept <> 0 and not exists (select from cover_policies k where k.rental_id::text = b.rental_id)
     union all
+    select null, concat(coalesce(t.amount_pence, 0), ' paid on to an insurer, ', coalesce(l.amount_pence, 0), ' in the ledger')
+    from (select provider_ref, amount_pence from ledger_entries where kind = 'cover_remitted') l
+    full join cover_remittances t on l.provider_ref = concat('cover_', t.id)
+    where t.amount_pence is distinct from l.amount_pence
+    union all
     select r.id, 'a cover without a policy' from rentals r
     where r.cover_amount > 0 and not exists (select from cover_policies k where k.rental_id = r.id)`,
 }

@@ -21,6 +21,17 @@ const columns: Readonly<Record<ExportKind, readonly string[]>> = {
   disputes: ['reference at the provider', 'payment', 'pounds', 'reason', 'state', 'answer', 'answered at (UTC)'],
   boosts: ['kind', 'pounds', 'of that VAT', 'reference', 'payment', 'boost', 'owner'],
   covers: ['hire', 'policy', 'insurer', 'cover', 'first day', 'last day', 'collected', 'given back', 'state'],
+  insurers: [
+    'month',
+    'insurer',
+    'sold',
+    'collected',
+    'refunds',
+    'given back',
+    "the insurer's",
+    'yours',
+    'paid on to the insurer',
+  ],
   fees: ['hire', 'kind', 'fee in pounds', 'of that VAT', 'total in pounds', 'reference', 'payment'],
 }
 

@@ -2,7 +2,7 @@ import type { ExportKind } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { exactInstant } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { coverMoves } from '../cover/cover-ledger.ts'
+import { coverMonths, coverMoves } from '../cover/cover-ledger.ts'
 
 /** A line of a book. */
 export interface SheetRow {
@@ -168,6 +168,23 @@ const sheets: Readonly<Record<ExportKind, Sheet>> = {
       sql`k.terms #>> '{insurer,name}'`,
       sql`k.terms ->> 'name'`,
       ...columns('k.starts_on', 'k.ends_on', 'k.amount_pence', 'k.refunded_pence', 'k.state'),
+    ],
+  },
+  // By month and insurer: what of the days that are asked for is in it.
+  insurers: {
+    at: 'm.at',
+    id: 'm.id',
+    idType: 'bigint',
+    from: ({ range }) => sql`${coverMonths(isWithin('l.learnt_at', range))} m`,
+    cells: [
+      ...columns('m.month', 'm.insurer'),
+      sql`m.sold::text`,
+      ...columns('m.collected'),
+      sql`m.refunds::text`,
+      ...columns('m.back'),
+      sql`m.collected - m.back`,
+      sql`0`,
+      ...columns('m.remitted'),
     ],
   },
   // The price, what was kept before, and the cover; the rules make the fee of it.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '@itemo/domain/ids.ts'
 import { type AnyJob, defineJob, deleteOlder } from '../../define-job.ts'
 import { lookAtSearches, matchItem } from './match-searches.ts'
+import { rewriteTerms } from './search-terms-in-force.ts'
 
 /** An item that is new in the lists, or cheaper, asks for the searches that it fits. */
 const match = defineJob({
@@ -29,4 +30,16 @@ const prune = defineJob({
   },
 })
 
-export const savedSearchJobs: readonly AnyJob[] = [match, everyMorning, prune]
+/** The town has other synonyms: what waits for items is found by them from now on. */
+const reword = defineJob({
+  name: 'searches.reword',
+  payload: z.object({ key: z.string(), version: z.number(), at: z.string() }),
+  on: ['setting.changed'],
+  subjects: () => [],
+  timeoutSeconds: 600,
+  async run(context, { key }) {
+    if (key === 'words.synonyms') await rewriteTerms(context)
+  },
+})
+
+export const savedSearchJobs: readonly AnyJob[] = [match, everyMorning, prune, reword]

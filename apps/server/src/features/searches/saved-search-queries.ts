@@ -1,5 +1,5 @@
 import { type AlertTime, maxNewCounted, maxNewItems, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
-import type { StemmedWord } from '@itemo/domain/searches/saved-search-terms.ts'
+import type { SavedTerms, StemmedWord } from '@itemo/domain/searches/saved-search-terms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 
@@ -69,6 +69,32 @@ export async function insertSearch(trx: Db, search: NewSearch): Promise<string> 
     values (${userId}, ${JSON.stringify(query)}::jsonb, ${every}, ${anchors}::text[], ${test}::tsquery, ${phrase}, ${at}, ${at})
     returning id`.execute(trx)
   return rows[0]?.id ?? ''
+}
+
+/** So many searches with words after one of them, by id. */
+export async function listWorded(db: Db, after: string | undefined, limit: number) {
+  const { rows } = await sql<Pick<SavedSearchRow, 'id' | 'query'>>`
+    select id, query from saved_searches
+    where query ? 'search' ${after === undefined ? sql`` : sql`and id > ${after}`} order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Locks searches, in the order in which all do who lock several. */
+export async function lockSearches(trx: Db, ids: readonly string[]): Promise<void> {
+  await sql`select from saved_searches where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+}
+
+/** Writes how searches are found, where that has changed. */
+export async function writeTerms(trx: Db, searches: readonly (SavedTerms & { readonly id: string })[]): Promise<void> {
+  await sql`
+    update saved_searches s set anchors = n.anchors, test = n.test
+    from (
+      select id, array(select json_array_elements_text(v.anchors)) as anchors, v.test::tsquery as test
+      from json_to_recordset(${JSON.stringify(searches)}::json) as v (id uuid, anchors json, test text)
+    ) n
+    where s.id = n.id and (s.anchors <> n.anchors or s.test <> n.test)`.execute(trx)
 }
 
 /** Writes what is named. A search that is on again has not ended, and nobody has to be asked about it. */

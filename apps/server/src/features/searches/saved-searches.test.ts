@@ -5,6 +5,7 @@ import { createMember, itemInput, listItem } from '../../../test/factories.ts'
 import { type KeptMail, mailsTo } from '../../../test/kept-mails.ts'
 import { type SavedInput, savedSearches } from '../../../test/search-alerts.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { matchItem } from './match-searches.ts'
 import { insertHits } from './search-hit-queries.ts'
@@ -56,6 +57,27 @@ describe('keeping a search', () => {
     expect(await searchesOf(me)).toMatchObject([{ every: 'instant' }])
     await server.api('DELETE /my/searches/:searchId', { params: { searchId } }, me)
     expect(await searchesOf(me)).toEqual([])
+  })
+})
+
+describe('what means the same in the town', () => {
+  test('counts for a search that is saved later, and for those that were saved before, until it no longer does', async () => {
+    const [before, after] = [await createMember(server), await createMember(server)]
+    await save(before, { search: 'bogie' })
+    let version = 0
+    const decide = async (value: string[][]) => {
+      const body = { version: version++, value, reason: 'People here say so.' }
+      const operator = await createStaff(server, ['operator'])
+      await server.api('PUT /staff/settings/:key', { params: { key: 'words.synonyms' }, body }, operator)
+      await server.context.jobs.drain()
+    }
+    await decide([['bogie', 'go kart']])
+    await save(after, { search: 'bogie' })
+    await list({ title: 'Red go kart' })
+    expect([await toldOf(before), await toldOf(after)].map(({ length }) => length)).toEqual([1, 1])
+    await decide([])
+    await list({ title: 'Blue go kart' })
+    expect([await toldOf(before), await toldOf(after)].map(({ length }) => length)).toEqual([1, 1])
   })
 })
 

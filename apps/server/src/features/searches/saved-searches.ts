@@ -1,4 +1,3 @@
-import { readSearch } from '@itemo/domain/items/read-search.ts'
 import {
   maxSavedSearches,
   type SavedQuery,
@@ -7,7 +6,6 @@ import {
   searchMessages,
   usualWithinKm,
 } from '@itemo/domain/searches/saved-search.ts'
-import { savedSearchTerms, wordsToStem } from '@itemo/domain/searches/saved-search-terms.ts'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -22,9 +20,9 @@ import {
   listSearches,
   lockAndCount,
   type SavedSearchRow,
-  stemWords,
   updateSearch,
 } from './saved-search-queries.ts'
+import { termsInForce } from './search-terms-in-force.ts'
 
 const savesPerHour = { limit: 30, windowSeconds: 3600 }
 
@@ -54,10 +52,7 @@ export async function saveSearch(
     until,
     max_price,
   }
-  const words = readSearch(query.search)
-  const stems = await stemWords(db, words ? wordsToStem(words) : [])
-  const around = near ? { point: near, km: within_km } : undefined
-  const terms = savedSearchTerms({ words, category, around }, stems)
+  const terms = (await termsInForce(deps, [query]))(query)
   const { userId } = actor
   return inTransaction(db, async (trx) => {
     const count = await lockAndCount(trx, userId)

@@ -2,12 +2,12 @@ import type { MatchView } from '@itemo/contract/item-views.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '../../../test/app.tsx'
-import { feed, itemCard, member } from '../../../test/fixtures.ts'
+import { feed, idOf, itemCard, member } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const camera = itemCard(member('Xan'), { title: 'Mirrorless camera' })
-const plain: MatchView = { kind: 'literal', corrected: [], ignored: [], about: null }
+const plain: MatchView = { kind: 'literal', corrected: [], ignored: [], about: null, first_like: null }
 
 /** Opens /home with words, and what the server says of them. */
 function openSearch(search: string, match: Partial<MatchView>, total_is_more = false): void {
@@ -43,6 +43,16 @@ test('what was typed is looked for by itself without the marks in it, and as lon
 test('what only means the same is called similar [R53]', async () => {
   openSearch('pentax', { kind: 'like' })
   await expectText('No exact match for “pentax”. These are similar.')
+})
+
+test('what only is like it stands behind a line, wherever the pages end [R53]', async () => {
+  const [mirror, lens] = ['Camera mirror', 'Lens'].map((title) => itemCard(member('Xan'), { id: idOf(title), title }))
+  server.answer('GET /items', feed([camera, mirror!, lens!], { match: { ...plain, first_like: lens!.id } }))
+  openApp('/home?search=camera')
+  const order = page.getByRole('main').getByRole('heading', { level: 3 })
+  await expect
+    .poll(() => order.elements().map(({ textContent }) => textContent))
+    .toEqual(['Mirrorless camera', 'Camera mirror', 'Also similar', 'Lens'])
 })
 
 test('words that were left out are named', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { answerItem, openApp, reloadApp, visit, whereabouts } from '../../../test/app.tsx'
 import { feed, idOf, item, itemCard, member } from '../../../test/fixtures.ts'
 import { expectText } from '../../../test/shown.ts'
@@ -38,6 +38,26 @@ function isAt(latitude: number, longitude: number): () => number {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
   return () => asked
 }
+
+test('"near me" is around the place of the device, which is asked for where there is none, and never by itself', async () => {
+  const asked = answerAround()
+  const askedDevice = isAt(53.801, -1.549)
+  server.answer('GET /items/suggest', { phrases: [], categories: [], places: [] })
+  openApp('/home?near=E8')
+  const box = page.getByRole('combobox', { name: 'Search items' })
+  await box.fill('tent near me')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(whereabouts).toBe('/home?search=tent')
+  await sheet.getByRole('button', { name: 'Use my location' }).click()
+  await expect.poll(() => asked.at(-1)?.near).toEqual({ point: { latitude: 53.8, longitude: -1.55 } })
+  await expect.element(sheet).not.toBeInTheDocument()
+  await box.fill('drill near me')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(whereabouts).toBe('/home?search=drill')
+  await expect.poll(() => asked.at(-1)?.near).toEqual({ point: { latitude: 53.8, longitude: -1.55 } })
+  expect(sheet.elements()).toEqual([])
+  expect(askedDevice()).toBe(1)
+})
 
 test('a town or postcode that is chosen is kept, and the nearest come first, the others under a line [R81]', async () => {
   const asked = answerAround()

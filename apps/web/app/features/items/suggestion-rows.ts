@@ -59,6 +59,7 @@ function typedRows(typed: string, today: Day): SuggestionRow[] {
   if (parts.every(({ kind }) => kind === 'words')) return []
   const words = parts.map((part) => {
     if (part.kind === 'near') return `near ${part.near}`
+    if (part.kind === 'me') return 'near me'
     if (part.kind === 'dates') return formatDayRange(part.from, part.until)
     return part.kind === 'max' ? `up to ${formatPounds(part.max)} a day` : part.text.trim()
   })

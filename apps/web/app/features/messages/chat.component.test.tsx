@@ -1,7 +1,7 @@
 import type { RentalView } from '@itemo/contract/rental-views.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, whereabouts } from '../../../test/app.tsx'
+import { openApp, visit, whereabouts } from '../../../test/app.tsx'
 import { conversation, idOf, member, message, rental } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -111,6 +111,22 @@ test('in a window of 640 × 400 the field for a message is in view above the nav
   const navigation = document.querySelector('[data-bottom-nav]')?.getBoundingClientRect()
   expect(top).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(navigation?.top ?? 0)
+})
+
+test('a conversation that was added to another is that one: its address, what is written, and no draft is lost', async () => {
+  const talk = { ...conversation({ other: owner, lastText: 'Hello' }), held: 'waiting' } as const
+  const joined = { ...talk, id: idOf('joined talk'), held: null }
+  openChat('renter', [])
+  server.answer('GET /conversations/:conversationId', talk)
+  await page.getByLabelText('Message', { exact: true }).fill('Half a sentence')
+  server.answer('GET /conversations/:conversationId', joined)
+  await page.getByRole('link', { name: 'Back to messages' }).click()
+  await expect.poll(whereabouts).toBe('/messages')
+  visit(`/messages/${talk.id}`)
+  await expect.poll(whereabouts).toBe(`/messages/${joined.id}`)
+  await expect.element(page.getByLabelText('Message', { exact: true })).toHaveValue('Half a sentence')
+  await expect.element(page.getByText(/^Waiting for a check/)).not.toBeInTheDocument()
+  expect(Object.values(sessionStorage).filter((text) => text === 'Half a sentence')).toHaveLength(1)
 })
 
 test('a conversation that waits for a check says so to its author, and one that was refused takes no more', async () => {

@@ -42,6 +42,17 @@ test('messages of one conversation go one after the other, those of another at t
   expect(states()).toEqual([])
 })
 
+test('what waits for one conversation goes on in another that it became', async () => {
+  const { outbox, asked, write, states } = openOutbox()
+  write('1', 'old')
+  await asked[0]?.answer('unreachable')
+  outbox.move('old', 'new')
+  outbox.move('none', 'new')
+  expect(outbox.all()).toMatchObject([{ id: '1', conversationId: 'new', state: 'sending' }])
+  await asked[1]?.answer('sent')
+  expect(states()).toEqual([])
+})
+
 test('without a connection everything waits in its order, and is sent when someone says that it is back, or later', async () => {
   const { outbox, asked, later, write, states } = openOutbox()
   write('1')

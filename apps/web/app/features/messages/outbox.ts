@@ -80,6 +80,11 @@ export function createOutbox({ deliver, memory, later }: OutboxOptions) {
       void flush(conversationId)
     },
     drop,
+    /** What belongs to one conversation belongs to another from now on, and is sent there. */
+    move(from: string, to: string): void {
+      set(all.map((message) => (message.conversationId === from ? { ...message, conversationId: to } : message)))
+      void flush(to)
+    },
     wake,
   }
 }

@@ -9,10 +9,10 @@ import {
   understandSearch,
 } from '@itemo/domain/items/understand-search.ts'
 import type { SynonymGroups } from '@itemo/domain/items/find-synonyms.ts'
-import { searchSynonyms } from '@itemo/domain/items/search-synonyms.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { synonymsOfTown } from './town-synonyms.ts'
 
 /** More words than these hold the same letters: then these say nothing of an item. */
 const maxLiteral = 300
@@ -31,22 +31,12 @@ export async function understand(
 ): Promise<AskedSearch | undefined> {
   const search = readSearch(text)
   if (!search) return undefined
-  const synonyms = withOwn(settings.get('words.synonyms'))
+  const synonyms = synonymsOfTown({ settings })
   const { newest, ...known } = await askDictionary(db, search, synonyms)
   const doubts = doubtsOf(search, known, synonyms)
   const candidates = doubts ? await askCandidates(db, doubts) : []
   const typed = search.isExact ? `"${search.phrase}"` : search.phrase
   return { ...understandSearch(search, known, { candidates, synonyms }), typed, newestNo: newest }
-}
-
-/** The groups of the program with those of the town, made once for each list of the town's: an index of them is kept by the object. */
-const combined = new WeakMap<SynonymGroups, SynonymGroups>()
-
-function withOwn(own: SynonymGroups): SynonymGroups {
-  if (own.length === 0) return searchSynonyms
-  const made = combined.get(own) ?? [...searchSynonyms, ...own]
-  combined.set(own, made)
-  return made
 }
 
 const likePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')

@@ -1,8 +1,9 @@
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
 import { cursorMark, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'
-import { sql } from 'kysely'
+import { raiseBoosted } from '@itemo/domain/items/raise-boosted.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { cardJson } from '../item-view.ts'
+import { cardJson, isBoosted } from '../item-view.ts'
 import type { AskedSearch } from './dictionary-queries.ts'
 import { foundItems } from './find-items-queries.ts'
 import { countJson, extrasOf, type Filters, isNarrowed } from './item-search-queries.ts'
@@ -17,11 +18,19 @@ interface FoundPageQuery {
   readonly now: Date
 }
 
+/** What of a page may rise: as `FoundPlace`, in the order of its items. */
+type Rises = readonly {
+  readonly id: string
+  readonly class: number
+  readonly isBoosted: boolean
+  readonly km: number | null
+}[]
+
 /** One page of a search: `ItemFeedView` as JSON text, its cards unfinished. */
 export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPageQuery): Promise<string> {
   const { filters, sort, cursor, limit, near, now } = query
   const best = sql`order by f.rank, f.at_position, f.no desc`
-  const { rows } = await sql<{ body: string }>`
+  const { rows } = await sql<{ body: string; rises: Rises | null }>`
     with ${foundItems({ search, filters, sort, cursor, most: limit + 1 })},
     -- An item that was paused in between is not among them. Each is looked up: joined, all active items would be read.
     hits as (select f.item_id from found f where (select i.status = 'active' from items i where i.id = f.item_id)),
@@ -37,19 +46,55 @@ export async function readFoundPage(db: Db, search: AskedSearch, query: FoundPag
         from page f ${best} offset ${sql.lit(limit - 1)}
       ) end,
       ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
-      'match', ${matchJson(search, filters)}
-    )::text as body`.execute(db)
-  return rows[0]?.body ?? ''
+      'match', ${matchJson(search, filters, cursor)}
+    )::text as body, ${sort === 'best' ? risesJson(query, best) : sql`null`} as rises`.execute(db)
+  const { body = '', rises = null } = rows[0] ?? {}
+  return rises === null ? body : withRisen(body, rises, Math.floor(now.getTime() / hourMs))
 }
 
+const hourMs = 3_600_000
+
+/** `Rises` of a page on which something is boosted; null for any other. */
+function risesJson({ filters, now }: FoundPageQuery, best: RawBuilder<unknown>): RawBuilder<unknown> {
+  const boosted = sql`exists (select from page f join items i on i.id = f.item_id and i.status = 'active' where ${isBoosted(now)})`
+  return sql`case when ${boosted} then (
+    select json_agg(json_build_object('id', i.id, 'class', f.class, 'isBoosted', ${isBoosted(now)}, 'km', ${extrasOf(filters).distance}) ${best})
+    from page f join items i on i.id = f.item_id and i.status = 'active') end`
+}
+
+/** A page on which what is boosted has risen. What is only like what was typed begins with another item then. */
+function withRisen(body: string, rises: Rises, hour: number): string {
+  const view = JSON.parse(body) as { items: unknown[]; match: { first_like: string | null } }
+  const order = raiseBoosted(rises, hour)
+  const like = order.find((index) => rises[index]?.class === likeClass)
+  const { match } = view
+  return JSON.stringify({
+    ...view,
+    items: order.map((index) => view.items[index]),
+    match: {
+      ...match,
+      first_like: match.first_like === null || like === undefined ? match.first_like : rises[like]?.id,
+    },
+  })
+}
+
+/** What means the same, is spelt alike or is written as one word. */
+const likeClass = 5
+
 /** `MatchView`: of what class the best on the page are. What was corrected counts only where nothing better was found. */
-function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters) {
+function matchJson({ corrected, ignored, about }: AskedSearch, filters: Filters, cursor: SearchCursor | undefined) {
   const best = sql`(select min(class) from page)`
+  const firstLike = sql`(select f.item_id from page f join items i on i.id = f.item_id and i.status = 'active'
+    where f.class = ${sql.lit(likeClass)} order by f.rank, f.at_position, f.no desc limit 1)`
+  // What is like it comes last in every order: behind such an item is nothing else, and before the first page nothing better.
+  const isBehindLike = cursor !== undefined && cursor.rank >= likeClass
+  const found = cursor === undefined ? sql`case when ${best} < ${sql.lit(likeClass)} then ${firstLike} end` : firstLike
   const isPlain = !isNarrowed(filters) && filters.category === undefined
   return sql`json_build_object(
     'kind', case when ${best} is null then 'none' when ${best} <= 2 then 'literal' when ${best} <= 4 then 'words' else 'like' end,
     'corrected', case when ${best} = 5 then ${JSON.stringify(corrected)}::json else '[]'::json end,
     'ignored', ${JSON.stringify(ignored)}::json,
+    'first_like', ${isBehindLike ? sql`null` : found},
     'about', ${isPlain && about !== undefined ? about : null}::integer
   )`
 }

@@ -51,6 +51,26 @@ async function pages(query: Query): Promise<string[]> {
   return seen
 }
 
+test('the first item that only is like what was typed is named once, on whatever page it stands [R53]', async () => {
+  const ids = await list({ 'Hoover bags': {}, 'Vacuum cleaner': {}, 'Old vacuum cleaner': {} })
+  const firstLike = async (query: Query) => (await feed({ search: 'hoover', ...query })).match?.first_like
+  for (const sort of ['best', 'newest', 'cheapest']) {
+    const page = await feed({ search: 'hoover', sort })
+    expect(titlesOf(page)[0], sort).toBe('Hoover bags')
+    expect(page.match?.first_like, sort).toBe(page.items[1]?.id)
+  }
+  const first = await feed({ search: 'hoover', limit: 1 })
+  expect(first.match?.first_like).toBeNull()
+  const second = await feed({ search: 'hoover', limit: 1, cursor: first.next_cursor ?? '' })
+  expect(second.match?.first_like).toBe(second.items[0]?.id)
+  expect(await firstLike({ limit: 1, cursor: second.next_cursor ?? '' })).toBeNull()
+  await server.db
+    .deleteFrom('items')
+    .where('id', '=', ids['Hoover bags'] ?? '')
+    .execute()
+  expect(await firstLike({})).toBeNull()
+})
+
 describe('free days', () => {
   const days = { from: '2026-03-15', until: '2026-03-17' }
 
@@ -170,6 +190,26 @@ describe('a place', () => {
     expect(await boosted({ near: around, sort: 'nearest' })).toEqual([])
     expect(await boosted({ near: around, sort: 'newest' })).toEqual([])
     expect((await boosted({})).sort()).toEqual(['Cambridge', 'here'])
+  })
+
+  test('in a list with words it rises among what matches as well and is as near, in no order that someone chose [R55] [R84]', async () => {
+    await list({
+      'Ladder in Cambridge': { latitude: 52.2, longitude: 0.12 },
+      'Ladder next door': { latitude: 51.56 },
+      'Ladder here': {},
+      'Bench with a ladder': { description: 'Ladder' },
+      Bench: { description: 'Like a ladder' },
+    })
+    const boost = { is_boosted: true, boost_expires_at: new Date('2026-03-11T12:00:00Z') }
+    const boosted = ['Ladder next door', 'Ladder in Cambridge', 'Bench']
+    await server.db.updateTable('items').set(boost).where('title', 'in', boosted).execute()
+    const plain = await titles({ search: 'ladder', near: around, sort: 'nearest' })
+    expect(plain.indexOf('Ladder next door')).toBe(3)
+    const best = await titles({ search: 'ladder', near: around, sort: 'best' })
+    expect(best[0]).toBe('Ladder next door')
+    expect(best.at(-1)).toBe('Bench')
+    expect(best.indexOf('Ladder in Cambridge')).toBe(best.length - 2)
+    expect(await pages({ search: 'ladder', near: around, sort: 'best' })).toHaveLength(5)
   })
 
   test('a town is found by its name', async () => {

@@ -10,7 +10,7 @@ import { keepWish } from './alert-wish.ts'
 
 const wes = member('Wes')
 const button = (name: string) => page.getByRole('button', { name })
-const nothing: MatchView = { kind: 'none', corrected: [], ignored: [], about: null }
+const nothing: MatchView = { kind: 'none', corrected: [], ignored: [], about: null, first_like: null }
 const near = { label: 'E8', latitude: 51.54, longitude: -0.06 }
 
 const wish = '/saved?tab=alerts&wish=1&search=carpet+cleaner&near=E8'

@@ -78,7 +78,10 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
   const items = feed.data.pages.flatMap((page) => page.items)
   const first = feed.data.pages[0]
   const isByDistance = first?.near && !filter.search && filter.sort === undefined
-  const firstFar = isByDistance ? items.findIndex(isFar) : -1
+  const pages = feed.data.pages
+  const divided = items.findIndex(
+    isByDistance ? isFar : ({ id }) => pages.some(({ match }) => match?.first_like === id),
+  )
   const boosted = first?.boosted ?? []
   const empty = items.length === 0 && boosted.length === 0
   const count =
@@ -133,7 +136,7 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
               {items.slice(0, shown).map((item, index) => (
                 <Fragment key={item.id}>
                   {index === firstCards ? seenRow : null}
-                  {index === firstFar ? <FartherAway /> : null}
+                  {index === divided ? <Divider>{isByDistance ? 'Farther away' : 'Also similar'}</Divider> : null}
                   <ItemCard
                     item={item}
                     dates={filter.dates}
@@ -160,10 +163,10 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
 /** Beyond what is near, where a list by distance goes on by age. */
 const isFar = ({ distance_miles: miles }: ItemCardView) => miles === null || miles > nearbyMiles
 
-function FartherAway() {
+function Divider({ children }: { readonly children: string }) {
   return (
     <h3 className="col-span-full mt-2 border-t border-line pt-4 font-sans text-card font-semibold tracking-normal text-ink-2">
-      Farther away
+      {children}
     </h3>
   )
 }

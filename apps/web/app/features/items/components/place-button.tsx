@@ -20,6 +20,7 @@ export function PlaceButton({ filter, place, onChange }: PlaceButtonProps) {
     <>
       <button
         type="button"
+        data-place
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="-ms-1 mt-1 inline-flex min-h-10 max-w-full items-center gap-2 rounded-small px-1 text-card font-medium text-on-hero max-md:searched:hidden md:text-body [--color-brand:var(--color-on-hero)]"

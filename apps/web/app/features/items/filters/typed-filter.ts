@@ -1,5 +1,6 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { parseSearch, type SearchPart, wordsOfParts } from '@itemo/domain/items/parse-search.ts'
+import { chosenPlace } from '#app/lib/search-place.ts'
 import type { FeedFilter } from '../filter-params.ts'
 
 type Typed = Pick<FeedFilter, 'near' | 'dates' | 'max'>
@@ -9,11 +10,17 @@ const said = new Map<string, string>()
 
 const keyOf = (name: string, filter: Typed) => JSON.stringify([name, filter[name as keyof Typed]])
 
-/** The filters that a search says in words: 'tent near E8 next weekend under £30'. Those it doesn't say stay as they are. */
+/**
+ * The filters that a search says in words: 'tent near E8 next weekend under £30'. Those it doesn't say stay as they are. 'Near me' is
+ * around the place that the device keeps; without one the person is asked for it, in the sheet of places.
+ */
 export function typedFilter(text: string): FeedFilter {
   const parts = parseSearch(text, dayInLondon(new Date()))
+  const place = chosenPlace()
+  if (parts.some(({ kind }) => kind === 'me') && (place === undefined || place.source === 'all'))
+    document.querySelector<HTMLElement>('[data-place]')?.click()
   for (const part of parts) {
-    if (part.kind !== 'words') said.set(keyOf(part.kind, filterOf(part)), part.text.trim())
+    if (part.kind !== 'words' && part.kind !== 'me') said.set(keyOf(part.kind, filterOf(part)), part.text.trim())
   }
   return Object.assign({ search: wordsOfParts(parts) }, ...parts.map(filterOf)) as FeedFilter
 }
@@ -25,6 +32,8 @@ export function wordsOf(name: string, filter: FeedFilter): string | undefined {
 
 function filterOf(part: SearchPart): Typed {
   if (part.kind === 'near') return { near: part.near }
+  // The place of the device is in no address.
+  if (part.kind === 'me') return { near: undefined }
   if (part.kind === 'dates') return { dates: { from: part.from, until: part.until } }
   return part.kind === 'max' ? { max: part.max } : {}
 }

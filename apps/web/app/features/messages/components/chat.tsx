@@ -27,13 +27,15 @@ const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'), 'Conv
 
 interface ChatProps {
   readonly conversation: Conversation
+  /** The one that was added to it, and was open here. */
+  readonly movedFrom?: string | undefined
   readonly rentals: ReactNode
   /** The dialog in which the conversation is reported. */
   readonly report: (dialog: DialogState) => ReactNode
 }
 
 /** One conversation (spec: marketplace 2 "Chat"). It fills the screen between header and navigation. */
-export function Chat({ conversation, rentals, report }: ChatProps) {
+export function Chat({ conversation, movedFrom, rentals, report }: ChatProps) {
   const { id, other, item } = conversation
   const name = other.full_name ?? profileFallbacks.ownerName
   const answers = answerTimeSentence(other.facts)
@@ -88,7 +90,7 @@ export function Chat({ conversation, rentals, report }: ChatProps) {
       <Thread conversationId={id} other={{ id: other.id, name }} outbox={outbox} typing={company.typing} />
       {conversation.held === 'waiting' ? <HeldNote conversationId={id} name={name} /> : null}
       {conversation.can_write ? (
-        <Composer conversationId={id} onSend={outbox.send} onType={company.sendTyping} />
+        <Composer conversationId={id} movedFrom={movedFrom} onSend={outbox.send} onType={company.sendTyping} />
       ) : (
         <NoWriting conversation={conversation} />
       )}

@@ -12,13 +12,15 @@ const composedMs = 50
 
 interface ComposerProps {
   readonly conversationId: string
+  /** The one that was added to it: what was being written there goes on here. */
+  readonly movedFrom?: string | undefined
   readonly onSend: (text: string) => void
   readonly onType: () => void
 }
 
 /** Where a message is written: Enter sends, Shift+Enter begins a new line (spec: marketplace 2 "Chat"). */
-export function Composer({ conversationId, onSend, onType }: ComposerProps) {
-  const [text, setText] = useDraft(conversationId)
+export function Composer({ conversationId, movedFrom, onSend, onType }: ComposerProps) {
+  const [text, setText] = useDraft(conversationId, movedFrom)
   const composedAt = useRef(Number.NEGATIVE_INFINITY)
   const words = tidied(text)
   const ready = words !== ''
@@ -74,9 +76,19 @@ export function Composer({ conversationId, onSend, onType }: ComposerProps) {
 }
 
 /** What someone is writing in a conversation. It outlives a reload of the tab; who signs in there afterwards does not see it. */
-function useDraft(conversationId: string): readonly [string, (text: string) => void] {
-  const key = `itemo.draft.${ownId()}.${conversationId}`
-  const [text, setText] = useState(() => readKept('sessionStorage', key) ?? '')
+function useDraft(conversationId: string, movedFrom?: string): readonly [string, (text: string) => void] {
+  const keyOf = (id: string) => `itemo.draft.${ownId()}.${id}`
+  const key = keyOf(conversationId)
+  const [text, setText] = useState(() => {
+    const [own, other] = [key, movedFrom && keyOf(movedFrom)].map(
+      (name) => (name && readKept('sessionStorage', name)) ?? '',
+    )
+    if (!other) return own ?? ''
+    const both = [own, other].filter(Boolean).join('\n')
+    keepText('sessionStorage', key, both)
+    keepText('sessionStorage', keyOf(movedFrom ?? ''), undefined)
+    return both
+  })
   const keep = (next: string) => {
     setText(next)
     keepText('sessionStorage', key, next || undefined)

@@ -72,7 +72,7 @@ function describeProgress(ledger: StaffLedger): string {
 }
 
 function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }) {
-  const { there, read_at: readAt, lines, ours, owners, payers, operator } = balance
+  const { there, read_at: readAt, lines, ours, owners, payers, insurers, operator } = balance
   // A refund that the bank still has moved the balance already, and is in no row of ours yet.
   const known = ours + days.reduce((sum, day) => sum + day.on_its_way, 0)
   const agrees = (there ?? lines).toFixed(2) === lines.toFixed(2) && lines.toFixed(2) === known.toFixed(2)
@@ -91,6 +91,7 @@ function Balance({ ledger: { balance, days } }: { readonly ledger: StaffLedger }
           ['By our ledger', formatAmount(ours)],
           ["Owners'", formatAmount(owners)],
           ["Payers'", formatAmount(payers)],
+          ...(insurers === 0 ? [] : [["Insurers'", formatAmount(insurers)] as const]),
           ["Itemo's own", formatAmount(operator)],
         ]}
       />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { formatAmount } from '#app/lib/pounds.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -13,12 +14,15 @@ export interface MoneyAsk {
   readonly title: string
   /** What it does, in a sentence. */
   readonly what: string
-  readonly label: string
+  /** What the button says; of an amount that is entered, by it. */
+  readonly label: string | ((pounds: number) => string)
   readonly danger?: boolean
   /** Who reads the reason. */
   readonly readers: 'owner' | 'staff'
   /** The payment by another way has a reference. */
   readonly hasReference?: boolean
+  /** It is about a part of so many pounds, at most all of them. */
+  readonly most?: number
   readonly done: string
   readonly send: Send
 }
@@ -37,19 +41,22 @@ export function MoneyActDialog({ ask, onClose }: { readonly ask: MoneyAsk; reado
 }
 
 function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: () => void }) {
-  const { label, danger = false, readers, hasReference = false, done, send } = ask
+  const { label, danger = false, readers, hasReference = false, most, done, send } = ask
+  const [amount, setAmount] = useState(most?.toFixed(2) ?? '')
   const [reason, setReason] = useState('')
   const [reference, setReference] = useState('')
   const [tried, setTried] = useState(false)
   const act = useMoneyAct(send)
-  const written = { reason: reason.trim(), reference: reference.trim() }
+  const pounds = most === undefined ? 0 : Number(/^\d{1,6}(\.\d{1,2})?$/.exec(amount.trim())?.[0] ?? 0)
+  const written = { reason: reason.trim(), reference: reference.trim(), pounds }
+  const isNoAmount = most !== undefined && (pounds <= 0 || pounds > most)
   const isShort = written.reason.length < 5
   const isUnnamed = hasReference && written.reference.length < 3
   const fields = act.error instanceof ApiError ? (act.error.fields ?? {}) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isShort || isUnnamed) return
+    if (isShort || isUnnamed || isNoAmount) return
     act.mutate(written, {
       onSuccess: () => {
         notify.success(done)
@@ -59,6 +66,17 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: (
   }
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      {most === undefined ? null : (
+        <TextField
+          label="Amount"
+          prefix="£"
+          inputMode="decimal"
+          value={amount}
+          hint={`At most ${formatAmount(most)}`}
+          error={tried && isNoAmount ? `Please enter £0.01 to ${formatAmount(most)}.` : fields.pence}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+      )}
       {hasReference ? (
         <TextField
           label="Reference"
@@ -77,7 +95,7 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: (
         error={tried && isShort ? 'Please write at least 5 characters.' : fields.reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {act.error === null || fields.reason !== undefined || fields.reference !== undefined ? null : (
+      {act.error === null || [fields.reason, fields.reference, fields.pence].some(Boolean) ? null : (
         <ErrorText>{reasonOf(act.error)}</ErrorText>
       )}
       <Button
@@ -87,7 +105,7 @@ function ActForm({ ask, onClose }: { readonly ask: MoneyAsk; readonly onClose: (
         busyLabel="One moment..."
         className="self-start"
       >
-        {label}
+        {typeof label === 'string' ? label : label(pounds)}
       </Button>
     </form>
   )

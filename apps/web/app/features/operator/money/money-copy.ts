@@ -7,7 +7,7 @@ import type {
 } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { StaffDispute, StaffDue, StaffRefund, StaffTransfer } from './staff-money-queries.ts'
 
-export const moneyTabs = ['owed', 'payouts', 'refunds', 'disputes', 'ledger', 'exports'] as const
+export const moneyTabs = ['owed', 'payouts', 'refunds', 'disputes', 'covers', 'ledger', 'exports'] as const
 export type MoneyTab = (typeof moneyTabs)[number]
 
 export const tabNames: Readonly<Record<MoneyTab, string>> = {
@@ -15,6 +15,7 @@ export const tabNames: Readonly<Record<MoneyTab, string>> = {
   payouts: 'Payouts',
   refunds: 'Refunds',
   disputes: 'Disputes',
+  covers: 'Covers',
   ledger: 'Ledger',
   exports: 'Exports',
 }
@@ -93,6 +94,7 @@ export const exportNames: Readonly<Record<ExportKind, string>> = {
   disputes: 'Disputes',
   boosts: 'Boosts',
   covers: 'Covers, by the day on which they began',
+  insurers: 'Covers by month, and what insurers were paid',
   fees: 'Fees with VAT',
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PartLinks } from '../part-links.tsx'
 import { consolePaths } from '../console-paths.ts'
+import { CoversPage } from './covers-page.tsx'
 import { DisputesList } from './disputes-list.tsx'
 import { ExportsForm } from './exports-form.tsx'
 import { LedgerPage } from './ledger-page.tsx'
@@ -14,6 +15,7 @@ const contents: Readonly<Record<MoneyTab, () => ReactNode>> = {
   payouts: PayoutsList,
   refunds: RefundsList,
   disputes: DisputesList,
+  covers: CoversPage,
   ledger: LedgerPage,
   exports: ExportsForm,
 }

@@ -74,7 +74,16 @@ const dispute = {
   acts: ['dispute.submit' as const, 'dispute.accept' as const],
 }
 const ledger = {
-  balance: { there: 120, read_at: at, lines: 120, ours: 119.5, owners: 90, payers: 17.25, operator: 12.25 },
+  balance: {
+    there: 120,
+    read_at: at,
+    lines: 120,
+    ours: 119.5,
+    owners: 90,
+    payers: 17.25,
+    insurers: 0,
+    operator: 12.25,
+  },
   from: '2026-02-01',
   until: '2026-03-01',
   days: [{ day: '2026-03-01', theirs: 34.5, ours: 34.5, on_its_way: 0, closing: 120 }],
@@ -162,6 +171,41 @@ test('a refund that a bank sent back is tried again, or paid another way with it
   server.answer('POST /staff/refunds/:paymentId/settled-outside', { ...refund, state: 'refunded', acts: [] })
   await button('Mark £17.25 as paid').click()
   await expectText('£17.25 counts as paid')
+})
+
+test('covers stand by month, and a payment to their insurer is noted with amount and reference', async () => {
+  const month = {
+    month: '2026-03',
+    insurer: 'Aviary Mutual',
+    sold: 3,
+    collected: 7.2,
+    refunds: 1,
+    given_back: 2.4,
+    insurers_share: 4.8,
+    operators_share: 0,
+    remitted: 0,
+  }
+  const covers = (owed: number, remitted: number) => ({
+    insurers: [{ name: 'Aviary Mutual', owed, remitted }],
+    months: [{ ...month, remitted }],
+  })
+  server.answer('GET /staff/money/covers', covers(4.8, 0))
+  openConsole('/operator/money/covers')
+  await expect
+    .element(page.getByRole('row', { name: /Mar 2026 Aviary Mutual 3 £7.20 £2.40 \(1\) £4.80/ }))
+    .toBeVisible()
+  await button('Paid…').click()
+  await page.getByLabelText('Amount').fill('4.81')
+  await page.getByLabelText('Why').fill('Their covers of March.')
+  await page.getByLabelText('Reference').fill('BACS 77')
+  await button('Mark £4.81 as paid').click()
+  await expectText('Please enter £0.01 to £4.80.')
+  await page.getByLabelText('Amount').fill('4.80')
+  server.answer('POST /staff/covers/remittances', covers(0, 4.8))
+  server.answer('GET /staff/money/covers', covers(0, 4.8))
+  await button('Mark £4.80 as paid').click()
+  await expectText('The payment is noted')
+  await expectText('£4.80 paid on so far')
 })
 
 test('a dispute shows what is left of its time, and its button names what is lost', async () => {

@@ -137,10 +137,10 @@ const asks: Readonly<Record<StaffDue['acts'][number], (due: StaffDue) => MoneyAs
     readers: 'staff',
     hasReference: true,
     done: `${formatAmount(owed)} counts as paid`,
-    send: (written, idempotencyKey) =>
+    send: ({ reason, reference }, idempotencyKey) =>
       callFresh('POST /staff/dues/:dueId/settled-outside', {
         params: { dueId },
-        body: { version, ...written },
+        body: { version, reason, reference },
         idempotencyKey,
       }),
   }),

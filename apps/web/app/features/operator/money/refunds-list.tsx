@@ -117,10 +117,10 @@ const asks: Readonly<Record<StaffRefund['acts'][number], (refund: StaffRefund) =
     readers: 'staff',
     hasReference: true,
     done: `${formatAmount(missing)} counts as paid`,
-    send: (written, idempotencyKey) =>
+    send: ({ reason, reference }, idempotencyKey) =>
       callFresh('POST /staff/refunds/:paymentId/settled-outside', {
         params: { paymentId },
-        body: { version, ...written },
+        body: { version, reason, reference },
         idempotencyKey,
       }),
   }),

@@ -17,6 +17,7 @@ export type OwedSums = Answer<'GET /staff/money/owed'>['sums']
 export type StaffTransfer = Answer<'GET /staff/money/payouts'>['transfers'][number]
 export type StaffRefund = Answer<'GET /staff/money/refunds'>['refunds'][number]
 export type StaffDispute = Answer<'GET /staff/money/disputes'>['disputes'][number]
+export type StaffCovers = Answer<'GET /staff/money/covers'>
 export type StaffLedger = Answer<'GET /staff/money/ledger'>
 export type StaffFinding = StaffLedger['findings'][number]
 
@@ -60,6 +61,10 @@ export function disputesQuery(state: DisputeFilter) {
   })
 }
 
+export function coversQuery() {
+  return queryOptions({ ...callQuery([...all, 'covers'], 'GET /staff/money/covers', {}), staleTime: 0 })
+}
+
 /** How often a check that is under way is looked at, in milliseconds. */
 const lookMs = 2000
 
@@ -87,6 +92,8 @@ export function useCheckNow() {
 export interface Written {
   readonly reason: string
   readonly reference: string
+  /** 0 where no amount is asked for. */
+  readonly pounds: number
 }
 
 export type Send = (written: Written, idempotencyKey: string) => Promise<unknown>

@@ -1,0 +1,63 @@
+import { formatPence } from '@itemo/domain/money.ts'
+import { standingsOf } from '@itemo/domain/payouts/cover-months.ts'
+import type { RemittanceInput } from '@itemo/domain/payouts/staff-money-schemas.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
+import { writeRows } from '../payments/payments.ts'
+import { audited } from '../staff/audit.ts'
+import { type Deed, wasPressed } from '../staff/deed.ts'
+import { coverRef } from './cover-ledger.ts'
+import {
+  findRemittance,
+  insertRemittance,
+  listCoverMonths,
+  lockRemittances,
+  sumForInsurers,
+} from './remittance-queries.ts'
+
+type Deps = Pick<Context, 'db' | 'now'>
+
+/** What covers came to, the latest month first, and where their insurers stand. Whole pence. */
+export async function readCoverMonths({ db }: Pick<Context, 'db'>) {
+  const months = await listCoverMonths(db)
+  return { months, standings: standingsOf(months) }
+}
+
+/** What of the balance at the provider is insurers', in whole pence. */
+export function readInsurersShare({ db }: Pick<Context, 'db'>): Promise<number> {
+  return sumForInsurers(db)
+}
+
+/**
+ * Writes down that an insurer was paid: never more than it is owed, in whatever order such payments come. The same payment again is
+ * the same, and answers false. Throws `invalid_input` on `insurer` or `pence`, and `conflict` for a reference of another amount.
+ */
+export async function noteRemittance(
+  deps: Deps,
+  { insurer, pence, reference }: Pick<RemittanceInput, 'insurer' | 'pence' | 'reference'>,
+  deed: Deed,
+): Promise<boolean> {
+  return inTransaction(deps.db, async (trx) => {
+    await lockRemittances(trx)
+    const at = deps.now()
+    if (await wasPressed(trx, deed, at)) return false
+    const before = await findRemittance(trx, insurer, reference)
+    if (before?.amount_pence === pence) return false
+    if (before) throw new AppError('conflict', { message: 'This reference is noted already, with another amount.' })
+    const standing = standingsOf(await listCoverMonths(trx)).find((known) => known.insurer === insurer)
+    if (!standing) throw refusedField('insurer', 'No cover of this insurer was sold.')
+    const { owedPence } = standing
+    if (pence > owedPence)
+      throw refusedField('pence', `That is more than the ${formatPence(Math.max(0, owedPence))} that is owed.`)
+    const id = await insertRemittance(trx, { insurer, amount_pence: pence, reference, at })
+    const entry = { act: 'cover.remit', subjectId: id, reason: deed.reason, at } as const
+    await audited(trx, deed.by, entry, async (note) => {
+      note('insurer', null, insurer)
+      note('remitted_pence', null, pence)
+      note('reference', null, reference)
+      await writeRows(deps, trx, [{ kind: 'cover_remitted', ref: coverRef(id), amountPence: pence }])
+    })
+    return true
+  })
+}

@@ -1,0 +1,36 @@
+import type { CoverMonth } from '@itemo/domain/payouts/cover-months.ts'
+import { sql } from 'kysely'
+import type { Db, NewRow } from '../../platform/db/db.ts'
+import { coverMonths } from './cover-ledger.ts'
+
+/** Anyone who writes down that an insurer was paid waits for the others, until the transaction ends. */
+export async function lockRemittances(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('cover_remittances'))`.execute(trx)
+}
+
+export function findRemittance(trx: Db, insurer: string, reference: string) {
+  const row = trx.selectFrom('cover_remittances').select('amount_pence').where('insurer', '=', insurer)
+  return row.where('reference', '=', reference).executeTakeFirst()
+}
+
+export async function insertRemittance(trx: Db, values: NewRow<'cover_remittances'>): Promise<string> {
+  const row = await trx.insertInto('cover_remittances').values(values).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** What covers came to by month and insurer, the latest month first. */
+export async function listCoverMonths(db: Db): Promise<CoverMonth[]> {
+  const { rows } = await sql<CoverMonth>`
+    select month, insurer, sold, collected::float8 as "collectedPence", refunds, back::float8 as "backPence",
+      remitted::float8 as "remittedPence"
+    from ${coverMonths(sql`true`)} m order by month desc, insurer`.execute(db)
+  return rows
+}
+
+/** What is still to be paid on to insurers, whole pence: by the ledger alone. */
+export async function sumForInsurers(db: Db): Promise<number> {
+  const { rows } = await sql<{ pence: string }>`
+    select greatest(0, coalesce(sum(case kind when 'cover_collected' then amount_pence else -amount_pence end), 0)) as pence
+    from ledger_entries where kind in ('cover_collected', 'cover_refunded', 'cover_remitted')`.execute(db)
+  return Number(rows[0]?.pence ?? 0)
+}

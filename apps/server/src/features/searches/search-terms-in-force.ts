@@ -1,0 +1,48 @@
+import { readSearch } from '@itemo/domain/items/read-search.ts'
+import type { SavedQuery } from '@itemo/domain/searches/saved-search.ts'
+import { type SavedTerms, savedSearchTerms, wordsToStem } from '@itemo/domain/searches/saved-search-terms.ts'
+import type { Context } from '../../context.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { synonymsOfTown } from '../items/search/town-synonyms.ts'
+import { listWorded, lockSearches, stemWords, writeTerms } from './saved-search-queries.ts'
+
+type Deps = Pick<Context, 'db' | 'settings'>
+
+/** How each of some searches is found by items, with what means the same in the town at this moment. */
+export async function termsInForce(
+  deps: Deps,
+  queries: readonly SavedQuery[],
+): Promise<(query: SavedQuery) => SavedTerms> {
+  const synonyms = synonymsOfTown(deps)
+  const asked = queries.flatMap(({ search }) => readSearch(search) ?? [])
+  const stems = await stemWords(deps.db, [...new Set(asked.flatMap((words) => wordsToStem(words, synonyms)))])
+  return ({ search, category, near, within_km: km }) => {
+    const around = near && km !== undefined ? { point: near, km } : undefined
+    return savedSearchTerms({ words: readSearch(search), category, around }, stems, synonyms)
+  }
+}
+
+/** So many searches are written at a time. */
+const pageSize = 200
+
+/** Other words mean the same now: every saved search with words is found by them too, or no longer. */
+export async function rewriteTerms(deps: Deps): Promise<void> {
+  // Another process may have told of the change: this one has to know it.
+  await deps.settings.reload()
+  let page = await listWorded(deps.db, undefined, pageSize)
+  while (page.length > 0) {
+    const termsOf = await termsInForce(
+      deps,
+      page.map(({ query }) => query),
+    )
+    const rows = page.map(({ id, query }) => ({ id, ...termsOf(query) }))
+    await inTransaction(deps.db, async (trx) => {
+      await lockSearches(
+        trx,
+        rows.map(({ id }) => id),
+      )
+      await writeTerms(trx, rows)
+    })
+    page = await listWorded(deps.db, page.at(-1)?.id, pageSize)
+  }
+}

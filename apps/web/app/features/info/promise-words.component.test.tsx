@@ -1,0 +1,132 @@
+import type { ClientConfigView } from '@itemo/contract/site-views.ts'
+import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
+import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
+import { type Cover, feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { depositStatement, identityStatement, promises, type PromiseSettings } from '@itemo/domain/promises.ts'
+import { specifiedFee } from '@itemo/domain/settings/fee.ts'
+import { notifyManager } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { queryClient } from '#app/lib/query-client.ts'
+import { answerItem, openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { config, feed, item, member } from '../../../test/fixtures.ts'
+import { server } from '../../../test/stand-in.ts'
+
+const real: Cover = { name: 'Hire Cover', insurer: 'Severn Mutual', policy_url: 'https://a.example', demo: false }
+
+/** Every way in which a town can be set up: checks of identities or none, a cover, a fictional one or none, deposits or none. */
+const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
+  [null, real, coverOf(demoCoverProduct)].flatMap((cover) =>
+    // Where the cover is for show, so are the checks.
+    [true, false].map((deposits) => ({ identity: { checks, sandbox: cover?.demo ?? false }, cover, deposits })),
+  ),
+)
+
+const configOf = ({ identity, cover, deposits }: PromiseSettings): ClientConfigView => ({
+  ...config,
+  identity: { ...identity, provider: identity.checks === 'off' ? null : 'sandbox' },
+  cover,
+  deposits,
+})
+
+/** What pages say of a town, by the sentences of the settings. */
+const statementsOf = ({ identity, cover, deposits }: PromiseSettings) =>
+  [identityStatement(identity), insuranceStatement(cover), depositStatement(deposits)].flatMap(({ claim, detail }) => [
+    claim,
+    detail,
+  ])
+const saidIn = (town: PromiseSettings): string[] => [
+  ...statementsOf(town),
+  ...promises(town).flatMap(({ promise, means, limits }) => [promise, means, limits]),
+  feeLabel(town.cover, specifiedFee),
+]
+
+const everything = [...new Set(towns.flatMap(statementsOf))]
+
+/** Words that promise something: they stand in the sentences of the settings alone. */
+const word = /\b(?:insur\w*|guarantee\w*|protected|covered|covers|(?:ID-)?verified)\b/i
+
+/** The specification's own, and what promises nothing. */
+const allowed: readonly string[] = [
+  "We don't own, inspect, store, deliver or insure items.",
+  // A boost, not a person.
+  'A boost starts once the payment is verified',
+]
+
+const textNow = () =>
+  [...document.querySelectorAll('header, main, footer')]
+    .map(({ textContent }) => textContent)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+
+/** What stands around a word that promises something, once what is true here is taken out; and what is true elsewhere alone. */
+function wrongIn(text: string, town: PromiseSettings): string[] {
+  const own = saidIn(town)
+  const rest = [...own, ...allowed]
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, sentence) => left.replaceAll(sentence, ' · '), text)
+  // The heading above what is said of it, and its line in the list of contents.
+  const body = rest.replaceAll(/Insurance(?= · )|(?<=\d\.)Insurance/g, '')
+  const words = [...body.matchAll(new RegExp(word, 'gi'))].map(({ index }) =>
+    body.slice(Math.max(0, index - 40), index + 40),
+  )
+  return [
+    ...words,
+    ...everything.filter((sentence) => !own.some((one) => one.includes(sentence)) && text.includes(sentence)),
+  ]
+}
+
+/** Everything that follows a change at once is drawn. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => resolve())
+    port1.start()
+    port2.postMessage(null)
+  })
+
+const owner = member('Oda')
+const drill = item(owner, { description: 'Strong, with two batteries.' })
+
+const paths = [
+  '/',
+  '/home',
+  '/about',
+  '/how-it-works',
+  '/guarantees',
+  '/trust-and-safety',
+  '/terms-of-conditions',
+  '/privacy-policy',
+  '/item-support',
+  '/what-may-be-listed',
+  '/register',
+  `/item/${drill.id}`,
+]
+
+test('every page promises in each of the thirty towns what is true there, and nothing else [accounts 2.67] [R49]', async () => {
+  server.answer('GET /items', feed([]))
+  server.answer('GET /testimonials', { testimonials: [] })
+  answerItem(drill)
+  notifyManager.setScheduler(queueMicrotask)
+  onTestFinished(() => notifyManager.setScheduler((draw) => setTimeout(draw, 0)))
+  openApp('/about')
+  const texts = new Map<string, Set<string>>()
+  for (const path of paths) {
+    visit(path)
+    await expect.poll(whereabouts).toBe(path)
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const own = new Set<string>()
+    for (const town of towns) {
+      queryClient().setQueryData(clientConfigQuery().queryKey, configOf(town))
+      await drawn()
+      const text = textNow()
+      own.add(text)
+      expect(wrongIn(text, town), `${path} ${JSON.stringify(town)}`).toEqual([])
+    }
+    texts.set(path, own)
+  }
+  // What follows the settings did so.
+  expect(texts.get('/guarantees')?.size).toBe(towns.length)
+  expect(texts.get('/trust-and-safety')?.size).toBe(towns.length)
+})

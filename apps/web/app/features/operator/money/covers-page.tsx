@@ -1,0 +1,138 @@
+import { toPence } from '@itemo/domain/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatAmount } from '#app/lib/pounds.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { callFresh } from '../call-fresh.ts'
+import { Part, rowsClass } from '../console-list.tsx'
+import { ListState } from '../list-state.tsx'
+import { MoneyActDialog, type MoneyAsk } from './money-act-dialog.tsx'
+import { MoneyRow } from './money-parts.tsx'
+import { coversQuery, type StaffCovers } from './staff-money-queries.ts'
+
+/** What covers came to by month, and what their insurers are still to get. */
+export function CoversPage() {
+  const query = useQuery(coversQuery())
+  return (
+    <ListState query={query} what="the covers">
+      {query.data === undefined ? null : query.data.months.length === 0 ? (
+        <EmptyState icon={<ShieldCheck />} title="No covers were sold yet." />
+      ) : (
+        <div className="flex flex-col gap-7">
+          <Insurers insurers={query.data.insurers} />
+          <Months months={query.data.months} />
+        </div>
+      )}
+    </ListState>
+  )
+}
+
+type Insurer = StaffCovers['insurers'][number]
+
+function Insurers({ insurers }: { readonly insurers: readonly Insurer[] }) {
+  const [ask, setAsk] = useState<MoneyAsk>()
+  return (
+    <Part title="Still to be paid on">
+      <ul aria-label="Insurers" className={rowsClass}>
+        {insurers.map((insurer) => (
+          <MoneyRow
+            key={insurer.name}
+            title={insurer.name}
+            amount={Math.max(0, insurer.owed)}
+            acts={
+              insurer.owed > 0 ? (
+                <Button variant="secondary" onClick={() => setAsk(askAbout(insurer))}>
+                  Paid…
+                </Button>
+              ) : undefined
+            }
+          >
+            <span>{formatAmount(insurer.remitted)} paid on so far</span>
+            {insurer.owed < 0 ? (
+              <span>{formatAmount(-insurer.owed)} went back later: take it off the next payment</span>
+            ) : null}
+          </MoneyRow>
+        ))}
+      </ul>
+      {ask === undefined ? null : <MoneyActDialog ask={ask} onClose={() => setAsk(undefined)} />}
+    </Part>
+  )
+}
+
+const askAbout = ({ name: insurer, owed }: Insurer): MoneyAsk => ({
+  title: `Paid to ${insurer}`,
+  what: "Say so once you have sent it from your bank. It can't be undone.",
+  label: (pounds) => `Mark ${formatAmount(pounds)} as paid`,
+  danger: true,
+  readers: 'staff',
+  hasReference: true,
+  most: owed,
+  done: 'The payment is noted',
+  send: ({ pounds, ...written }, idempotencyKey) =>
+    callFresh('POST /staff/covers/remittances', {
+      body: { insurer, pence: toPence(pounds), ...written },
+      idempotencyKey,
+    }),
+})
+
+const numberClass = 'p-3 text-end tabular-nums'
+const columns = ['Sold', 'Collected', 'Given back', "Insurer's", 'Paid on']
+
+function Months({ months }: { readonly months: StaffCovers['months'] }) {
+  return (
+    <Part title="Covers by month">
+      <p className="text-ink-2">
+        In London. What isn't given back is the insurer's; nothing of it is yours. Exports have the same as CSV.
+      </p>
+      <div
+        role="region"
+        aria-label="Covers by month"
+        tabIndex={0}
+        className="overflow-x-auto rounded-card border border-line"
+      >
+        <table className="w-full min-w-[40rem] bg-surface text-small">
+          <thead>
+            <tr className="border-b border-line text-ink-2">
+              <th scope="col" className="p-3 text-start">
+                Month
+              </th>
+              <th scope="col" className="p-3 text-start">
+                Insurer
+              </th>
+              {columns.map((name) => (
+                <th key={name} scope="col" className="p-3 text-end">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((row) => (
+              <tr key={`${row.month} ${row.insurer ?? ''}`} className="border-b border-line last:border-b-0">
+                <th scope="row" className="p-3 text-start font-medium whitespace-nowrap">
+                  {monthInWords(row.month)}
+                </th>
+                <td className="p-3 wrap-anywhere">{row.insurer ?? 'Requests that are gone'}</td>
+                <td className={numberClass}>{row.sold}</td>
+                <td className={numberClass}>{formatAmount(row.collected)}</td>
+                <td className={numberClass}>
+                  {formatAmount(row.given_back)}
+                  {row.refunds === 0 ? '' : ` (${row.refunds})`}
+                </td>
+                <td className={numberClass}>{formatAmount(row.insurers_share)}</td>
+                <td className={numberClass}>{formatAmount(row.remitted)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Part>
+  )
+}
+
+const monthWords = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** 'Mar 2026'. */
+const monthInWords = (month: string) => monthWords.format(new Date(`${month}-01T00:00:00Z`))

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { type CoverMonth, insurersPence, standingsOf } from './cover-months.ts'
+
+const month = (insurer: string, changes: Partial<CoverMonth>): CoverMonth => ({
+  month: '2026-03',
+  insurer,
+  sold: 0,
+  collectedPence: 0,
+  refunds: 0,
+  backPence: 0,
+  remittedPence: 0,
+  ...changes,
+})
+
+describe('what insurers are owed', () => {
+  it('is all that stays of their covers, less what they got [R79]', () => {
+    const march = month('Old Mutual', { sold: 2, collectedPence: 480, refunds: 1, backPence: 240, remittedPence: 100 })
+    expect(insurersPence(march)).toBe(240)
+    expect(standingsOf([march, month('Aviary', { sold: 1, collectedPence: 150 })])).toEqual([
+      { insurer: 'Aviary', remittedPence: 0, owedPence: 150 },
+      { insurer: 'Old Mutual', remittedPence: 100, owedPence: 140 },
+    ])
+  })
+
+  it('is below zero where a cover went back after it was paid on, and nothing of a request that is gone', () => {
+    const april = month('Aviary', { month: '2026-04', refunds: 1, backPence: 150 })
+    const months = [month('Aviary', { sold: 1, collectedPence: 150, remittedPence: 150 }), april]
+    expect(standingsOf([...months, month('', { sold: 1, collectedPence: 9, refunds: 1, backPence: 9 })])).toEqual([
+      { insurer: 'Aviary', remittedPence: 150, owedPence: -150 },
+    ])
+  })
+})
