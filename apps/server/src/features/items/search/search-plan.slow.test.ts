@@ -9,7 +9,7 @@ import { foundItems } from './find-items-queries.ts'
 import { countWords } from './search-index.ts'
 import { sql } from 'kysely'
 
-const server = await serverOfFile()
+const server = await serverOfFile({ weighsPlans: true })
 await listVariedItems(server, await createMember(server), 3000)
 await countWords(server.context)
 await sql`analyze item_search`.execute(server.db)
