@@ -5,11 +5,12 @@ import { writeKinds } from './contract-writes.ts'
 import { methodOf } from './contract-calls.ts'
 import { type Caller, type LooseInput, pathOf } from './harness.ts'
 import { serverOfFile } from './server-of-file.ts'
-import { changedTables, countRows, grownTables } from './table-rows.ts'
+import { countRows, grownTables, watchTables } from './table-rows.ts'
 
 /** The same write several times has the effect of one: pressed twice, sent again by a network, or after its answer was lost. */
 
 const server = await serverOfFile()
+const changedTables = await watchTables(server.databaseUrl)
 
 interface Sent {
   readonly key: ApiKey
@@ -70,7 +71,7 @@ it.each(writeKinds)('%s: six at once, one more, and one whose answer was lost ar
   expect(statuses).toContain(200)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
 
-  const changed = await changedTables(server.databaseUrl, async () => {
+  const changed = await changedTables(async () => {
     expect((await send(repeated)).status).toBeLessThan(500)
   })
   expect(changed.filter((name) => !ignored.includes(name))).toEqual([])

@@ -21,7 +21,7 @@ const keepStatistics = `do $$ declare one regclass; begin
 
 test('what people ask for most is planned once, not at every call', { timeout: 300_000 }, async () => {
   // Requests that come one after the other all use the same connection: the plans are to be found on it.
-  const server = await startTestServer({ env: { DATABASE_POOL_SIZE: '2' } })
+  const server = await startTestServer({ env: { DATABASE_POOL_SIZE: '2' }, weighsPlans: true })
   try {
     const { db } = server
     // Statistics that came in the middle of it would have everything planned again.

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { afterAll } from 'vitest'
 import type { DB } from '../src/db-schema.ts'
 
 /**
@@ -25,36 +26,44 @@ export function readTables(db: Kysely<DB>): Promise<Record<string, string[]>> {
 }
 
 /**
- * The tables whose rows `act` changed, aside from `updated_at` and `last_seen_at`. Only what was written to is read whole: the rows of before are still
- * seen by the transaction that began then.
+ * Watches the tables until the file of tests ends. What is answered runs an act, and answers the tables whose rows it changed, aside from `updated_at` and
+ * `last_seen_at`. Only what was written to is read whole: the rows of before are still seen by the transaction that began then. The
+ * connections are kept, since a new one takes longer to meet all tables than most acts do. Asked for outside of any test or hook.
  */
-export async function changedTables(databaseUrl: string, act: () => Promise<unknown>): Promise<string[]> {
+export async function watchTables(databaseUrl: string): Promise<(act: () => Promise<unknown>) => Promise<string[]>> {
   const [before, after] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
-  try {
-    await Promise.all([before.connect(), after.connect()])
-    await before.query('begin transaction isolation level repeatable read, read only')
-    const { rows } = await before.query<{ name: string }>(listTables)
-    // A row that is written again stands elsewhere, by another transaction.
-    const marks = rows.map(
+  await Promise.all([before.connect(), after.connect()])
+  afterAll(() => Promise.all([before.end(), after.end()]))
+  const { rows: tables } = await before.query<{ name: string }>(listTables)
+  // A row that is written again stands elsewhere, by another transaction.
+  const marks = tables
+    .map(
       ({ name }) =>
         `select '${name}' as name, (count(*), sum(hashtext(ctid::text || xmin::text)))::text as mark from ${name}`,
     )
-    const markTables = async (client: pg.Client) => {
-      const found = await client.query<{ name: string; mark: string }>(marks.join(' union all '))
-      return new Map(found.rows.map(({ name, mark }) => [name, mark]))
+    .join(' union all ')
+  const markTables = async (client: pg.Client) => {
+    const found = await client.query<{ name: string; mark: string }>({ name: 'marks', text: marks })
+    return new Map(found.rows.map(({ name, mark }) => [name, mark]))
+  }
+  return async (act) => {
+    await before.query('begin transaction isolation level repeatable read, read only')
+    try {
+      const marked = await markTables(before)
+      await act()
+      const written = [...(await markTables(after))].flatMap(([name, mark]) =>
+        marked.get(name) === mark ? [] : [name],
+      )
+      const changed: string[] = []
+      for (const name of written) {
+        const read = `select ${contents}::text as all from ${name} t`
+        const [was, is] = [await before.query<{ all: string }>(read), await after.query<{ all: string }>(read)]
+        if (was.rows[0]?.all !== is.rows[0]?.all) changed.push(name)
+      }
+      return changed
+    } finally {
+      await before.query('rollback')
     }
-    const marked = await markTables(before)
-    await act()
-    const written = [...(await markTables(after))].flatMap(([name, mark]) => (marked.get(name) === mark ? [] : [name]))
-    const changed: string[] = []
-    for (const name of written) {
-      const read = `select ${contents}::text as all from ${name} t`
-      const [was, is] = [await before.query<{ all: string }>(read), await after.query<{ all: string }>(read)]
-      if (was.rows[0]?.all !== is.rows[0]?.all) changed.push(name)
-    }
-    return changed
-  } finally {
-    await Promise.all([before.end(), after.end()])
   }
 }
 

@@ -48,6 +48,11 @@ test('a list with a limit is planned once, since its text says how few rows are 
   expect(plans).toMatchObject({ custom_plans: '5', generic_plans: '15' })
 })
 
+test('what begins with a comment is asked once, and no connection keeps it', async () => {
+  expect((await sql`/* asked once */ select ${3}::int as single`.execute(database.db)).rows).toEqual([{ single: 3 }])
+  expect(await kept('single')).toEqual([])
+})
+
 test('several statements in one text still run', async () => {
   const { db, pool } = database
   await pool.query('select 1; select 2')

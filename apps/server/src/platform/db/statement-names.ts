@@ -10,7 +10,7 @@ export interface StatementNames {
 /** Filters combine to hundreds of texts, and each connection keeps every one: only the first texts get a name. */
 const maxNames = 500
 
-/** What is worth a name. Several statements in one text cannot have one. */
+/** What is worth a name: not what begins with a comment, whose text is never the same again. Several statements in one text cannot have one. */
 const isNamed = (text: string) => /^\s*(select|with|insert|update|delete|merge)\b/i.test(text) && !text.includes(';')
 
 /** None get a name where connections do not keep them: behind a pooler that knows of no names. */

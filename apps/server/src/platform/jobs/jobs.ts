@@ -6,7 +6,7 @@ import type { Outbox } from '../db/outbox.ts'
 import type { Logger } from '../log.ts'
 import type { Tracing } from '../tracing.ts'
 import { installOpenJobsIndex, installQueues, openBoss, schema } from './boss.ts'
-import { createDrain } from './drain.ts'
+import { createDrain, type Draining } from './drain.ts'
 import { type Follower, type Job, parsePayload } from './job.ts'
 import { type FailedJob, listFailed, takeDeadLetter } from './failed.ts'
 import { type Envelope, type RawJob, runJob } from './run-job.ts'
@@ -34,8 +34,8 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
    * false: this program has no such job any more, and the transaction is to be given up.
    */
   retryFailed(trx: Db, id: string): Promise<boolean | undefined>
-  /** For tests: runs everything due at `until` (default: the clock's now), and what those runs queue. */
-  drain(options?: { readonly until?: Date }): Promise<void>
+  /** For tests: runs everything that is due, and what those runs queue. */
+  drain(options?: Draining): Promise<void>
   /** Takes no new job, lets the running ones finish for so long, hands back the rest. */
   stop(graceMs?: number): Promise<void>
 }
@@ -144,7 +144,7 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       const job = jobs.find(({ name }) => name === letter.name)
       return job !== undefined && send(trx, job, { ...letter.data, due: now().toISOString() })
     },
-    drain: ({ until } = {}) => drain(until),
+    drain: (draining = {}) => drain(draining),
     async stop(graceMs = 10_000) {
       deafen?.()
       if (worker) await finish(worker, jobs, graceMs)

@@ -15,14 +15,16 @@ const atOnce = Math.max(2, availableParallelism())
 /** Anyone who comes behind this many others is turned away: the wait would be longer than anyone's patience. */
 const maxWaiting = 200
 
+/** Compared with when there is no account, so that an unknown address costs what a known one costs. Made once in a process. */
+let nobodys: Promise<string> | undefined
+
 /** Two to as many hashes at a time as there are cores; throws `unavailable` when too many wait already. */
 export async function createPasswords(): Promise<Passwords> {
   const inTurn = turnstile()
-  // Compared with when there is no account, so that an unknown address costs what a known one costs.
-  const nobodys = await hash('nobody has this password', cost)
+  const unknown = await (nobodys ??= hash('nobody has this password', cost))
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
-    verify: (hashed, password) => inTurn(async () => (await verify(hashed ?? nobodys, password)) && hashed !== null),
+    verify: (hashed, password) => inTurn(async () => (await verify(hashed ?? unknown, password)) && hashed !== null),
   }
 }
 

@@ -4,7 +4,7 @@ import { browse, goodPassword, linkTo, navigation, someone } from '../../../../t
 import { queriesOf } from '../../../../test/count-statements.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 
-const server = await serverOfFile({ env: { RATE_LIMITS: 'true' } })
+const server = await serverOfFile({ weighsPlans: true, env: { RATE_LIMITS: 'true' } })
 
 const post = (path: string, body: object, cookie = '') =>
   server.fetch(`/auth/v1/${path}`, {

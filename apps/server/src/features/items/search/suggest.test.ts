@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { findPhrases } from './phrase-queries.ts'
 import { countWords } from './search-index.ts'
 
-const server = await serverOfFile()
+const server = await serverOfFile({ weighsPlans: true })
 const [ann, bob] = [await createMember(server), await createMember(server)]
 
 const hackney = { latitude: 51.54, longitude: -0.06 }

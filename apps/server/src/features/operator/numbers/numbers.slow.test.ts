@@ -3,6 +3,7 @@ import { splitKept } from '@itemo/domain/payouts/rules-of-money.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { createMember, listItem } from '../../../../test/factories.ts'
+import { startTestServer } from '../../../../test/harness.ts'
 import { createStaff } from '../../../../test/staff-members.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { visitsOf } from './count-visits.ts'
@@ -333,4 +334,26 @@ it('counts prices once a person and item in half an hour', async () => {
     await server.api('POST /quotes', { body: { itemId, startDate, endDate } }, renter)
   await visits.flush()
   expect(((await numbersOf(day)).quote_made ?? 0) - (before.quote_made ?? 0)).toBe(2)
+})
+
+it('counts by its schedule: two days every ten minutes, a week each night, five weeks on a Sunday', async () => {
+  const town = await startTestServer({ now, countsDays: true })
+  try {
+    await createMember(town)
+    await town.db
+      .updateTable('auth.users')
+      .set({ created_at: startOfDay('2026-01-01') })
+      .execute()
+    const countedWithin = async (minutes: number) => {
+      await town.db.deleteFrom('number_runs').execute()
+      town.advance(minutes * 60_000)
+      await town.context.jobs.drain()
+      return (await town.db.selectFrom('number_runs').select('day').execute()).length
+    }
+    expect(await countedWithin(10)).toBe(2)
+    expect(await countedWithin(24 * 60)).toBe(7)
+    expect(await countedWithin(5 * 24 * 60)).toBe(35)
+  } finally {
+    await town.close()
+  }
 })
