@@ -87,10 +87,9 @@ export async function startNeighbourLoad(first: string): Promise<NeighbourLoad> 
 
   /** Asks a site; answers the text of 200, or nothing. */
   const send = async (site: string, kind: Kind, path: string, asking: Asking = {}): Promise<string | undefined> => {
-    const { status, text } = await fetch(`${site}/api/v1${path}`, request(asking)).then(
-      async (response) => ({ status: response.status, text: await response.text() }),
-      (error: unknown) => ({ status: 0, text: String(error) }),
-    )
+    const { status, text } = await fetch(`${site}/api/v1${path}`, request(asking))
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((error: unknown) => ({ status: 0, text: String(error) }))
     const count = counts.get(site)
     if (status === 200 && count) count[kind]++
     else if (status !== 503) written.wrong.push(`${kind} ${site}${path} ${status} ${text.slice(0, 300)}`)

@@ -206,6 +206,7 @@ test('two neighbouring versions serve side by side, and one that the older canâ€
   const first = await start(older)
   onTestFinished(() => first.close())
   const load = await startNeighbourLoad(first.url)
+  onTestFinished(() => void load.stop())
   await expect.poll(() => load.answersOf(first.url), { timeout: 30_000 }).toBeGreaterThan(2)
   // It migrates while people read and write by the older one.
   const second = await start(newer)

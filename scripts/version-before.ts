@@ -9,7 +9,8 @@ const migrations = 'apps/server/migrations'
 
 /**
  * The newest release before this commit (a tag `v…`); while there is none, the commit before the newest migration came in, so that there is
- * something to upgrade. `missing` says why this checkout can't tell: an unpacked archive, a shallow clone, other packages.
+ * something to upgrade. `missing` says why this checkout can't tell: an unpacked archive, a shallow clone, other packages, a migration that
+ * was put right before anyone had it.
  */
 export async function findVersionBefore(
   root: string,
@@ -24,6 +25,8 @@ export async function findVersionBefore(
   const name = release ?? (added && `${added}^`)
   const commit = name && (await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`))
   if (!commit) return { missing: 'the history here does not reach back to it' }
+  const changed = await git('diff', '--name-only', '--diff-filter=MD', commit, '--', migrations)
+  if (!release && changed) return { missing: `${changed.split('\n')[0]} was changed since, while nothing was released` }
   const now = readLock(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const before = productionPackages(readLock((await git('show', `${commit}:package-lock.json`)) ?? '{"packages":{}}'))
   const other = [...before].find(([place, { version }]) => now.get(place)?.version !== version)
