@@ -154,7 +154,9 @@ async function shell(command: string, cwd: string): Promise<void> {
 }
 
 const pairsOf = (text: string) =>
-  Object.fromEntries(text.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
+  Object.fromEntries(
+    text.split(' ').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
 
 async function listFiles(folder: string): Promise<string[]> {
   return (await readdir(folder, { recursive: true })).toSorted()

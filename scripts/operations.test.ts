@@ -73,7 +73,9 @@ describe('the table of settings', () => {
 
 describe('the manual', () => {
   it('names only commands that there are', () => {
-    const pages = ['docs/operations.md', 'docs/deployment.md', 'docs/recovery.md', 'docs/money.md', 'bench/README.md'].map(read).join('\n')
+    const pages = ['docs/operations.md', 'docs/deployment.md', 'docs/recovery.md', 'docs/money.md', 'bench/README.md']
+      .map(read)
+      .join('\n')
     const commands = [...pages.matchAll(/npm (?:run (?:--silent )?)?([a-z][a-z:]+)/g)].map(([, name]) => name ?? '')
     expect(commands.length).toBeGreaterThan(5)
     for (const command of new Set(commands))

@@ -30,12 +30,12 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
   if (account) await chown(folder, account.uid, account.gid)
   const port = String(await freePort())
   // An operator's shell is one; here each block has its own, so what one sets is set before the next.
-  const own = { ARCHIVE: join(folder, 'archive'), BESIDE: join(folder, 'beside'), DB: 'itemo' }
+  const own = { ARCHIVE: join(folder, 'archive'), EARLIER: join(folder, 'earlier'), DB: 'itemo' }
   expect(namesIn(values)).toEqual(['PATH', ...Object.keys(own)])
   const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, PGHOST: folder, PGPORT: port, TZ: 'UTC', ...own }
   const shell = async (commands: string, more: Readonly<Record<string, string>> = {}) => {
     const options = { cwd: folder, env: { ...env, ...more }, ...account }
-    return (await promisify(execFile)('bash', ['-eu', '-o', 'pipefail', '-c', commands], options)).stdout
+    return (await promisify(execFile)('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', commands], options)).stdout
   }
   const type = async (title: string, more?: Readonly<Record<string, string>>) =>
     shell(await readCommands(manual, title), more)
@@ -43,11 +43,13 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
   const control = (act: string) =>
     shell(`pg_ctl ${act} -w -D ${data} -l ${folder}/log -o "-p ${port} -k ${folder} -c fsync=off" > /dev/null`)
   onTestFinished(async () => {
-    for (const place of [own.BESIDE, data]) await shell(`pg_ctl stop -m immediate -D ${place} || true`)
+    for (const place of [own.EARLIER, data]) await shell(`pg_ctl stop -m immediate -D ${place} || true`)
     await rm(folder, { recursive: true, force: true })
   })
 
-  await shell(`initdb -D ${data} -E UTF8 --locale=C.UTF-8 --auth-local=peer --auth-host=scram-sha-256 --no-sync > /dev/null`)
+  await shell(
+    `initdb -D ${data} -E UTF8 --locale=C.UTF-8 --auth-local=peer --auth-host=scram-sha-256 --no-sync > /dev/null`,
+  )
   await control('start')
   await shell(
     `psql -qXd postgres -c "create role itemo login password 'secret'" -c 'create database itemo owner itemo'`,
@@ -94,7 +96,7 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
   expect(await counted()).toEqual(had)
   expect(await server.api('GET /rentals/:rentalId', { params: { rentalId } }, renter)).toMatchObject({ id: rentalId })
   await type('away with it')
-  expect(await isThere(own.BESIDE)).toBe(false)
+  expect(await isThere(own.EARLIER)).toBe(false)
 }, 120_000)
 
 /** What a block of commands sets. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const stopping = await findStopping(older, newer)
   if (stopping === undefined) neighbours = [older, newer]
   else {
-    process.stderr.write(`The version before was not run beside this one, since ${stopping} stops it.\n`)
+    process.stderr.write(`The version before did not run next to this one, since ${stopping} stops it.\n`)
     neighbours = [newer, await withMigration(newer, goesOn)]
   }
   for (const release of neighbours) await linkProductionPackages(root, release)
