@@ -51,14 +51,10 @@ export interface NeighbourLoad {
   add(site: string): void
   /** How many answers of the kind that came least came from a site since the last one was added. */
   answersOf(site: string): number
-  /** Ends once everything is answered. */
-  stop(): Promise<{
-    /** What was acknowledged, by id. */
-    readonly messages: readonly string[]
-    readonly bookings: readonly string[]
-    /** Answers that were neither 200 nor 503, and those that broke off. */
-    readonly wrong: readonly string[]
-  }>
+  /** Answers so far that were neither 200 nor 503, and those that broke off. */
+  readonly wrong: readonly string[]
+  /** Ends once everything is answered; answers what was acknowledged, by id. */
+  stop(): Promise<{ readonly messages: readonly string[]; readonly bookings: readonly string[] }>
 }
 
 /** Each may have five requests that are not paid for yet. */
@@ -82,7 +78,8 @@ export async function startNeighbourLoad(first: string): Promise<NeighbourLoad> 
     for (const one of [...counts.keys(), site]) counts.set(one, { read: 0, message: 0, booking: 0 })
   }
   add(first)
-  const written = { messages: [] as string[], bookings: [] as string[], wrong: [] as string[] }
+  const written = { messages: [] as string[], bookings: [] as string[] }
+  const wrong: string[] = []
   let stopped = false
 
   /** Asks a site; answers the text of 200, or nothing. */
@@ -92,7 +89,7 @@ export async function startNeighbourLoad(first: string): Promise<NeighbourLoad> 
       .catch((error: unknown) => ({ status: 0, text: String(error) }))
     const count = counts.get(site)
     if (status === 200 && count) count[kind]++
-    else if (status !== 503) written.wrong.push(`${kind} ${site}${path} ${status} ${text.slice(0, 300)}`)
+    else if (status !== 503) wrong.push(`${kind} ${site}${path} ${status} ${text.slice(0, 300)}`)
     return status === 200 ? text : undefined
   }
   const again = async (kind: Kind, act: (site: string, turn: number) => Promise<unknown>) => {
@@ -126,6 +123,7 @@ export async function startNeighbourLoad(first: string): Promise<NeighbourLoad> 
   ]
   return {
     add,
+    wrong,
     answersOf: (site) => Math.min(...Object.values(counts.get(site) ?? [0])),
     async stop() {
       stopped = true

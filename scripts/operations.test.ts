@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -154,6 +155,14 @@ describe('the container', () => {
     const [, script = ''] = /npm (?:run )?([\w:]+)/.exec(unit.get('ExecStart') ?? '') ?? []
     expect(Object.keys(scripts ?? {})).toContain(script)
     expect(read('docs/deployment.md')).toContain('deploy/itemo.service')
+  })
+
+  it('has a unit that systemd takes', () => {
+    const { error, stderr } = spawnSync('systemd-analyze', ['verify', `${root}deploy/itemo.service`], {
+      encoding: 'utf8',
+    })
+    if (error) process.stderr.write('The unit was not verified: systemd-analyze is not installed here\n')
+    else expect(stderr.split('\n').filter((line) => line.includes('itemo.service'))).toEqual([])
   })
 
   it('brings no secret into the image', () => {
