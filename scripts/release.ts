@@ -1,9 +1,12 @@
 // `npm run release`: writes dist/itemo-<version>.tar.gz, everything that a server needs, with the web app and the server built. Unpacked,
-// `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/deployment.md).
+// `npm ci --omit=dev && npm start` runs it: nothing is compiled, built or installed again (docs/deployment.md). Next to it lies its checksum,
+// signed when `--key=FILE` names a private key (PEM, Ed25519).
+import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { buildServerIfChanged } from './build-server.ts'
 import { buildWebIfChanged } from './build-web.ts'
 import { runCommand } from './run-command.ts'
@@ -81,7 +84,34 @@ function forRelease(manifest: Manifest): Manifest {
   }
 }
 
+/**
+ * Packs the folder of a release into an archive, with `<archive>.sha256` as `sha256sum` reads it; and signs that into
+ * `<archive>.sha256.sig` (64 bytes) when there is a key. Answers the paths of what it wrote. @throws when the key isn't one of Ed25519.
+ */
+export async function packRelease(folder: string, archive: string, key?: string): Promise<string[]> {
+  const privateKey = key === undefined ? undefined : createPrivateKey(key)
+  if (privateKey && privateKey.asymmetricKeyType !== 'ed25519')
+    throw new Error('The key must be one of Ed25519: openssl genpkey -algorithm ed25519 -out release.key')
+  const { code, output } = await runCommand('tar', ['-czf', archive, '-C', dirname(folder), basename(folder)], {
+    root: folder,
+  })
+  if (code !== 0) throw new Error(`The archive could not be written: ${output}`)
+  const sum = createHash('sha256').update(await readFile(archive))
+  const line = `${sum.digest('hex')}  ${basename(archive)}\n`
+  const written = [archive, `${archive}.sha256`]
+  await writeFile(`${archive}.sha256`, line)
+  if (privateKey) {
+    await writeFile(`${archive}.sha256.sig`, sign(null, Buffer.from(line), privateKey))
+    written.push(`${archive}.sha256.sig`)
+  }
+  return written
+}
+
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { key: { type: 'string' } } })
+  // npm runs this in the checkout: a path belongs to the folder that someone stands in.
+  const path = values.key === undefined ? undefined : resolve(process.env.INIT_CWD ?? '.', values.key)
+  const key = path === undefined ? undefined : await readFile(path, 'utf8')
   const root = fileURLToPath(new URL('..', import.meta.url))
   await buildWebIfChanged(root)
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
@@ -90,10 +120,9 @@ async function main(): Promise<void> {
   try {
     await writeRelease(root, join(parent, name), join(root, 'apps/web/build/client'))
     await mkdir(join(root, 'dist'), { recursive: true })
-    const archive = join(root, 'dist', `${name}.tar.gz`)
-    const { code, output } = await runCommand('tar', ['-czf', archive, '-C', parent, name], { root })
-    if (code !== 0) throw new Error(`The archive could not be written: ${output}`)
-    console.log(`Wrote ${archive}`)
+    const written = await packRelease(join(parent, name), join(root, 'dist', `${name}.tar.gz`), key)
+    console.log(`Wrote ${written.join(', ')}`)
+    if (!key) console.log('Its checksum is not signed: nobody named a key (--key=FILE, docs/deployment.md).')
   } finally {
     await rm(parent, { recursive: true })
   }

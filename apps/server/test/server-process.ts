@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../scripts/free-port.ts'
 import { createUsedDatabase } from './harness.ts'
 
 /** The product in a process of its own, as it is started in production, with a database and a folder that go with it. */
 export interface ServerProcess {
-  /** `http://host:port`. */
+  /** `http://host:port` of its own socket, whatever site it belongs to. */
   readonly url: string
   readonly child: ChildProcess
   /** Its log lines so far. */
@@ -34,12 +35,13 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'itemo-process-'))
   const database = env.DATABASE_URL === undefined ? await createUsedDatabase() : undefined
+  const port = String(await freePort())
   const child = spawn(process.execPath, [...flags, fileURLToPath(program)], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      PORT: '0',
+      PORT: port,
       ...(database && { DATABASE_URL: database.url }),
       DATABASE_POOL_SIZE: '8',
       DATA_DIR: dataDir,
@@ -54,13 +56,13 @@ export async function startServerProcess(
   const lines: LogLine[] = []
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const serving = new Promise<string>((resolve, reject) => {
+  const serving = new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (text) => {
       output += `${text}\n`
       if (!text.startsWith('{')) return
       const line = JSON.parse(text) as LogLine
       lines.push(line)
-      if (line.message === 'serving') resolve(String(line.url))
+      if (line.message === 'serving') resolve()
     })
     child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
   })
@@ -73,7 +75,8 @@ export async function startServerProcess(
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    return { url: await serving, child, lines, close }
+    await serving
+    return { url: `http://127.0.0.1:${port}`, child, lines, close }
   } catch (error) {
     await close()
     throw error

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { access, chown, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMember, listItem } from '../apps/server/test/factories.ts'
+import { startTestServer } from '../apps/server/test/harness.ts'
+import { query } from '../apps/server/test/replicated-postgres.ts'
+import { makeFolder, postgresAccount } from '../apps/server/src/platform/db/embedded/account.ts'
+import { throwawayFolder } from '../apps/server/src/platform/db/embedded/places.ts'
+import { freePort } from './free-port.ts'
+import { readCommands } from './manual-commands.ts'
+
+const manual = new URL('../docs/recovery.md', import.meta.url)
+
+test('a row deleted by mistake is back by the commands of the manual, and nothing after it is lost', async () => {
+  const values = await readCommands(manual, 'where things are')
+  const bin = /^PATH=(\/[^:]+):/m.exec(values)?.[1] ?? ''
+  if (!(await isThere(join(bin, 'pg_basebackup')))) {
+    process.stderr.write('No row was taken back: postgresql-15 is not installed here\n')
+    return
+  }
+  // In memory, where there's room: what it is to survive here is a mistake, not a loss of power.
+  const { cluster } = await throwawayFolder()
+  await makeFolder(dirname(cluster))
+  const folder = await mkdtemp(join(dirname(cluster), 'recovery-'))
+  // PostgreSQL doesn't run as root; its account owns all of it, as `postgres` does on Debian.
+  const account = postgresAccount()
+  if (account) await chown(folder, account.uid, account.gid)
+  const port = String(await freePort())
+  // An operator's shell is one; here each block has its own, so what one sets is set before the next.
+  const own = { ARCHIVE: join(folder, 'archive'), EARLIER: join(folder, 'earlier'), DB: 'itemo' }
+  expect(namesIn(values)).toEqual(['PATH', ...Object.keys(own)])
+  const env = { PATH: `${bin}:${process.env.PATH}`, HOME: folder, PGHOST: folder, PGPORT: port, TZ: 'UTC', ...own }
+  const shell = async (commands: string, more: Readonly<Record<string, string>> = {}) => {
+    const options = { cwd: folder, env: { ...env, ...more }, ...account }
+    return (await promisify(execFile)('bash', ['--norc', '-eu', '-o', 'pipefail', '-c', commands], options)).stdout
+  }
+  const type = async (title: string, more?: Readonly<Record<string, string>>) =>
+    shell(await readCommands(manual, title), more)
+  const data = join(folder, 'main')
+  const control = (act: string) =>
+    shell(`pg_ctl ${act} -w -D ${data} -l ${folder}/log -o "-p ${port} -k ${folder} -c fsync=off" > /dev/null`)
+  onTestFinished(async () => {
+    for (const place of [own.EARLIER, data]) await shell(`pg_ctl stop -m immediate -D ${place} || true`)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  await shell(
+    `initdb -D ${data} -E UTF8 --locale=C.UTF-8 --auth-local=peer --auth-host=scram-sha-256 --no-sync > /dev/null`,
+  )
+  await control('start')
+  await shell(
+    `psql -qXd postgres -c "create role itemo login password 'secret'" -c 'create database itemo owner itemo'`,
+  )
+  await type('once')
+  await control('restart')
+
+  const url = `postgres://itemo:secret@127.0.0.1:${port}/itemo`
+  const server = await startTestServer({ env: { DATABASE_URL: url } })
+  onTestFinished(() => server.close())
+  const [owner, renter] = [await createMember(server), await createMember(server)]
+  const item = await listItem(server, owner)
+  const talk = { item_id: item.id, other_user_id: owner.id }
+  const { id: conversationId } = await server.api('POST /conversations', { body: talk }, renter)
+  const params = { conversationId }
+  const write = (text: string) =>
+    server.api('POST /conversations/:conversationId/messages', { params, body: { text } }, renter)
+  const read = async () => {
+    const { messages } = await server.api('GET /conversations/:conversationId/messages', { params, query: {} }, owner)
+    return messages.map(({ text }) => text)
+  }
+  const counted = () => query(url, 'select unread from conversation_participants order by user_id')
+
+  await write('Is it free?')
+  await type('every night')
+  // Written after the copy was made: it is in the log alone.
+  const lost = await write('I would come at noon.')
+  const [{ now }] = (await query(url, 'select clock_timestamp()::text as now')) as [{ now: string }]
+  await query(url, `delete from messages where id = '${lost.id}'`)
+  await write('Or a little later.')
+  const day = addDays(dayInLondon(new Date()), 7)
+  const hire = { itemId: item.id, startDate: day, endDate: day }
+  const { rental_id: rentalId } = await server.api('POST /rentals', { body: hire }, renter)
+  expect(await read()).toEqual(['Is it free?', 'Or a little later.'])
+  const had = await counted()
+
+  const today = (await shell('date -u +%F')).trim()
+  const told = { BASE: join(own.ARCHIVE, 'base', today), MOMENT: now, ROWS: `messages where id = '${lost.id}'` }
+  expect(namesIn(await readCommands(manual, 'what went wrong'))).toEqual(Object.keys(told))
+  await type('the database as it was', told)
+  expect(await type('what is missing', told)).toContain('I would come at noon.')
+  await type('back into the live one', told)
+  expect(await read()).toEqual(['Is it free?', 'I would come at noon.', 'Or a little later.'])
+  expect(await counted()).toEqual(had)
+  expect(await server.api('GET /rentals/:rentalId', { params: { rentalId } }, renter)).toMatchObject({ id: rentalId })
+  await type('away with it')
+  expect(await isThere(own.EARLIER)).toBe(false)
+}, 120_000)
+
+/** What a block of commands sets. */
+const namesIn = (commands: string) => [...commands.matchAll(/^([A-Z]+)=/gm)].map(([, name]) => name)
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
