@@ -787,6 +787,17 @@ export interface Rentals {
   cover_id: number | null
 }
 
+export interface Records {
+  id: Generated<string>
+  kind: 'children_access' | 'dpia' | 'illegal_content_risk' | 'measures' | 'reviews_policy'
+  version: number
+  title: string
+  body: string
+  review_by: string
+  made_by: string
+  made_at: Instant
+}
+
 export interface Reports {
   id: Generated<string>
   subject_kind: 'conversation' | 'item' | 'message' | 'person' | 'review' | 'want'
@@ -876,10 +887,11 @@ export interface SavedSearches {
 
 export interface SavedViews {
   id: Generated<string>
-  staff_id: string
+  staff_id: string | null
   screen: 'items' | 'people' | 'queue' | 'rentals'
   name: string
   query: string
+  shared: Generated<boolean>
 }
 
 export interface SearchHits {
@@ -1359,6 +1371,7 @@ export interface DB {
   removed_pictures: RemovedPictures
   rental_events: RentalEvents
   rentals: Rentals
+  records: Records
   reports: Reports
   request_outcomes: RequestOutcomes
   restrictions: Restrictions

@@ -413,7 +413,7 @@ test('Ctrl-K finds by keys, and says when there is nothing', async () => {
   await expectText('Nothing matches “zz”. Emails need at least the part before @.')
   server.answer('GET /staff/search', {
     ...nothing,
-    people: [{ id: renterId, title: 'Mia Stone', detail: 'm•••@e•••.org' }],
+    people: [{ id: renterId, title: 'Mia Stone', detail: 'm•••@e•••.org', may_reveal: false, acts: [] }],
     rentals: [{ id, title: 'R-1A2B3C4D · Cordless drill', detail: 'confirmed' }],
   })
   await page.getByLabelText('People, items, rentals, cases').fill('1a2b3c4d')
@@ -421,6 +421,58 @@ test('Ctrl-K finds by keys, and says when there is nothing', async () => {
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expectText('What happened')
   expect(window.location.pathname).toBe(`/operator/rentals/${id}`)
+})
+
+test('a verb before a name in Ctrl-K leads to the dialog on that page, and does nothing by itself', async () => {
+  const mia = {
+    id: renterId,
+    title: 'Mia Stone',
+    detail: 'm•••@e•••.org',
+    may_reveal: true,
+    acts: ['person.end_sessions' as const],
+  }
+  const nothing = { items: [], rentals: [], cases: [], support: [] }
+  server.answer('GET /staff/people/:userId', personDetail)
+  server.answer('GET /staff/search', { ...nothing, people: [mia] })
+  openConsole('/operator/rentals')
+  await expectText('Cordless drill')
+  const search = page.getByLabelText('People, items, rentals, cases')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await search.fill('mia')
+  for (const name of ['Log out everywhere…', 'Show email…', 'Show area…'])
+    await expect.element(page.getByRole('option', { name })).toBeVisible()
+  server.answer('GET /staff/search', { ...nothing, people: [mia, { ...mia, id, title: 'Mia Other', acts: [] }] })
+  await search.fill('mia ')
+  await search.fill('suspend mi')
+  await expectText('Suspend: not for your role, or not for whom you found.')
+  await search.fill('log out mia')
+  await expect.element(page.getByRole('option', { selected: true })).toHaveTextContent('Log out everywhere…Mia Stone')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Log out everywhere: Mia Stone?')
+  expect(server.asked('POST /staff/people/:userId/end-sessions')).toBe(0)
+  server.answer('POST /staff/people/:userId/end-sessions', { ...personDetail, acts: [] })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expectText('Logged out everywhere')
+  await expect.poll(() => window.location.search).toBe('')
+})
+
+test('to suspend someone opens a case first, in which it is decided', async () => {
+  server.answer('GET /staff/people/:userId', { ...personDetail, acts: ['case.open', 'case.decide'] })
+  openConsole(`/operator/people/${person.id}`)
+  await button('Suspend…').click()
+  expect(window.location.search).toBe('?do=suspend')
+  const dialog = page.getByRole('dialog')
+  server.refuse('POST /staff/cases', 'invalid_input', { note: 'Please write a note.' })
+  await dialog.getByRole('button', { name: 'Go on to the decision' }).click()
+  await expectText('Please write a note.')
+  server.answer('POST /staff/cases', { ...opened, subject_kind: 'person', title: 'Mia Stone' })
+  server.answer('GET /staff/cases', { cases: [], next_cursor: null })
+  server.refuse('GET /staff/cases/:caseId', 'not_found')
+  await dialog.getByLabelText('What you saw').fill('Threats in three messages.')
+  await dialog.getByRole('button', { name: 'Go on to the decision' }).click()
+  await expect.poll(() => window.location.pathname + window.location.search).toBe(
+    `/operator/queue/${opened.id}?decide=suspend`,
+  )
 })
 
 test('what is typed at once after Ctrl-K is searched for, and moves nothing of the screen below', async () => {
@@ -446,7 +498,16 @@ test('Ctrl-K goes to a screen or a setting by its name', async () => {
 })
 
 test('filters are named, opened again by their name, and forgotten', async () => {
-  const view = { id, screen: 'rentals' as const, name: 'Overdue', query: 'needs=dispute' }
+  const view = {
+    id,
+    screen: 'rentals' as const,
+    name: 'Overdue',
+    query: 'needs=dispute',
+    shared: false,
+    made_by: 'Sana from Itemo',
+    is_own: true,
+    may_remove: true,
+  }
   const sent: unknown[] = []
   openConsole('/operator/rentals?needs=dispute')
   await button('Save this view').click()
@@ -461,7 +522,7 @@ test('filters are named, opened again by their name, and forgotten', async () =>
   await page.getByLabelText('Name', { exact: true }).fill('Overdue')
   await button('Save').click()
   await expect.element(page.getByRole('link', { name: 'Overdue' })).toHaveAttribute('aria-current', 'true')
-  expect(sent).toEqual([{ screen: 'rentals', name: 'Overdue', query: 'needs=dispute' }])
+  expect(sent).toEqual([{ screen: 'rentals', name: 'Overdue', query: 'needs=dispute', shared: false }])
   await page.getByLabelText('Needs').selectOptions('')
   await expect.element(page.getByRole('link', { name: 'Overdue' })).not.toHaveAttribute('aria-current')
   await page.getByRole('link', { name: 'Overdue' }).click()
@@ -472,4 +533,44 @@ test('filters are named, opened again by their name, and forgotten', async () =>
   })
   await button('Remove this view').click()
   await expect.element(button('Save this view')).toBeVisible()
+})
+
+test('a view is shared with the team; one of someone else says whose it is', async () => {
+  const view = {
+    id,
+    screen: 'rentals' as const,
+    name: 'Overdue',
+    query: 'needs=overdue',
+    shared: false,
+    made_by: 'Sana from Itemo',
+    is_own: true,
+    may_remove: true,
+  }
+  const others = {
+    ...view,
+    id: renterId,
+    name: 'Disputes',
+    query: 'needs=dispute',
+    shared: true,
+    made_by: 'Finn from Itemo',
+    is_own: false,
+    may_remove: false,
+  }
+  server.answer('GET /staff/views', { views: [others, view] })
+  openConsole('/operator/rentals?needs=overdue')
+  server.refuse('POST /staff/views', 'invalid_input', { name: 'The team shares a view by this name.' })
+  await button('Share with the team').click()
+  await expectText('The team shares a view by this name.')
+  server.answer('POST /staff/views', ({ body }) => {
+    server.answer('GET /staff/views', { views: [others, { ...view, shared: body.shared === true }] })
+    return { ...view, shared: body.shared === true }
+  })
+  await button('Share with the team').click()
+  await expectText('The team sees it now')
+  await expect.element(button('Keep to myself')).toBeVisible()
+  await button('Remove this view').click()
+  await expectText('It goes for everyone on the team.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Disputes shared by Finn from Itemo' }).click()
+  await expect.element(button('Remove this view')).not.toBeInTheDocument()
 })
