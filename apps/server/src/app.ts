@@ -112,7 +112,11 @@ export async function buildApp(context: Context): Promise<App> {
   mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountStaff(http, context)
-  mountSettings(http, { ...context, countMatches: (words) => countNewMatches(context, words) })
+  mountSettings(http, {
+    ...context,
+    countMatches: (words) => countNewMatches(context, words),
+    listLive: (ids) => listLive(context, ids),
+  })
   mountIdentity(http, context)
   mountCover(context)
   mountDeposits(http, context)

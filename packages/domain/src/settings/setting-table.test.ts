@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { categories } from '../categories.ts'
 import { demoCoverProduct } from '../cover-product.ts'
 import { boostPlans } from '../boosts/boost-plans.ts'
 import { findBlockedWord } from '../moderation/blocked-words.ts'
@@ -9,6 +10,8 @@ const problemsOf = (key: SettingKey, value: unknown) => {
   const read = readSetting(key, value)
   return 'problems' in read ? read.problems : {}
 }
+
+const featured = (changes: object) => ({ kind: 'category', id: 'Cycling', from: null, until: null, ...changes })
 
 describe('settings', () => {
   it.each(settingKeys)('%s begins with a value that can be saved as it is', (key) => {
@@ -39,6 +42,12 @@ describe('settings', () => {
     ['banner', { ...specifiedBanner, link: 'https://elsewhere.example' }, 'link'],
     ['banner', { ...specifiedBanner, link: '//elsewhere.example' }, 'link'],
     ['banner', { ...specifiedBanner, from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }, ''],
+    ['home.featured', [featured({ id: 'Bicycles' })], '0.id'],
+    ['home.featured', [featured({ kind: 'item' })], '0.id'],
+    ['home.featured', [featured({ from: 'soon' })], '0.from'],
+    ['home.featured', [featured({ from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' })], '0.until'],
+    ['home.featured', [featured({}), featured({})], ''],
+    ['home.featured', categories.slice(0, 7).map((id) => featured({ id })), ''],
     ['identity', { ...settingTable.identity.initial, checks: 'always' }, 'checks'],
     ['identity', { ...settingTable.identity.initial, above_pence: 0 }, 'above_pence'],
     ['identity', { ...settingTable.identity.initial, max_attempts: 0 }, 'max_attempts'],

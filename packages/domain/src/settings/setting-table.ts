@@ -6,6 +6,7 @@ import { identityChecks } from '../identity/identity-policy.ts'
 import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess-listing.ts'
 import { defaultWords, wordGroups } from '../moderation/word-groups.ts'
 import { formatPence } from '../money.ts'
+import { Id } from '../ids.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
 import { type ReportReason, reasonOf, reportReasons } from '../moderation/report-reasons.ts'
 import { stopWords } from '../items/read-search.ts'
@@ -13,6 +14,7 @@ import { wordsOf } from '../items/search-terms.ts'
 import { screenPath } from '../site-path.ts'
 import { foldText, optionalText, text } from '../text.ts'
 import { specifiedBanner } from './banner.ts'
+import { maxFeatured } from './featured.ts'
 import { specifiedFee } from './fee.ts'
 
 /** A whole number within bounds, with the sentence for any other. */
@@ -150,6 +152,38 @@ const Synonyms = z
     ),
   )
 
+const Featured = z
+  .array(
+    z
+      .strictObject({
+        kind: z.enum(['category', 'item'], 'Please choose one.'),
+        id: z.string('Please enter a category, or the id of an item.'),
+        from: Instant,
+        until: Instant,
+      })
+      .check(
+        z.refine(({ kind, id }) => kind === 'item' || categories.some((name) => name === id), {
+          message: 'Please enter the name of a category, as the chips on the home page have it.',
+          path: ['id'],
+        }),
+        z.refine(({ kind, id }) => kind === 'category' || z.safeParse(Id, id).success, {
+          message: 'Please enter the id of an item.',
+          path: ['id'],
+        }),
+        z.refine(({ from, until }) => from === null || until === null || from < until, {
+          message: 'The end is before the beginning.',
+          path: ['until'],
+        }),
+      ),
+  )
+  .check(
+    z.maxLength(maxFeatured, `Please feature at most ${maxFeatured}.`),
+    z.refine(
+      (list) => new Set(list.map(({ id }) => id.toLowerCase())).size === list.length,
+      'Something is in the list twice.',
+    ),
+  )
+
 const Legal = z
   .strictObject({
     name: text({ min: 1, max: 100, oneLine: true, message: 'Please enter a name.' }),
@@ -259,6 +293,8 @@ export const settingTable = {
   /** Off until someone decides: selling or introducing insurance is regulated. A process may begin with the demo town's. */
   cover: { group: 'Prices', schema: Cover, initial: null },
   banner: { group: 'Site', schema: Banner, initial: specifiedBanner },
+  /** Nothing until someone decides: /home is as specified. */
+  'home.featured': { group: 'Site', schema: Featured, initial: [] },
   /** Off until someone decides: without a provider nothing can be checked. A process may begin with another value. */
   identity: {
     group: 'Identity',

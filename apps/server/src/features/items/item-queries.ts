@@ -104,6 +104,12 @@ export async function updateStatus(
 }
 
 /** Removes an item with its pictures' rows, add-ons and place. Hires keep their snapshot, and anyone who saved it its name. */
+/** Which of these items everyone sees. */
+export async function listActiveIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = db.selectFrom('items').select('id').where('id', 'in', ids).where('status', '=', 'active')
+  return (await rows.execute()).map(({ id }) => id)
+}
+
 export async function deleteItemRow(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom('items').where('id', '=', id).execute()
 }

@@ -2,15 +2,19 @@ import { dayInLondon } from '@itemo/domain/dates.ts'
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
 import type { ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import { appealEnd } from '@itemo/domain/moderation/statement-copy.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useOutletContext } from 'react-router'
 import { ApiError } from '#app/lib/api-error.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { consolePaths } from '../console-paths.ts'
+import type { StaffSelf } from '../operator-queries.ts'
 import { GroundField, StatementPreview } from '../queue/decision-fields.tsx'
 import { factsOf } from '../queue/queue-copy.ts'
 import { useUndo } from '../queue/queue-mutations.ts'
@@ -40,6 +44,8 @@ type Done = ItemDecided & { readonly act: Exclude<ItemAct, 'case.open'> }
 
 /** What staff do about a listing outside of a case, each to be undone. */
 export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; readonly onChanged: () => void }) {
+  const { roles } = useOutletContext<StaffSelf>()
+  const mayFeature = item.status === 'active' && hasRole(roles, staffActs['setting.change'].roles)
   const [act, setAct] = useState<ItemAct>()
   const [last, setLast] = useState<Done>()
   const close = () => setAct(undefined)
@@ -60,7 +66,7 @@ export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; 
           }}
         />
       )}
-      {item.acts.length === 0 ? null : (
+      {item.acts.length === 0 && !mayFeature ? null : (
         <div className="flex flex-wrap gap-2">
           {item.acts.map((name) => (
             <Button
@@ -71,6 +77,11 @@ export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; 
               {names[name]}
             </Button>
           ))}
+          {mayFeature ? (
+            <ButtonLink variant="secondary" to={consolePaths.settings('home.featured', { item: item.id })}>
+              Feature…
+            </ButtonLink>
+          ) : null}
         </div>
       )}
       <Dialog

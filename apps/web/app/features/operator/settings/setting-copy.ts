@@ -18,6 +18,7 @@ export const settingNames: Readonly<Record<SettingKey, string>> = {
   cover: 'Cover',
   'boost.plans': 'Boost plans',
   banner: 'Banner',
+  'home.featured': 'Featured on the home page',
   identity: 'Identity checks',
   'words.blocked': 'Blocked words',
   'moderation.points': 'Points of the risk rules',
@@ -35,6 +36,8 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
     'A policy that renters can add to a hire. Selling or introducing insurance is regulated: name the insurer, who distributes it, and their reference numbers. Hires keep the terms they were asked for with.',
   'boost.plans': 'What owners can buy. A boost that was sold keeps its days and its price.',
   banner: 'A line above the home page.',
+  'home.featured':
+    'Up to six categories or items, in a row of their own after the first items. Nobody pays for it. What is paused, held or deleted drops out by itself.',
   identity:
     'Every page says what this says. Requests that were sent before can still be approved, and hires that are agreed go on.',
   'words.blocked':
@@ -83,6 +86,10 @@ const describe: Describe = {
       .map(({ name, days, price_pence: pence }) => `${name}: ${formatPence(pence)} for ${count(days, 'day')}`)
       .join(' · '),
   banner: (banner) => banner?.text ?? 'No banner',
+  'home.featured': (list) =>
+    list.length === 0
+      ? 'Nothing'
+      : list.map(({ kind, id }) => (kind === 'category' ? id : `item ${id.slice(0, 8)}`)).join(', '),
   identity: ({ checks, above_pence: above, selfie, recheck_months: months }) =>
     [
       checkWords[checks],

@@ -21,6 +21,7 @@ const kinds = {
     read: (text) => asNumber(text, 100),
   },
   text: { show: shown, read: (text) => text },
+  trimmed: { show: shown, read: (text) => text.trim() },
   optional: { show: shown, read: (text) => text.trim() || null },
   instant: {
     show: (value) => (typeof value === 'string' ? wallClockOf(new Date(value)) : ''),
@@ -113,6 +114,15 @@ export const settingFields: Readonly<
       { value: 'members', label: 'Members' },
       { value: 'owners', label: 'Members who list something' },
     ]),
+  ],
+  'home.featured': [
+    field('kind', 'What', 'text', [
+      { value: 'category', label: 'A category' },
+      { value: 'item', label: 'An item' },
+    ]),
+    field('id', 'Name of the category, or id of the item', 'trimmed'),
+    field('from', 'From (optional)', 'instant'),
+    field('until', 'Until (optional)', 'instant'),
   ],
   identity: [
     field('checks', 'Who is checked', 'text', [
