@@ -34,16 +34,19 @@ interface Which {
   readonly only?: string
 }
 
-function listRows(db: Db, { kind, only }: Which, after: Cursor | undefined, limit: number) {
+/** Which records are meant, over a row `r`. */
+function isMeant({ kind, only }: Which) {
+  if (only !== undefined) return sql<boolean>`r.id = ${only}`
+  if (kind !== undefined) return sql<boolean>`r.kind = ${kind}`
+  return sql<boolean>`not exists (select from records n where n.kind = r.kind and n.version > r.version)`
+}
+
+function listRows(db: Db, which: Which, after: Cursor | undefined, limit: number) {
   return db
     .selectFrom('records as r')
     .selectAll()
     .select([staffNameOf(sql.ref('r.made_by')).as('display_name'), exactInstant(sql.ref('r.made_at')).as('place')])
-    .$if(only !== undefined, (query) => query.where('id', '=', only ?? ''))
-    .$if(only === undefined && kind !== undefined, (query) => query.where('kind', '=', kind ?? 'measures'))
-    .$if(only === undefined && kind === undefined, (query) =>
-      query.where(sql<boolean>`not exists (select from records n where n.kind = r.kind and n.version > r.version)`),
-    )
+    .where(isMeant(which))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(r.made_at, r.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
     )
