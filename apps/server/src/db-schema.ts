@@ -785,6 +785,8 @@ export interface Rentals {
   cancellation_excused_at: Instant | null
   cover_amount: Generated<Numeric>
   cover_id: number | null
+  refund_free_hours: Generated<number>
+  refund_late_percent: Generated<number>
 }
 
 export interface Records {

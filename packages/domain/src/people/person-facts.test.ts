@@ -23,6 +23,8 @@ const hire = (changes: Partial<HireOfPerson> = {}): HireOfPerson => ({
   side: 'owner',
   status: 'completed',
   start_date: '2026-11-01',
+  refund_free_hours: 48,
+  refund_late_percent: 50,
   is_refunded_in_full: false,
   approved_at: new Date('2026-10-30T12:00:00Z'),
   cancelled_by: null,

@@ -27,12 +27,17 @@ describe('settings', () => {
       boostPlans.map((plan) => [plan.id, plan.days, plan.pricePence]),
     )
     expect(settingTable['support.refund_limit'].initial).toBe(5000)
+    expect(settingTable['refund.rule'].initial).toEqual({ free_hours: 48, late_percent: 50 })
     expect(bannerAt(settingTable.banner.initial, new Date())?.text).toContain('Testing phase.')
   })
 
   it.each<[SettingKey, unknown, string]>([
     ['fee', { basis_points: 3001, min_pence: 0 }, 'basis_points'],
     ['fee', { basis_points: 1500, min_pence: 1001 }, 'min_pence'],
+    ['refund.rule', { free_hours: 49, late_percent: 50 }, 'free_hours'],
+    ['refund.rule', { free_hours: 0, late_percent: 50 }, 'free_hours'],
+    ['refund.rule', { free_hours: 24, late_percent: 49 }, 'late_percent'],
+    ['refund.rule', { free_hours: 24, late_percent: 101 }, 'late_percent'],
     ['boost.plans', [], ''],
     ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, is_on: false })), ''],
     ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, id: 'same' })), ''],

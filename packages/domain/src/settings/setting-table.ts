@@ -7,6 +7,7 @@ import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess
 import { defaultWords, wordGroups } from '../moderation/word-groups.ts'
 import { formatPence } from '../money.ts'
 import { Id } from '../ids.ts'
+import { specifiedRefund } from '../rentals/refund.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
 import { type ReportReason, reasonOf, reportReasons } from '../moderation/report-reasons.ts'
 import { stopWords } from '../items/read-search.ts'
@@ -41,6 +42,12 @@ const Flag = z.boolean('Please choose on or off.')
 const Fee = z.strictObject({
   basis_points: whole(0, 3000, '', 'Please enter a share from 0% to 30% (0 to 3000 basis points).'),
   min_pence: wholePence(0, 1000),
+})
+
+/** At least as kind as the terms of the specification. */
+const Refund = z.strictObject({
+  free_hours: whole(1, specifiedRefund.free_hours, ' hours'),
+  late_percent: whole(specifiedRefund.late_percent, 100, '%'),
 })
 
 /** So many plans there are at most, those that are off included. */
@@ -285,6 +292,8 @@ export const settingGroups = ['Prices', 'Site', 'Identity', 'Moderation', 'Suppo
  */
 export const settingTable = {
   fee: { group: 'Prices', schema: Fee, initial: specifiedFee },
+  /** What a renter's cancellation gives back; a hire keeps the rule that it was asked for with. */
+  'refund.rule': { group: 'Prices', schema: Refund, initial: specifiedRefund },
   'boost.plans': {
     group: 'Prices',
     schema: BoostPlans,

@@ -109,6 +109,35 @@ describe('settings', () => {
     expect(rows.find(({ id }) => id === rentalId)).toMatchObject({ fee_basis_points: 1500, platform_fee: '3.00' })
   })
 
+  it('give back by the rule that a hire was asked for with, said before it is paid for [R15] [R69]', async () => {
+    const [owner, renter] = [await createMember(server), await createMember(server)]
+    const item = await createItem(server, owner, { daily_rate: 20 })
+    const quoteOf = (day: number) => server.api('POST /quotes', { body: days(item.id, day) }, renter)
+    expect((await quoteOf(2)).cancellation).toMatch(/^(Free cancellation until .*\. )?Half back/)
+    const ask = async (day: number) => (await server.api('POST /rentals', { body: days(item.id, day) }, renter)).rental_id
+    const before = await ask(2)
+    await save('refund.rule', { free_hours: 1, late_percent: 80 })
+    expect((await quoteOf(20)).cancellation).toMatch(/^Free cancellation until .*\. 80% back until the hire starts\.$/)
+    const after = await ask(3)
+    await db
+      .updateTable('rentals')
+      .set({ status: 'confirmed', approved_at: context.now(), requested_at: context.now() })
+      .where('id', 'in', [before, after])
+      .execute()
+    const ruleOf = async (rentalId: string) =>
+      (await server.api('GET /rentals/:rentalId', { params: { rentalId } }, renter)).refund_rule
+    expect(await ruleOf(before)).toEqual({ free_hours: 48, late_percent: 50 })
+    expect(await ruleOf(after)).toEqual({ free_hours: 1, late_percent: 80 })
+    expect(await server.api('GET /config', {})).toMatchObject({ refund: { free_hours: 1, late_percent: 80 } })
+    const audit = await server.api('GET /staff/audit', { query: { act: 'setting.change' } }, operator)
+    expect(audit.entries[0]?.changes).toMatchObject({
+      free_hours: { before: 48, after: 1 },
+      late_percent: { before: 50, after: 80 },
+    })
+    expect(await put('refund.rule', { free_hours: 49, late_percent: 50 })).toMatchObject({ status: 422 })
+    await save('refund.rule', { free_hours: 48, late_percent: 50 })
+  })
+
   it('sell the plans of the moment, and leave a sold boost its own', async () => {
     const owner = await createMember(server)
     const item = await createItem(server, owner)

@@ -45,6 +45,7 @@ const money = {
   bearer: 'split' as const,
   max_refund: 34.5,
   by_rule: 34.5,
+  refund_rule: { free_hours: 48, late_percent: 50 },
   lines: [{ label: '3 days', amount: 30 }],
 }
 const detail = {

@@ -2,6 +2,7 @@ import type { CoverProduct } from '@itemo/domain/cover-product.ts'
 import { demoCoverNote } from '@itemo/domain/insurance-cover.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { identitySteps } from '@itemo/domain/identity/identity-policy.ts'
+import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import type { SettingKey, SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import {
@@ -16,6 +17,7 @@ import { formatDay } from '#app/lib/format.ts'
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   fee: 'Fee',
   cover: 'Cover',
+  'refund.rule': 'Refunds of cancelled hires',
   'boost.plans': 'Boost plans',
   banner: 'Banner',
   'home.featured': 'Featured on the home page',
@@ -34,6 +36,8 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   fee: `The renter pays it on top of rate and add-ons. A higher fee begins ${feeNoticeDays} days ahead at the earliest, and everyone who lists something is told.`,
   cover:
     'A policy that renters can add to a hire. Selling or introducing insurance is regulated: name the insurer, who distributes it, and their reference numbers. Hires keep the terms they were asked for with.',
+  'refund.rule':
+    "What a renter's own cancellation gives back: all until so many hours before the start, then a share until it, then nothing. At least what the terms promise anyway: 48 hours, and half. Hires keep the rule that they were asked for with.",
   'boost.plans': 'What owners can buy. A boost that was sold keeps its days and its price.',
   banner: 'A line above the home page.',
   'home.featured':
@@ -80,6 +84,7 @@ function describeCover({ name, insurer, price, limit_pence: limit, excess_pence:
 const describe: Describe = {
   fee: feeShare,
   cover: (cover) => (cover ? describeCover(cover) : 'No cover'),
+  'refund.rule': (rule) => `All until ${freeHoursWords(rule)} before the start, then ${latePercentWords(rule)}`,
   'boost.plans': (plans) =>
     plans
       .filter((plan) => plan.is_on)
@@ -148,6 +153,8 @@ function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): 
     const running = runningHires === 1000 ? 'The hires that are under way' : count(runningHires, 'running hire')
     return `Hires requested from ${from} cost ${then}. ${running} ${runningHires === 1 ? 'keeps the fee it was' : 'keep the fee they were'} priced with.`
   }
+  if (key === 'refund.rule')
+    return `Hires requested from ${from}: ${describeSetting(key, value)}. Those before keep the rule they were asked for with.`
   if (key === 'boost.plans')
     return `Boosts bought from ${from}: ${describeSetting(key, value)}. Sold ones stay as they are.`
   if (key === 'identity') {

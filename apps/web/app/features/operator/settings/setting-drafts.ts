@@ -63,6 +63,10 @@ export const settingFields: Readonly<
   Record<Exclude<SettingKey, 'words.blocked' | 'words.synonyms'>, readonly SettingField[]>
 > = {
   fee: [field('basis_points', 'Share, in percent', 'percent'), field('min_pence', 'At least, in pounds', 'pounds')],
+  'refund.rule': [
+    field('free_hours', 'All back until so many hours before the start', 'number'),
+    field('late_percent', 'After that, in percent', 'number'),
+  ],
   cover: [
     field('name', 'Name', 'text'),
     field('insurer.name', 'Insurer, by its legal name', 'text'),
