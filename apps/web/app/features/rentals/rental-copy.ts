@@ -76,7 +76,7 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
 
 type RefundOf = Pick<
   RentalView,
-  'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'deposit'
+  'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'refund_rule' | 'deposit'
 >
 
 /** What the owner of a hire reads while the renter's bank has its money; undefined for any other. */
