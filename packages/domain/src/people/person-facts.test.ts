@@ -168,6 +168,10 @@ describe('cancellations', () => {
       }).late_cancellations_as_renter
     expect(late('2026-11-18T00:00:00.000Z')).toBe(0)
     expect(late('2026-11-18T00:00:00.001Z')).toBe(1)
+    // By a kinder rule it was free for longer.
+    expect(late('2026-11-18T00:00:00.001Z', { refund_free_hours: 24 })).toBe(0)
+    expect(late('2026-11-19T00:00:00.001Z', { refund_free_hours: 24 })).toBe(1)
+    expect(late('2026-11-19T12:00:00.000Z', { refund_late_percent: 100 })).toBe(0)
     expect(late('2026-11-19T12:00:00.000Z', { is_excused: true })).toBe(0)
     expect(late('2026-11-19T12:00:00.000Z', { approved_at: null })).toBe(0)
     expect(late('2026-11-19T12:00:00.000Z', { side: 'owner' })).toBe(0)
