@@ -93,7 +93,7 @@ function CaseDialog({ person, doing, onClose }: DialogProps) {
       description={
         decides === undefined
           ? 'Where a case about them is open, the note joins it.'
-          : 'It is decided in a case: first what is wrong, then what they read. Nothing happens before that.'
+          : 'It is decided in a case, which this opens. Nothing changes for them before you decide.'
       }
     >
       {isOpen ? (
