@@ -4,7 +4,13 @@ import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
 import { RecordInput, recordKinds } from '@itemo/domain/staff/records.ts'
 import { staffActNames, staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
-import { maxSharedViews, maxViews, NewStaffInput, SavedViewInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
+import {
+  maxSharedViews,
+  maxViews,
+  NewStaffInput,
+  SavedViewInput,
+  StaffInput,
+} from '@itemo/domain/staff/staff-schemas.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
 import { AccessEntryView, AuditEntryView, RecordView, SavedViewView, StaffSelfView, StaffView } from './staff-views.ts'

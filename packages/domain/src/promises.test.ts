@@ -34,7 +34,9 @@ describe('what is promised', () => {
       const ids = promises(town).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(promises(town).map(({ id }) => id)).toEqual(
-        promises({ ...towns[0]!, identity: { checks: 'off', sandbox: false }, cover: null, deposits: false }).map(({ id }) => id),
+        promises({ ...towns[0]!, identity: { checks: 'off', sandbox: false }, cover: null, deposits: false }).map(
+          ({ id }) => id,
+        ),
       )
     }
   })
@@ -70,9 +72,12 @@ describe('what is promised', () => {
 
   it('says of a demonstration that it pays nothing', () => {
     expect(
-      promises({ identity: { checks: 'off', sandbox: false }, cover: demoCover, deposits: true }).find(
-        ({ id }) => id === 'insurance',
-      )?.means,
+      promises({
+        identity: { checks: 'off', sandbox: false },
+        cover: demoCover,
+        deposits: true,
+        refund: specifiedRefund,
+      }).find(({ id }) => id === 'insurance')?.means,
     ).toBe('Demonstration only: it pays nothing.')
   })
 })

@@ -61,7 +61,8 @@ export const paths = {
   bookingTest: () => pathTo`/booking-test`,
   paymentSuccess: () => pathTo`/payment-success`,
   paymentCanceled: () => pathTo`/payment-canceled`,
-  operatorTeam: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') => pathTo`/operator/team/${tab}`,
+  operatorTeam: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') =>
+    pathTo`/operator/team/${tab}`,
   operatorQueue: (
     caseId?: string,
     query: {

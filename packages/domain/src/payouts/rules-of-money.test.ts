@@ -52,9 +52,9 @@ describe('whose the kept money is', () => {
 describe('what an owner is due', () => {
   test.each<[string, Partial<HireMoney>, number]>([
     ['a hire that is paid: base and add-ons', {}, 1113],
-    ['one cancelled too late to refund: the whole due', { refundedPence: refundPence(1280, 'none') }, 1113],
+    ['one cancelled too late to refund: the whole due', { refundedPence: refundPence(1280, 0) }, 1113],
     ['one cancelled late: half, less half of the fee', { refundedPence: refundPence(1280, 50) }, 557],
-    ['one cancelled in time: nothing', { refundedPence: refundPence(1280, 'full') }, 0],
+    ['one cancelled in time: nothing', { refundedPence: refundPence(1280, 100) }, 0],
     [
       'one that the owner cancelled: nothing, whatever is still here',
       { cancelledByOwner: true, refundedPence: 1000 },

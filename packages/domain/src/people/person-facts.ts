@@ -95,7 +95,11 @@ export function countFacts({ hires, requests, reviews_received }: PersonHistory,
 /** A renter called an agreed hire off when it wasn't free any more (R15). */
 function isLateCancellation({ side, approved_at, cancelled_by, cancelled_at, ...hire }: HireOfPerson, from: Date) {
   if (side !== 'renter' || approved_at === null || cancelled_by !== 'renter' || hire.is_excused) return false
-  return cancelled_at !== null && cancelled_at >= from && backPercent(hire.start_date, cancelled_at, refundRuleOf(hire)) < 100
+  return (
+    cancelled_at !== null &&
+    cancelled_at >= from &&
+    backPercent(hire.start_date, cancelled_at, refundRuleOf(hire)) < 100
+  )
 }
 
 function answerMinutes({ requested_at, ended_at, outcome }: RequestOfOwner): number {

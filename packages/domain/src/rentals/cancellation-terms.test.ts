@@ -55,10 +55,26 @@ test.each([
 )
 
 test.each([
-  [{ free_hours: 24, late_percent: 75 }, '2026-11-26T00:00:00Z', 'Free cancellation until Fri 27 Nov, 00:00. 75% back until the hire starts.'],
-  [{ free_hours: 24, late_percent: 75 }, '2026-11-27T01:00:00Z', '75% back if you cancel before the hire starts on Sat 28 Nov, 00:00.'],
-  [{ free_hours: 1, late_percent: 100 }, '2026-11-27T23:30:00Z', 'Free cancellation until the hire starts on Sat 28 Nov, 00:00.'],
-  [{ free_hours: 1, late_percent: 100 }, '2026-11-28T00:00:00Z', 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'],
+  [
+    { free_hours: 24, late_percent: 75 },
+    '2026-11-26T00:00:00Z',
+    'Free cancellation until Fri 27 Nov, 00:00. 75% back until the hire starts.',
+  ],
+  [
+    { free_hours: 24, late_percent: 75 },
+    '2026-11-27T01:00:00Z',
+    '75% back if you cancel before the hire starts on Sat 28 Nov, 00:00.',
+  ],
+  [
+    { free_hours: 1, late_percent: 100 },
+    '2026-11-27T23:30:00Z',
+    'Free cancellation until the hire starts on Sat 28 Nov, 00:00.',
+  ],
+  [
+    { free_hours: 1, late_percent: 100 },
+    '2026-11-28T00:00:00Z',
+    'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.',
+  ],
 ])('a kinder rule says what it is: %o at %s', (rule, now, terms) => {
   expect(cancellationTerms('2026-11-28', new Date(now), rule)).toBe(terms)
 })

@@ -21,8 +21,7 @@ function formatDayAndTime(instant: Date): string {
 /** What cancelling a hire would give back as seen from an instant by its rule (R15), with its times in London. */
 export function cancellationTerms(startDate: Day, now: Date, rule: RefundRule): string {
   const percent = backPercent(startDate, now, rule)
-  if (percent === 0)
-    return 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'
+  if (percent === 0) return 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'
   const starts = formatDayAndTime(startOfDay(startDate))
   if (rule.late_percent === 100) return `Free cancellation until the hire starts on ${starts}.`
   const share = latePercentWords(rule)

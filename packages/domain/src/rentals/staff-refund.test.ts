@@ -72,7 +72,11 @@ describe('what staff give back', () => {
     const more = (refundedPence: number, lostPence = 0, paidPence = 1280) => {
       const hire = { ...sample, totalPence: 1280, feePence: 180, paidPence, refundedPence, lostPence }
       return refundChoices.map((choice) =>
-        chosenRefundPence({ choice, amountPence: 300 }, { money: hire, startDate: '2026-06-10', rule: specifiedRefund }, late),
+        chosenRefundPence(
+          { choice, amountPence: 300 },
+          { money: hire, startDate: '2026-06-10', rule: specifiedRefund },
+          late,
+        ),
       )
     }
     expect(more(0)).toEqual([640, 1280, 640, 0, 300])

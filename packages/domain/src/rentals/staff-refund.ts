@@ -78,11 +78,7 @@ export function chosenRefundPence(
 }
 
 /** What of a cover goes back by a choice, in whole pence: a hire that never begins needs none, whatever of its price is kept (R79). */
-export function chosenCoverPence(
-  choice: RefundChoice,
-  { money, startDate, rule }: RefundableHire,
-  at: Date,
-): Pence {
+export function chosenCoverPence(choice: RefundChoice, { money, startDate, rule }: RefundableHire, at: Date): Pence {
   return coverBackBy(money.cover?.paidPence ?? 0, choice === 'full' ? 100 : backPercent(startDate, at, rule))
 }
 

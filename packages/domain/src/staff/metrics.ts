@@ -215,7 +215,8 @@ export const metrics = {
   },
   reports_made: {
     title: 'Reports',
-    counted: 'Reports that were made on the day, by reason. A second one about the same thing by the same person is the same.',
+    counted:
+      'Reports that were made on the day, by reason. A second one about the same thing by the same person is the same.',
     unit: 'count',
     of: 'events',
   },
@@ -251,7 +252,8 @@ export const metrics = {
   },
   measures_taken: {
     title: 'Measures',
-    counted: 'What the decisions of the day did, by measure; of several things at once each. Those that were undone since count too.',
+    counted:
+      'What the decisions of the day did, by measure; of several things at once each. Those that were undone since count too.',
     unit: 'count',
     of: 'events',
   },
@@ -426,10 +428,7 @@ export function medianOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[]
 }
 
 /** The same for another share than half, in percent. Null: there are none. */
-export function quantileOf(
-  counts: readonly Pick<Counted, 'dimension' | 'value'>[],
-  percent: number,
-): number | null {
+export function quantileOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[], percent: number): number | null {
   const all = counts.reduce((sum, { value }) => sum + value, 0)
   let seen = 0
   for (const { dimension, value } of counts.toSorted((a, b) => Number(a.dimension) - Number(b.dimension))) {

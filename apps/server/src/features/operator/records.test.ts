@@ -7,7 +7,7 @@ import { createStaff } from '../../../test/staff-members.ts'
 import { rollUpDay } from './numbers/roll-up.ts'
 
 const server = await serverOfFile()
-const { context, db } = server
+const { context } = server
 let operator: Member
 beforeAll(async () => {
   operator = await createStaff(server, ['operator'])
@@ -31,7 +31,10 @@ it('keeps each version of a record, settles ten at once, and refuses a review th
   expect(await write(1)).toMatchObject({ status: 200, body: { version: 2, title: 'Assessment 2' } })
   expect(await write(1)).toMatchObject({ status: 409 })
   for (const day of [today(), addDays(today(), 1000), 'soon'])
-    expect(await write(2, day)).toMatchObject({ status: 422, body: { error: { fields: { review_by: expect.any(String) } } } })
+    expect(await write(2, day)).toMatchObject({
+      status: 422,
+      body: { error: { fields: { review_by: expect.any(String) } } },
+    })
   expect((await list()).records.map(({ version }) => version)).toEqual([2])
   const first = await list({ kind: 'illegal_content_risk', limit: 1 })
   expect(first.records.map(({ version }) => version)).toEqual([2])
@@ -53,9 +56,18 @@ it('adds up reports, decisions and appeals of a period from the counts of its da
   const moderator = await createStaff(server, ['moderator'])
   const { cases } = await server.api('GET /staff/cases', { query: {} }, moderator)
   const [{ id: caseId, version } = { id: '', version: 0 }] = cases
-  const decision = { version, outcome: 'action' as const, ground: 'terms.identity' as const, measures: [{ name: 'suspend' as const, until: null }] }
+  const decision = {
+    version,
+    outcome: 'action' as const,
+    ground: 'terms.identity' as const,
+    measures: [{ name: 'suspend' as const, until: null }],
+  }
   const facts = 'The name and the picture are of someone else.'
-  await server.api('POST /staff/cases/:caseId/decisions', { params: { caseId }, body: { ...decision, facts } }, moderator)
+  await server.api(
+    'POST /staff/cases/:caseId/decisions',
+    { params: { caseId }, body: { ...decision, facts } },
+    moderator,
+  )
   await rollUpDay(context, day)
   const report = await server.api('GET /staff/transparency', { query: { from: addDays(day, -6), to: day } }, operator)
   expect(report.counts).toEqual([

@@ -114,7 +114,8 @@ describe('settings', () => {
     const item = await createItem(server, owner, { daily_rate: 20 })
     const quoteOf = (day: number) => server.api('POST /quotes', { body: days(item.id, day) }, renter)
     expect((await quoteOf(2)).cancellation).toMatch(/^(Free cancellation until .*\. )?Half back/)
-    const ask = async (day: number) => (await server.api('POST /rentals', { body: days(item.id, day) }, renter)).rental_id
+    const ask = async (day: number) =>
+      (await server.api('POST /rentals', { body: days(item.id, day) }, renter)).rental_id
     const before = await ask(2)
     await save('refund.rule', { free_hours: 1, late_percent: 80 })
     expect((await quoteOf(20)).cancellation).toMatch(/^Free cancellation until .*\. 80% back until the hire starts\.$/)
@@ -182,7 +183,10 @@ describe('settings', () => {
     for (const query of [{ search: 'drill' }, { category: 'Cycling' }, { sort: 'cheapest' }, { max: 5 }])
       expect(await feed(query), JSON.stringify(query)).not.toHaveProperty('featured')
     const audit = await server.api('GET /staff/audit', { query: { act: 'setting.change' } }, operator)
-    expect(audit.entries[0]).toMatchObject({ subject_id: 'home.featured', changes: { entries: { before: 0, after: 4 } } })
+    expect(audit.entries[0]).toMatchObject({
+      subject_id: 'home.featured',
+      changes: { entries: { before: 0, after: 4 } },
+    })
 
     const params = { itemId: tent.id }
     await server.api('PUT /items/:itemId/status', { params, body: { status: 'paused' } }, owner)

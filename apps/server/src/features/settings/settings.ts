@@ -180,7 +180,12 @@ const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): S
 /** What became of a value, field by field; of lists how long they are, and of what names someone only that it changed. */
 function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: unknown): void {
   if (key === 'fee') note('fee', feeShare(before as SettingValues['fee']), feeShare(after as SettingValues['fee']))
-  else if (key === 'identity' || key === 'refund.rule' || key === 'moderation.points' || key === 'moderation.thresholds') {
+  else if (
+    key === 'identity' ||
+    key === 'refund.rule' ||
+    key === 'moderation.points' ||
+    key === 'moderation.thresholds'
+  ) {
     const old = before as Readonly<Record<string, unknown>>
     for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)

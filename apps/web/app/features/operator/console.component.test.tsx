@@ -238,7 +238,9 @@ test('the report on moderation adds up a period, and says when nothing was count
   openConsole('/operator/team/transparency?period=90')
   await expect.element(page.getByRole('row', { name: 'Reports made 3' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: 'Scam, or asks to pay outside Itemo 3' })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: '95% of the cases were first answered within 3 h 20 min' })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: '95% of the cases were first answered within 3 h 20 min' }))
+    .toBeVisible()
   server.answer('GET /staff/transparency', ({ query }) => ({ ...query, counted_at: null, counts: [], first_answer }))
   await page.getByLabelText('Period').selectOptions('7')
   await expectText('No numbers yet.')

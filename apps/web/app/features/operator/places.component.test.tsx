@@ -471,9 +471,9 @@ test('to suspend someone opens a case first, in which it is decided', async () =
   server.refuse('GET /staff/cases/:caseId', 'not_found')
   await dialog.getByLabelText('What you saw').fill('Threats in three messages.')
   await dialog.getByRole('button', { name: 'Go on to the decision' }).click()
-  await expect.poll(() => window.location.pathname + window.location.search).toBe(
-    `/operator/queue/${opened.id}?decide=suspend`,
-  )
+  await expect
+    .poll(() => window.location.pathname + window.location.search)
+    .toBe(`/operator/queue/${opened.id}?decide=suspend`)
 })
 
 test('what is typed at once after Ctrl-K is searched for, and moves nothing of the screen below', async () => {
@@ -563,8 +563,8 @@ test('a view is shared with the team; one of someone else says whose it is', asy
   await button('Share with the team').click()
   await expectText('The team shares a view by this name.')
   server.answer('POST /staff/views', ({ body }) => {
-    server.answer('GET /staff/views', { views: [others, { ...view, shared: body.shared === true }] })
-    return { ...view, shared: body.shared === true }
+    server.answer('GET /staff/views', { views: [others, { ...view, shared: body.shared ?? false }] })
+    return { ...view, shared: body.shared ?? false }
   })
   await button('Share with the team').click()
   await expectText('The team sees it now')

@@ -64,9 +64,7 @@ export function RecordsScreen() {
         title={writing === undefined ? '' : recordTable[writing].name}
         description={writing === undefined ? '' : recordTable[writing].hint}
       >
-        {writing === undefined ? null : (
-          <RecordForm kind={writing} last={last} onDone={() => setWriting(undefined)} />
-        )}
+        {writing === undefined ? null : <RecordForm kind={writing} last={last} onDone={() => setWriting(undefined)} />}
       </Dialog>
       <Dialog
         open={reading !== undefined}

@@ -12,10 +12,7 @@ const tabs = {
   },
   transparency: {
     title: 'Transparency',
-    Content: lazyPart(
-      () => import('#app/features/operator/overview/transparency-screen.tsx'),
-      'TransparencyScreen',
-    ),
+    Content: lazyPart(() => import('#app/features/operator/overview/transparency-screen.tsx'), 'TransparencyScreen'),
   },
 } as const
 

@@ -28,7 +28,7 @@ export interface FeedQuery {
   /** Whether the labelled row of boosted items belongs to this page. */
   readonly withBoosted: boolean
   /** What operators feature; undefined where none of it belongs to this page. */
-  readonly featured: ReturnType<typeof featuredAt> | undefined
+  readonly featured?: ReturnType<typeof featuredAt> | undefined
   /** `NearView` of the answer. */
   readonly near: unknown
   readonly now: Date

@@ -177,7 +177,11 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       <CasePart title="What staff did">
         <EntriesAbout about="case" id={shown.id} />
       </CasePart>
-      <Dialog open={asked !== undefined && isOpen && mayAct} onOpenChange={(open) => !open && close()} title={`${reference}: ${title}`}>
+      <Dialog
+        open={asked !== undefined && isOpen && mayAct}
+        onOpenChange={(open) => !open && close()}
+        title={`${reference}: ${title}`}
+      >
         {asked?.form === 'decide' && isOpen && mayAct ? (
           <DecideForm
             shown={shown}

@@ -144,11 +144,7 @@ function ListFields({ initial, errors, onChange, fields, entry, begin }: ListPro
           </Button>
         </fieldset>
       ))}
-      <Button
-        variant="secondary"
-        className="self-start"
-        onClick={() => put([...drafts, draftOf(fields, begin)])}
-      >
+      <Button variant="secondary" className="self-start" onClick={() => put([...drafts, draftOf(fields, begin)])}>
         Add {entry === 'entry' ? 'an entry' : `a ${entry}`}
       </Button>
       {errors.value === undefined ? null : <ErrorText>{errors.value}</ErrorText>}

@@ -69,12 +69,14 @@ test('an item that someone comes from is featured, once it is known what is wron
   })
   await page.getByLabelText('Name of the category, or id of the item').nth(1).fill(' Cycling ')
   await button('Save').click()
-  await expect.poll(() => sent).toEqual([
-    [
-      { kind: 'item', id: '1a2b3c4d-0000-4000-8000-00000000beef', from: null, until: null },
-      { kind: 'category', id: 'Cycling', from: null, until: null },
-    ],
-  ])
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        { kind: 'item', id: '1a2b3c4d-0000-4000-8000-00000000beef', from: null, until: null },
+        { kind: 'category', id: 'Cycling', from: null, until: null },
+      ],
+    ])
 })
 
 test('the list shows each setting in words, since when and by whom', async () => {
