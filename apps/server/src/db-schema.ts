@@ -735,6 +735,17 @@ export interface RateLimits {
   empty_at: Instant
 }
 
+export interface Records {
+  id: Generated<string>
+  kind: 'children_access' | 'dpia' | 'illegal_content_risk' | 'measures' | 'reviews_policy'
+  version: number
+  title: string
+  body: string
+  review_by: string
+  made_by: string
+  made_at: Instant
+}
+
 export interface RemovedPictures {
   decision_id: string
   item_id: string
@@ -787,17 +798,6 @@ export interface Rentals {
   cover_id: number | null
   refund_free_hours: Generated<number>
   refund_late_percent: Generated<number>
-}
-
-export interface Records {
-  id: Generated<string>
-  kind: 'children_access' | 'dpia' | 'illegal_content_risk' | 'measures' | 'reviews_policy'
-  version: number
-  title: string
-  body: string
-  review_by: string
-  made_by: string
-  made_at: Instant
 }
 
 export interface Reports {
@@ -1370,10 +1370,10 @@ export interface DB {
   profiles: Profiles
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
+  records: Records
   removed_pictures: RemovedPictures
   rental_events: RentalEvents
   rentals: Rentals
-  records: Records
   reports: Reports
   request_outcomes: RequestOutcomes
   restrictions: Restrictions
