@@ -180,7 +180,7 @@ describe('settings', () => {
     }
     expect(await featuredNow()).toEqual({ items: [tent.id], categories: ['Cycling'] })
     expect((await feed({ near: '51.54,-0.05', sort: 'best' })).featured?.items).toMatchObject([{ id: tent.id }])
-    for (const query of [{ search: 'drill' }, { category: 'Cycling' }, { sort: 'cheapest' }, { max: 5 }])
+    for (const query of [{ search: 'drill' }, { category: 'Cycling' }, { sort: 'cheapest' }, { max_price: 5 }])
       expect(await feed(query), JSON.stringify(query)).not.toHaveProperty('featured')
     const audit = await server.api('GET /staff/audit', { query: { act: 'setting.change' } }, operator)
     expect(audit.entries[0]).toMatchObject({

@@ -7,7 +7,7 @@ import { type Asked, isPeriod, periods } from './overview-queries.ts'
 
 interface PeriodSwitchProps {
   readonly asked: Asked
-  /** Whether the days before can stand beside it. */
+  /** Whether it can be compared with the days before. */
   readonly canCompare?: boolean
 }
 

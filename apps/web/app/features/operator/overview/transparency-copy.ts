@@ -36,18 +36,20 @@ const measures: Readonly<Record<MeasureName, string>> = {
   rentals_cancel: 'Accounts whose hires were cancelled',
 }
 
-const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  reports_made: Object.fromEntries(reportReasons.map((reason) => [reason, reasonOf(reason).label])),
-  reports_answered: {
-    acted: 'Action taken',
-    not_acted: 'No breach found',
-    duplicate: 'Already reported',
-    withdrawn: 'Withdrawn',
-  },
-  cases_decided: { no_action: 'No action', warning: 'Warning', action: 'Measures' },
-  measures_taken: measures,
-  appeals_decided: { upheld: 'The decision stands', overturned: 'The decision is undone', changed: 'Something else' },
-}
+const names = new Map<string, ReadonlyMap<string, string>>(
+  Object.entries({
+    reports_made: Object.fromEntries(reportReasons.map((reason) => [reason, reasonOf(reason).label])),
+    reports_answered: {
+      acted: 'Action taken',
+      not_acted: 'No breach found',
+      duplicate: 'Already reported',
+      withdrawn: 'Withdrawn',
+    },
+    cases_decided: { no_action: 'No action', warning: 'Warning', action: 'Measures' },
+    measures_taken: measures,
+    appeals_decided: { upheld: 'The decision stands', overturned: 'The decision is undone', changed: 'Something else' },
+  }).map(([metric, words]) => [metric, new Map(Object.entries(words))]),
+)
 
 const starsOf = (stars: string) => `Reviews of ${stars === '1' ? '1 star' : `${stars} stars`}`
 
@@ -61,7 +63,7 @@ export function transparencySections({ counts, first_answer: { half, most } }: T
     of(metric)
       .toSorted((a, b) => b.value - a.value || a.dimension.localeCompare(b.dimension))
       .map(({ dimension, value }) => ({
-        name: names[metric]?.[dimension] ?? (metric === 'reviews_hidden' ? starsOf(dimension) : dimension),
+        name: names.get(metric)?.get(dimension) ?? (metric === 'reviews_hidden' ? starsOf(dimension) : dimension),
         value,
         unit: 'count',
         isPart: true,

@@ -41,7 +41,7 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   'boost.plans': 'What owners can buy. A boost that was sold keeps its days and its price.',
   banner: 'A line above the home page.',
   'home.featured':
-    'Up to six categories or items, in a row of their own after the first items. Nobody pays for it. What is paused, held or deleted drops out by itself.',
+    'Up to six categories or items, in a row of their own after the first items. Nobody pays for it. What is paused, held or deleted drops out automatically.',
   identity:
     'Every page says what this says. Requests that were sent before can still be approved, and hires that are agreed go on.',
   'words.blocked':
