@@ -226,14 +226,14 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   'GET /staff/records': { answers: notThere, staff: operators, input: () => ({ query: {} }) },
   'POST /staff/records': {
     answers: notThere,
-    staff: '409 403 403 403 403 404',
+    staff: '422 403 403 403 403 404',
     input: () => ({
       body: {
         kind: 'measures' as const,
         version: 1_000_000,
         title: 'What we do',
         body: 'Reports are looked at within a day.',
-        review_by: '2030-01-01',
+        review_by: '2000-01-01',
       },
     }),
   },
