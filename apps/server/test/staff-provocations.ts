@@ -203,7 +203,12 @@ export const staffProvocations = {
   'DELETE /staff/views/:viewId': {
     forbidden: async (server) => {
       const maker = await createStaff(server, ['support'])
-      const body = { screen: 'people', name: `View of ${maker.id}`, query: 'filter=new', shared: true } as const
+      const body = {
+        screen: 'people',
+        name: `View ${maker.id.slice(0, 8)}`,
+        query: 'filter=new',
+        shared: true,
+      } as const
       const { id: viewId } = await server.api('POST /staff/views', { body }, maker)
       return { as: await createStaff(server, ['finance']), input: { params: { viewId } } }
     },

@@ -205,7 +205,7 @@ test('records say what is written, what is due, and what is not there yet; a new
   await expectText('Review is due')
   await expectText(/^Version 2, Olivia from Itemo/)
   await expect.element(page.getByText('Not written yet').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Write Risk of illegal content' }).click()
+  await page.getByRole('button', { name: 'New version…: Risk of illegal content' }).click()
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByLabelText('What it says')).toHaveValue(assessment.body)
   server.refuse('POST /staff/records', 'conflict')

@@ -97,6 +97,7 @@ interface RecordCardProps {
 
 function RecordCard({ kind, record, onWrite, onRead }: RecordCardProps) {
   const { name, hint } = recordTable[kind]
+  const write = record === undefined ? 'Write it…' : 'New version…'
   return (
     <section aria-label={name} className="rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -119,11 +120,11 @@ function RecordCard({ kind, record, onWrite, onRead }: RecordCardProps) {
       )}
       {record === undefined ? null : <p className="mt-1 text-small text-ink-2">{describeVersion(record)}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" aria-label={`Write ${name}`} onClick={onWrite}>
-          {record === undefined ? 'Write it…' : 'New version…'}
+        <Button variant="secondary" aria-label={`${write}: ${name}`} onClick={onWrite}>
+          {write}
         </Button>
         {record === undefined || record.version === 1 ? null : (
-          <Button variant="quiet" aria-label={`Versions of ${name}`} onClick={onRead}>
+          <Button variant="quiet" aria-label={`${record.version} versions: ${name}`} onClick={onRead}>
             {record.version} versions
           </Button>
         )}

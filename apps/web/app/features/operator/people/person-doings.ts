@@ -14,7 +14,7 @@ interface Doing {
 }
 
 /** What staff do about a person, on their page and by its verb in the search, each in a dialog that asks first. */
-export const doings = {
+const doings = {
   warn: {
     label: 'Warn',
     verb: /^warn\s+/,
