@@ -117,7 +117,7 @@ export const ruleFiles: ReadonlySet<string> = new Set(
 
 /** What information pages read of the server's settings. */
 export const infoFiles: ReadonlySet<string> = new Set([
-  ...web('lib', 'use-boost-prices.ts'),
+  ...web('lib', 'use-boost-prices.ts', 'use-refund-rule.ts'),
   ...web('features/info', 'use-listing-rules.ts'),
   ...filesIn('packages/domain/src', 'moderation/word-groups.ts'),
 ])

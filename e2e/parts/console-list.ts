@@ -40,6 +40,8 @@ export async function listConsole({ origin }: Town): Promise<Screen[]> {
     screen('console jobs', '/operator/jobs'),
     screen('console team', '/operator/team', (page) => page.getByRole('list', { name: 'Team' })),
     screen('console audit', '/operator/team/audit', (page) => page.getByRole('list', { name: 'Audit' })),
+    screen('console records', '/operator/team/records', 'Policy on reviews'),
+    screen('console transparency', '/operator/team/transparency', 'How is this counted?'),
     screen('console access', '/operator/team/access', (page) => page.getByLabel('Day')),
   ]
 }

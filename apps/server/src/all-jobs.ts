@@ -23,6 +23,7 @@ import { itemJobs } from './features/items/pictures/picture-jobs.ts'
 import { tellUnplaced } from './features/items/unplaced-items.ts'
 import { itemSearchJobs } from './features/items/search/search-jobs.ts'
 import { numberJobs } from './features/operator/numbers/number-jobs.ts'
+import { recordJobs } from './features/operator/records.ts'
 import { digestJobs } from './features/operator/staff-digest.ts'
 import { supportJobs } from './features/support/mail-support-request.ts'
 
@@ -51,6 +52,7 @@ export const allJobs: readonly AnyJob[] = [
   ...supportJobs,
   ...numberJobs,
   ...digestJobs,
+  ...recordJobs,
 ]
 
 export const allFollowers: readonly AnyFollower[] = [followNames, followMoney, followCover]

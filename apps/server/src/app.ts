@@ -12,6 +12,7 @@ import { mountPayments } from './features/payments/routes.ts'
 import { countNewMatches } from './features/items/blocked-items.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
+import { listLive } from './features/items/items.ts'
 import { createListedTowns } from './features/items/listed-towns.ts'
 import { mountSitemaps } from './features/items/sitemaps.ts'
 import { readItemPage } from './features/items/public-item-page.ts'
@@ -115,7 +116,11 @@ export async function buildApp(context: Context): Promise<App> {
   mountGotrueWire(http, context)
   mountAccounts(http, context)
   mountStaff(http, context)
-  mountSettings(http, { ...context, countMatches: (words) => countNewMatches(context, words) })
+  mountSettings(http, {
+    ...context,
+    countMatches: (words) => countNewMatches(context, words),
+    listLive: (ids) => listLive(context, ids),
+  })
   mountIdentity(http, context)
   mountCover(context)
   mountDeposits(http, context)

@@ -760,6 +760,17 @@ export interface RateLimits {
   empty_at: Instant
 }
 
+export interface Records {
+  id: Generated<string>
+  kind: 'children_access' | 'dpia' | 'illegal_content_risk' | 'measures' | 'reviews_policy'
+  version: number
+  title: string
+  body: string
+  review_by: string
+  made_by: string
+  made_at: Instant
+}
+
 export interface RemovedPictures {
   decision_id: string
   item_id: string
@@ -810,6 +821,8 @@ export interface Rentals {
   cancellation_excused_at: Instant | null
   cover_amount: Generated<Numeric>
   cover_id: number | null
+  refund_free_hours: Generated<number>
+  refund_late_percent: Generated<number>
 }
 
 export interface Reports {
@@ -901,10 +914,11 @@ export interface SavedSearches {
 
 export interface SavedViews {
   id: Generated<string>
-  staff_id: string
+  staff_id: string | null
   screen: 'items' | 'people' | 'queue' | 'rentals'
   name: string
   query: string
+  shared: Generated<boolean>
 }
 
 export interface SearchHits {
@@ -1384,6 +1398,7 @@ export interface DB {
   profiles: Profiles
   push_subscriptions: PushSubscriptions
   rate_limits: RateLimits
+  records: Records
   removed_pictures: RemovedPictures
   rental_events: RentalEvents
   rentals: Rentals

@@ -1,8 +1,16 @@
 import { countNewMatches } from './features/items/blocked-items.ts'
+import { listLive } from './features/items/items.ts'
 import { settingsByHand } from './features/settings/settings-by-hand.ts'
 import { runOperatorCommand } from './operator-command.ts'
 
 /** The operator's command line for what is decided without a deploy. */
 await runOperatorCommand('Nothing is changed', (context) =>
-  settingsByHand({ ...context, countMatches: (words) => countNewMatches(context, words) }, process.argv.slice(2)),
+  settingsByHand(
+    {
+      ...context,
+      countMatches: (words) => countNewMatches(context, words),
+      listLive: (ids) => listLive(context, ids),
+    },
+    process.argv.slice(2),
+  ),
 )

@@ -111,6 +111,13 @@ export async function fillLists(server: TestServer): Promise<FilledLists> {
     const looked = { at, staff_id: operator.id, what: 'person', subject_id: other.id } as const
     await server.db.insertInto('access_entries').values(looked).execute()
   }
+  const record = {
+    title: 'What we do',
+    body: 'Reports are looked at within a day.',
+    review_by: dayFromNow(server, 365),
+  }
+  for (const kind of ['measures', 'dpia', 'reviews_policy'] as const)
+    await server.api('POST /staff/records', { body: { kind, version: 0, ...record } }, operator)
   for (const one of [await createMember(server), await createMember(server), await createMember(server)]) {
     const report = { subject_kind: 'person', subject_id: one.id, reason: 'spam' } as const
     await server.api('POST /reports', { body: report }, owner)

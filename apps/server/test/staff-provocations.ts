@@ -8,6 +8,7 @@ import { createHire, type Hire } from './hires.ts'
 import { createPaidHire } from './paid-hires.ts'
 import { type Provoke, tooOftenOf } from './provoke.ts'
 import { createStaff } from './staff-members.ts'
+import { aRecord } from './staff-writes.ts'
 
 /** The one operator of a town about themselves. */
 const lastOperator =
@@ -198,6 +199,25 @@ export const staffProvocations = {
       await server.db.insertInto('saved_views').values(rows).execute()
       return { as, input: { body: { screen: 'people', name: 'One more', query: 'filter=new' } } }
     },
+  },
+  'DELETE /staff/views/:viewId': {
+    forbidden: async (server) => {
+      const maker = await createStaff(server, ['support'])
+      const body = {
+        screen: 'people',
+        name: `View ${maker.id.slice(0, 8)}`,
+        query: 'filter=new',
+        shared: true,
+      } as const
+      const { id: viewId } = await server.api('POST /staff/views', { body }, maker)
+      return { as: await createStaff(server, ['finance']), input: { params: { viewId } } }
+    },
+  },
+  'POST /staff/records': {
+    conflict: async (server) => ({
+      as: await createStaff(server, ['operator']),
+      input: { body: { kind: 'measures', version: 1_000_000, ...aRecord(server) } },
+    }),
   },
   'PUT /staff/settings/:key': {
     conflict: async (server) => ({

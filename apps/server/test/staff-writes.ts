@@ -9,6 +9,8 @@ import { createStaff } from './staff-members.ts'
 import { storeRequest } from './written-requests.ts'
 import type { Caller, TestServer } from './harness.ts'
 import { createHire, createItem } from './hires.ts'
+import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
+import { recordKinds } from '@itemo/domain/staff/records.ts'
 import { settingTable } from '@itemo/domain/settings/setting-table.ts'
 import type { StaffKey } from './authorisation/staff-calls.ts'
 
@@ -50,8 +52,18 @@ const settingsInTurn = [
   ['legal.operator', (version: number) => ({ ...settingTable['legal.operator'].initial, name: `Itemo ${version}` })],
 ] as const
 
+/** Each record is of another kind than those before, whose versions it doesn't move. */
+let recordsWritten = 0
+
 /** Each list is one longer than the one before. */
 let repliesSaved = 0
+
+/** What a record says, to be looked at again in a year. */
+export const aRecord = ({ context }: TestServer) => ({
+  title: 'What we do',
+  body: 'Reports are looked at within a day.',
+  review_by: addDays(dayInLondon(context.now()), 365),
+})
 
 /** Support about a request of a visitor. */
 const aboutRequest =
@@ -115,6 +127,14 @@ export const staffWrites: { readonly [K in Exclude<StaffKey, `GET ${string}`>]: 
     const body = { screen: 'people' as const, name: 'New ones', query: 'filter=new' }
     const { id: viewId } = await server.api('POST /staff/views', { body }, as)
     return { as, input: { params: { viewId } } }
+  },
+  'POST /staff/records': async (server) => {
+    const as = await createStaff(server, ['operator'])
+    recordsWritten += 1
+    const kind = recordKinds[recordsWritten % recordKinds.length] ?? 'measures'
+    const { records } = await server.api('GET /staff/records', { query: {} }, as)
+    const version = records.find((record) => record.kind === kind)?.version ?? 0
+    return { as, input: { body: { kind, version, ...aRecord(server) } } }
   },
   'PUT /staff/settings/:key': async (server) => {
     const as = await createStaff(server, ['operator'])

@@ -111,6 +111,7 @@ export const config: ClientConfigView = {
   map: { provider: 'leaflet', tile_url: '/tiles/{z}/{x}/{y}.png', tile_attribution: '', google_maps_key: null },
   cover: null,
   fee: { basis_points: 1500, min_pence: 0, share: '15%', announced: '15%', coming: null },
+  refund: { free_hours: 48, late_percent: 50 },
   boost_plans: boostPlans.map(({ id, days, pricePence }) => ({ id, days, price: pricePence / 100, is_on: true })),
   own_banner: null,
   operator: { name: 'Itemo', address: null, company_number: null, vat_number: null, complaints_email: null },
@@ -255,6 +256,7 @@ export const quote: QuoteView = {
   cover: null,
   cheaper: null,
   identity_needed: false,
+  cancellation: 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.',
 }
 
 /** A hire of that item for today, as one of the two sees it: asked for, paid, and not yet answered. */
@@ -281,6 +283,7 @@ export function rental(
     lines: quote.lines,
     owner_earns: role === 'owner' ? 10 : null,
     refund_if_cancelled: null,
+    refund_rule: { free_hours: 48, late_percent: 50 },
     cover_refund_if_cancelled: null,
     cover: null,
     created_at: new Date().toISOString(),

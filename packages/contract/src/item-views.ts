@@ -4,6 +4,7 @@ import { coachCodes, coachFields } from '@itemo/domain/items/coach-codes.ts'
 import { boostedRowSize, mapSize, moreSize, similarSize } from '@itemo/domain/items/list-sizes.ts'
 import { maxPhrases, maxPlaces } from '@itemo/domain/items/suggestions.ts'
 import { maxListedCategories, maxWidened, widerFilters } from '@itemo/domain/items/wider-items.ts'
+import { maxFeatured } from '@itemo/domain/settings/featured.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
 import { Day, Instant, listOf, Money } from './wire.ts'
@@ -85,6 +86,13 @@ export const ItemFeedView = z.object({
   items: z.array(ItemCardView),
   /** The labelled row of boosted items; only on the first page, and not in a search. */
   boosted: listOf(ItemCardView, boostedRowSize),
+  /** What operators feature, as far as it is there; only on the first page of a list that nothing narrows, and only where they do. */
+  featured: z.optional(
+    z.object({
+      items: listOf(ItemCardView, maxFeatured),
+      categories: listOf(z.enum(categories), maxFeatured),
+    }),
+  ),
   next_cursor: z.nullable(z.string()),
   ...counted,
   near: z.nullable(NearView),

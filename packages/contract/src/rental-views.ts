@@ -8,7 +8,7 @@ import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalActions } from '@itemo/domain/rentals/rental-state.ts'
 import * as z from 'zod/mini'
 import { PublicProfileView } from './account-views.ts'
-import { Day, Instant, listOf, Money } from './wire.ts'
+import { Day, Instant, listOf, Money, RefundRuleView } from './wire.ts'
 
 export const LineItemView = z.object({
   kind: z.enum(['base', 'addon', 'fee', 'cover']),
@@ -146,6 +146,8 @@ export const QuoteView = z.object({
   cheaper: z.nullable(z.object({ extra_days: z.number(), saving: Money })),
   /** Whether the reader has to verify their identity before they can ask for it. */
   identity_needed: z.boolean(),
+  /** What cancelling it would give back, by the rule that a request of now keeps: a sentence. */
+  cancellation: z.string(),
 })
 export type QuoteView = z.output<typeof QuoteView>
 
@@ -189,6 +191,8 @@ export const RentalView = z.object({
   owner_earns: z.nullable(Money),
   /** What the renter gets back if the reader cancels now (R15), never more than is left; null when there is nothing to cancel. */
   refund_if_cancelled: z.nullable(Money),
+  /** The rule of that, which the hire was asked for with: all until so many hours before its start, then so much of a hundred. */
+  refund_rule: RefundRuleView,
   /** What of that is the cover's; null: it has none, or the reader is its owner. */
   cover_refund_if_cancelled: z.nullable(Money),
   /** The cover that the renter added; null: none. For its owner nothing of its price is in any sum. */

@@ -2,7 +2,7 @@ import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { wordGroups } from '@itemo/domain/moderation/word-groups.ts'
 import * as z from 'zod/mini'
 import { maxBoostPlans } from '@itemo/domain/settings/setting-table.ts'
-import { Instant, listOf, Money } from './wire.ts'
+import { Instant, listOf, Money, RefundRuleView } from './wire.ts'
 
 const socialProviders = ['apple', 'facebook', 'google'] as const
 
@@ -36,6 +36,8 @@ export const ClientConfigView = z.object({
     announced: z.string(),
     coming: z.nullable(z.object({ basis_points: z.number(), min_pence: z.number(), from: Instant })),
   }),
+  /** What a renter's cancellation gives back of a hire that is asked for now. */
+  refund: RefundRuleView,
   /** The plans of boosts, those that are off included: a sold one keeps its own. */
   boost_plans: listOf(z.object({ id: z.string(), days: z.number(), price: Money, is_on: z.boolean() }), maxBoostPlans),
   /** What stands above /home in place of the specified line, for whom it is meant; null: the specified one. An empty text: nothing. */

@@ -1,12 +1,19 @@
 import { Id } from '@itemo/domain/ids.ts'
 import { aDay } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
-import { staffActNames } from '@itemo/domain/staff/staff-acts.ts'
+import { RecordInput, recordKinds } from '@itemo/domain/staff/records.ts'
+import { staffActNames, staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
-import { maxViews, NewStaffInput, SavedViewInput, StaffInput } from '@itemo/domain/staff/staff-schemas.ts'
+import {
+  maxSharedViews,
+  maxViews,
+  NewStaffInput,
+  SavedViewInput,
+  StaffInput,
+} from '@itemo/domain/staff/staff-schemas.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
-import { AccessEntryView, AuditEntryView, SavedViewView, StaffSelfView, StaffView } from './staff-views.ts'
+import { AccessEntryView, AuditEntryView, RecordView, SavedViewView, StaffSelfView, StaffView } from './staff-views.ts'
 import { Cursor, Limit, listOf, Nothing } from './wire.ts'
 
 /** What has a page at the console on which its entries of the audit stand. */
@@ -57,21 +64,36 @@ export const staffCalls = {
   }),
   'GET /staff/views': staffRead(staffRoles, {
     name: 'listSavedViews',
-    summary: 'The filters that I have named, by screen and name.',
-    output: z.object({ views: listOf(SavedViewView, maxViews) }),
+    summary: 'The filters that I have named, and those that the team shares, by screen and name.',
+    output: z.object({ views: listOf(SavedViewView, maxViews + maxSharedViews) }),
   }),
   'POST /staff/views': staffAct('view.save', {
     name: 'saveView',
-    summary: 'Name the filters of a list for myself; the same name on the same screen again replaces them.',
+    summary:
+      'Name the filters of a list, for myself or for the team; the same name on the same screen again replaces mine.',
     body: SavedViewInput,
     output: SavedViewView,
     errors: ['conflict'],
   }),
   'DELETE /staff/views/:viewId': staffAct('view.remove', {
     name: 'removeView',
-    summary: 'Forget filters that I have named.',
+    summary: 'Forget filters that I have named; an operator also those that the team shares.',
     params: z.object({ viewId: Id }),
     output: Nothing,
+    errors: ['forbidden'],
+  }),
+  'GET /staff/records': staffRead(staffActs['record.write'].roles, {
+    name: 'listRecords',
+    summary: 'What the law has an operator put down: the last version of each record; of one kind all, latest first.',
+    query: z.object({ cursor: Cursor, limit: Limit(20), kind: z.optional(z.enum(recordKinds)) }),
+    output: z.object({ records: z.array(RecordView), next_cursor: z.nullable(z.string()) }),
+  }),
+  'POST /staff/records': staffAct('record.write', {
+    name: 'writeRecord',
+    summary: 'Write a new version of a record, which follows the one that was read.',
+    body: RecordInput,
+    output: RecordView,
+    errors: ['conflict'],
   }),
   'GET /staff/audit': staffRead(staffRoles, {
     name: 'listAuditEntries',

@@ -3,7 +3,7 @@ import { DiscardJobInput, periodChecks, periodFields } from '@itemo/domain/staff
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { type Call, type CallKey, staffAct, staffRead } from './call.ts'
-import { FailedJobView, HealthView, OverviewView, SearchedWordsView } from './staff-number-views.ts'
+import { FailedJobView, HealthView, OverviewView, SearchedWordsView, TransparencyView } from './staff-number-views.ts'
 import { Cursor, Limit, listOf, Nothing } from './wire.ts'
 
 const ofJob = z.object({ jobId: Id })
@@ -15,6 +15,12 @@ export const staffNumberCalls = {
       'The numbers of a period of 400 days at most, compared with the one before; money for those who may see it.',
     query: z.object({ ...periodFields, compare: z.optional(z.enum(['previous', 'none'])) }).check(...periodChecks),
     output: OverviewView,
+  }),
+  'GET /staff/transparency': staffRead(['operator'], {
+    name: 'getTransparency',
+    summary: 'What became of reports, decisions and appeals in a period of 400 days at most, to be published.',
+    query: z.object(periodFields).check(...periodChecks),
+    output: TransparencyView,
   }),
   'GET /staff/searches': staffRead(['operator', 'moderator', 'support'], {
     name: 'listSearchedWords',

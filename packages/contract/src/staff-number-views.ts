@@ -1,4 +1,11 @@
-import { type DrawnMetric, drawnMetrics, maxOverviewDays, metricNames, tileNames } from '@itemo/domain/staff/metrics.ts'
+import {
+  type DrawnMetric,
+  drawnMetrics,
+  maxOverviewDays,
+  metricNames,
+  tileNames,
+  transparencyMetrics,
+} from '@itemo/domain/staff/metrics.ts'
 import { healthAlarms } from '@itemo/domain/staff/overview-schemas.ts'
 import * as z from 'zod/mini'
 import { Day, Instant, listOf } from './wire.ts'
@@ -49,6 +56,19 @@ export const OverviewView = z.object({
   ),
 })
 export type OverviewView = z.output<typeof OverviewView>
+
+/** What moderation did in a period. */
+export const TransparencyView = z.object({
+  from: Day,
+  to: Day,
+  /** When a day was last counted; null: none was yet. */
+  counted_at: z.nullable(Instant),
+  /** The sums of the period, by what they are counted by. */
+  counts: listOf(z.object({ metric: z.enum(transparencyMetrics), dimension: z.string(), value: z.number() }), 200),
+  /** In how many minutes half of the cases were first answered, and 95 of a hundred; null: none was. */
+  first_answer: z.object({ half: z.nullable(z.number()), most: z.nullable(z.number()) }),
+})
+export type TransparencyView = z.output<typeof TransparencyView>
 
 /** Words that people looked for. */
 export const SearchedWordsView = z.object({

@@ -30,7 +30,15 @@ export const StaffPersonView = z.object({
 })
 export type StaffPersonView = z.output<typeof StaffPersonView>
 
-export const personActNames = ['person.end_sessions', 'person.send_reset', 'person.send_confirmation'] as const
+/** What staff can do about a person. */
+export const personActNames = [
+  'person.end_sessions',
+  'person.send_reset',
+  'person.send_confirmation',
+  'case.open',
+  'case.decide',
+] as const
+export type PersonActName = (typeof personActNames)[number]
 
 const PersonCase = z.object({
   id: z.string(),
@@ -150,8 +158,14 @@ export const maxFoundOfKind = 5
 
 const Found = z.object({ id: z.string(), title: z.string(), detail: z.string() })
 
+/** With what the reader may do about them. */
+const FoundPerson = z.extend(Found, {
+  may_reveal: z.boolean(),
+  acts: listOf(z.enum(personActNames), personActNames.length),
+})
+
 export const StaffSearchView = z.object({
-  people: listOf(Found, maxFoundOfKind),
+  people: listOf(FoundPerson, maxFoundOfKind),
   items: listOf(Found, maxFoundOfKind),
   rentals: listOf(Found, maxFoundOfKind),
   cases: listOf(Found, maxFoundOfKind),

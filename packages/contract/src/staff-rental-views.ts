@@ -4,7 +4,7 @@ import { rentalHappenings } from '@itemo/domain/rentals/rental-history.ts'
 import { rentalStatuses } from '@itemo/domain/rentals/rental-state.ts'
 import { rentalNeeds } from '@itemo/domain/rentals/staff-rental-schemas.ts'
 import * as z from 'zod/mini'
-import { Day, Instant, listOf, Money } from './wire.ts'
+import { Day, Instant, listOf, Money, RefundRuleView } from './wire.ts'
 
 const Party = z.object({ id: z.string(), full_name: z.nullable(z.string()) })
 
@@ -70,6 +70,8 @@ const HireMoneyView = z.object({
   max_refund: Money,
   /** What the renter's own cancellation would give back now, what went back before taken off: never more than is left. */
   by_rule: Money,
+  /** The rule that the hire keeps. */
+  refund_rule: RefundRuleView,
   lines: listOf(StaffLineView, 3 + bounds.addons + 1),
 })
 

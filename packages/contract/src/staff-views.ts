@@ -1,9 +1,10 @@
 import { accessKinds } from '@itemo/domain/staff/access-kinds.ts'
+import { recordKinds } from '@itemo/domain/staff/records.ts'
 import { viewScreens } from '@itemo/domain/staff/staff-schemas.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { StaffCounters } from './staff-number-views.ts'
-import { Instant, listOf } from './wire.ts'
+import { Day, Instant, listOf } from './wire.ts'
 
 const Roles = listOf(z.enum(staffRoles), staffRoles.length)
 
@@ -35,15 +36,37 @@ export const StaffView = z.object({
 })
 export type StaffView = z.output<typeof StaffView>
 
-/** Filters of a list that a member of staff has named for themselves. */
+/** Filters of a list that a member of staff has named. */
 export const SavedViewView = z.object({
   id: z.string(),
   screen: z.enum(viewScreens),
   name: z.string(),
   /** Of the list's address, without its question mark. */
   query: z.string(),
+  /** Whether all who work here see it; if not, only who made it. */
+  shared: z.boolean(),
+  /** Who made it: a name of staff, also of someone who worked here before; null: their account is gone. */
+  made_by: z.nullable(z.string()),
+  /** Whether it is the reader's own, which they can share or keep to themselves. */
+  is_own: z.boolean(),
+  /** Whether the reader may remove it: who made it, and of what is shared an operator. */
+  may_remove: z.boolean(),
 })
 export type SavedViewView = z.output<typeof SavedViewView>
+
+/** A version of a record that the law asks for. */
+export const RecordView = z.object({
+  id: z.string(),
+  kind: z.enum(recordKinds),
+  version: z.number(),
+  title: z.string(),
+  body: z.string(),
+  review_by: Day,
+  /** A name of staff; null: their account is gone. */
+  made_by: z.nullable(z.string()),
+  made_at: Instant,
+})
+export type RecordView = z.output<typeof RecordView>
 
 /** A change that staff made. */
 export const AuditEntryView = z.object({

@@ -21,3 +21,6 @@ export const Limit = (most: number) =>
     z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), most),
     z.transform((value: number) => value),
   )
+
+/** What a renter's cancellation gives back: all until so many hours before the start, then so much of a hundred until it. */
+export const RefundRuleView = z.object({ free_hours: z.number(), late_percent: z.number() })

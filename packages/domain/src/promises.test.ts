@@ -3,6 +3,7 @@ import { coverOf, demoCoverProduct } from './cover-product.ts'
 import { type Cover, feeLabel } from './insurance-cover.ts'
 import { identityChecks } from './identity/identity-policy.ts'
 import { depositStatement, identityStatement, promises } from './promises.ts'
+import { specifiedRefund } from './rentals/refund.ts'
 import { specifiedFee } from './settings/fee.ts'
 
 const demoCover = coverOf(demoCoverProduct)
@@ -12,7 +13,12 @@ const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_ur
 /** Each setting that a town can have: five ways to check identities, a cover or none, deposits or none. */
 const towns = identityChecks.flatMap((checks) =>
   [null, real].flatMap((cover) =>
-    [true, false].map((deposits) => ({ identity: { checks, sandbox: false }, cover, deposits })),
+    [true, false].map((deposits) => ({
+      identity: { checks, sandbox: false },
+      cover,
+      deposits,
+      refund: specifiedRefund,
+    })),
   ),
 )
 
@@ -28,7 +34,9 @@ describe('what is promised', () => {
       const ids = promises(town).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(promises(town).map(({ id }) => id)).toEqual(
-        promises({ identity: { checks: 'off', sandbox: false }, cover: null, deposits: false }).map(({ id }) => id),
+        promises({ ...towns[0]!, identity: { checks: 'off', sandbox: false }, cover: null, deposits: false }).map(
+          ({ id }) => id,
+        ),
       )
     }
   })
@@ -64,9 +72,12 @@ describe('what is promised', () => {
 
   it('says of a demonstration that it pays nothing', () => {
     expect(
-      promises({ identity: { checks: 'off', sandbox: false }, cover: demoCover, deposits: true }).find(
-        ({ id }) => id === 'insurance',
-      )?.means,
+      promises({
+        identity: { checks: 'off', sandbox: false },
+        cover: demoCover,
+        deposits: true,
+        refund: specifiedRefund,
+      }).find(({ id }) => id === 'insurance')?.means,
     ).toBe('Demonstration only: it pays nothing.')
   })
 })

@@ -2,7 +2,7 @@ import { maxHeldDays, reportHours } from './deposits/deposit-terms.ts'
 import type { IdentityChecks } from './identity/identity-policy.ts'
 import { type Cover, insuranceStatement, type Statement } from './insurance-cover.ts'
 import { problemHours, questionHours } from './promised-hours.ts'
-import { freeCancellationHours } from './rentals/refund.ts'
+import { freeHoursWords, latePercentWords, type RefundRule } from './rentals/refund.ts'
 import { answerHours } from './rentals/rental-deadlines.ts'
 
 /** Whether and when the identity of members is checked. */
@@ -18,6 +18,8 @@ export interface PromiseSettings {
   readonly cover: Cover | null
   /** Whether deposits are held on cards. */
   readonly deposits: boolean
+  /** What a renter's cancellation gives back. */
+  readonly refund: RefundRule
 }
 
 /** One promise, as /guarantees lists it; other pages say the same by the same sentences. */
@@ -78,7 +80,7 @@ export function depositStatement(deposits: boolean): Statement {
 }
 
 /** Everything that is promised with these settings, in the order of /guarantees. No page states a promise apart from these. */
-export function promises({ identity, cover, deposits }: PromiseSettings): SitePromise[] {
+export function promises({ identity, cover, deposits, refund }: PromiseSettings): SitePromise[] {
   const id = identityStatement(identity)
   const insurance = insuranceStatement(cover)
   const deposit = depositStatement(deposits)
@@ -97,8 +99,8 @@ export function promises({ identity, cover, deposits }: PromiseSettings): SitePr
     },
     {
       id: 'renter-cancels',
-      promise: `Cancelling is free until ${freeCancellationHours} hours before the start date begins.`,
-      means: 'After that half is refunded until it begins, and nothing later.',
+      promise: `Cancelling is free until ${freeHoursWords(refund)} before the start date begins.`,
+      means: `After that ${latePercentWords(refund)} is refunded until it begins, and nothing later.`,
       limits: 'What applies is shown before you confirm.',
     },
     {

@@ -230,6 +230,21 @@ export const staffCalls: { readonly [K in StaffKey]: Row<K> } = {
   },
   'GET /staff/items': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: {} }) },
   'GET /staff/items/:itemId': { answers: notThere, staff: '200 200 200 403 403 404', input: item },
+  'GET /staff/records': { answers: notThere, staff: operators, input: () => ({ query: {} }) },
+  'POST /staff/records': {
+    answers: notThere,
+    staff: '422 403 403 403 403 404',
+    input: () => ({
+      body: {
+        kind: 'measures' as const,
+        version: 1_000_000,
+        title: 'What we do',
+        body: 'Reports are looked at within a day.',
+        review_by: '2000-01-01',
+      },
+    }),
+  },
+  'GET /staff/transparency': { answers: notThere, staff: operators, input: () => ({ query: aDay }) },
   'GET /staff/overview': { answers: notThere, staff: allStaff, input: () => ({ query: aDay }) },
   'GET /staff/searches': { answers: notThere, staff: '200 200 200 403 403 404', input: () => ({ query: aDay }) },
   'GET /staff/health': { answers: notThere, staff: '200 403 200 200 403 404' },

@@ -2,7 +2,7 @@ import { toPence } from '@itemo/domain/money.ts'
 import { captureGivenUpAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { compareMovements, type Movement, type MovementKind, stateFits } from '@itemo/domain/payments/ledger.ts'
 import { owingStates } from '@itemo/domain/payments/payment-state.ts'
-import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { backPercent, refundPence, refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import { sql } from 'kysely'
 import { checkLedger } from '../../src/features/payments/check-ledger.ts'
 import type { TestServer } from '../harness.ts'
@@ -75,7 +75,7 @@ async function checkRental(server: TestServer, payment: Payment, captured: numbe
   const back = !ended
     ? 0
     : ended.by === 'renter'
-      ? refundPence(totalPence, refundRule(rental.start_date, ended.at))
+      ? refundPence(totalPence, backPercent(rental.start_date, ended.at, refundRuleOf(rental)))
       : totalPence
   const { capture_failed_at: failedAt, capturing_since: since } = payment
   // Tried for a day and given up (R12), also where the renter had cancelled in the meantime.

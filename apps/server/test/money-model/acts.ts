@@ -13,6 +13,8 @@ import type { MoneyStep } from './money-step.ts'
 export interface MoneyWorld extends World {
   /** What was agreed or decided last to be taken of each deposit, in whole pence. */
   readonly decided: Map<string, number>
+  /** What a renter's cancellation gives back in this story: all until so many hours before the start, then so much of a hundred. */
+  readonly refund: { readonly freeHours: number; readonly latePercent: number }
 }
 
 type Chosen = World['hires'][number]

@@ -249,8 +249,8 @@ function shareOfOwner(price: number, all: number): number {
   return kept - (kept === half ? Math.floor(fee / 2) : Math.floor((fee * kept) / price))
 }
 
-/** What is to go back of a hire by what happened to it: all, half, or nothing. Of what a bank took for good nothing more goes back. */
-async function wantedBack({ server }: MoneyWorld, rentalId: string, there: HireThere): Promise<number> {
+/** What is to go back of a hire by what happened to it: all, the share of the rule, or nothing. Of what a bank took for good nothing more goes back. */
+async function wantedBack({ server, refund }: MoneyWorld, rentalId: string, there: HireThere): Promise<number> {
   const { db } = server
   const rental = await db.selectFrom('rentals').selectAll().where('id', '=', rentalId).executeTakeFirst()
   if (there.lost > 0) return there.refunded
@@ -264,13 +264,13 @@ async function wantedBack({ server }: MoneyWorld, rentalId: string, there: HireT
   const ended = await events.where('what', '=', 'cancelled').executeTakeFirst()
   if (!ended || ended.by !== 'renter') return there.paid
   const hoursLeft = (startOfDay(rental.start_date).getTime() - ended.at.getTime()) / hourMs
-  if (hoursLeft >= 48) return there.paid
+  if (hoursLeft >= refund.freeHours) return there.paid
   const cover = Math.round(Number(rental.cover_amount) * 100)
   const hire = Math.round(Number(rental.total_amount) * 100) - cover
   // Too little for the cover buys none, and what of it is beyond the hire goes back with whatever does.
   const isBought = there.paid >= hire + cover
   const beyond = isBought ? 0 : Math.max(0, there.paid - hire)
-  return hoursLeft > 0 ? Math.min(there.paid, Math.ceil(hire / 2) + (isBought ? cover : beyond)) : beyond
+  return hoursLeft > 0 ? Math.min(there.paid, Math.ceil((hire * refund.latePercent) / 100) + (isBought ? cover : beyond)) : beyond
 }
 
 async function wasAgreed({ server }: MoneyWorld, rentalId: string): Promise<boolean> {

@@ -40,9 +40,35 @@ export function moneyStories(tell: (reached: Reached) => void = () => undefined)
 async function openMoneyWorld(server: TestServer): Promise<MoneyWorld> {
   const items = deposits.map((deposit) => (deposit === undefined ? {} : { deposit }))
   const coverId = await openCover(server)
-  const world = { ...(await openWorld(server, items)), coverId, decided: new Map<string, number>() }
+  const refund = await openRefundRule(server)
+  const world = { ...(await openWorld(server, items)), coverId, refund, decided: new Map<string, number>() }
   await fillBalance(server, filledPence)
   return world
+}
+
+let rulesDecided = 0
+
+/** Every other story is played by a kinder rule of refunds than the specified one, of odd shares. */
+async function openRefundRule({ db, context }: TestServer): Promise<MoneyWorld['refund']> {
+  rulesDecided += 1
+  const [freeHours, latePercent] = rulesDecided % 2 === 0 ? [19, 73] : [48, 50]
+  const decided = db.selectFrom('setting_versions').select(({ fn }) => fn.max('version').as('last'))
+  const { last } = await decided.where('key', '=', 'refund.rule').executeTakeFirstOrThrow()
+  const at = new Date(0)
+  await db
+    .insertInto('setting_versions')
+    .values({
+      key: 'refund.rule',
+      version: (last ?? 0) + 1,
+      value: JSON.stringify({ free_hours: freeHours, late_percent: latePercent }),
+      effective_at: at,
+      made_at: at,
+      applied_at: at,
+      reason: 'For the stories',
+    })
+    .execute()
+  await context.settings.reload()
+  return { freeHours, latePercent }
 }
 
 /** A cover of an odd price, so that it has to be rounded; answers its version. */

@@ -61,10 +61,16 @@ export const paths = {
   bookingTest: () => pathTo`/booking-test`,
   paymentSuccess: () => pathTo`/payment-success`,
   paymentCanceled: () => pathTo`/payment-canceled`,
-  operatorTeam: (tab: 'team' | 'audit' | 'access' = 'team') => pathTo`/operator/team/${tab}`,
+  operatorTeam: (tab: 'team' | 'audit' | 'access' | 'records' | 'transparency' = 'team') =>
+    pathTo`/operator/team/${tab}`,
   operatorQueue: (
     caseId?: string,
-    query: { tab?: string | undefined; subject?: string | undefined; reason?: string | undefined } = {},
+    query: {
+      tab?: string | undefined
+      subject?: string | undefined
+      reason?: string | undefined
+      decide?: string | undefined
+    } = {},
   ) => withQuery(caseId === undefined ? pathTo`/operator/queue` : pathTo`/operator/queue/${caseId}`, query),
   itemSupport: () => pathTo`/item-support`,
   howItWorks: () => pathTo`/how-it-works`,

@@ -38,7 +38,7 @@ describe('whose the kept money is', () => {
 
   it('leaves half of an even fee although the half penny of an odd total is the renter’s', () => {
     const price = { totalPence: 1281, feePence: 166 }
-    expect(splitKept(price, 1281 - refundPence(1281, 'half'))).toEqual({ ownerPence: 557, feePence: 83 })
+    expect(splitKept(price, 1281 - refundPence(1281, 50))).toEqual({ ownerPence: 557, feePence: 83 })
     expect(splitKept(price, 639)).toEqual({ ownerPence: 557, feePence: 82 })
   })
 
@@ -52,9 +52,9 @@ describe('whose the kept money is', () => {
 describe('what an owner is due', () => {
   test.each<[string, Partial<HireMoney>, number]>([
     ['a hire that is paid: base and add-ons', {}, 1113],
-    ['one cancelled too late to refund: the whole due', { refundedPence: refundPence(1280, 'none') }, 1113],
-    ['one cancelled late: half, less half of the fee', { refundedPence: refundPence(1280, 'half') }, 557],
-    ['one cancelled in time: nothing', { refundedPence: refundPence(1280, 'full') }, 0],
+    ['one cancelled too late to refund: the whole due', { refundedPence: refundPence(1280, 0) }, 1113],
+    ['one cancelled late: half, less half of the fee', { refundedPence: refundPence(1280, 50) }, 557],
+    ['one cancelled in time: nothing', { refundedPence: refundPence(1280, 100) }, 0],
     [
       'one that the owner cancelled: nothing, whatever is still here',
       { cancelledByOwner: true, refundedPence: 1000 },
@@ -173,7 +173,7 @@ describe('over random histories', () => {
               break
             }
             case 'refund_half': {
-              const more = Math.min(left, Math.max(0, refundPence(totalPence, 'half') - money.refundedPence))
+              const more = Math.min(left, Math.max(0, refundPence(totalPence, 50) - money.refundedPence))
               money = { ...money, refundedPence: money.refundedPence + more }
               purses.move('operator', 'renter', more)
               break

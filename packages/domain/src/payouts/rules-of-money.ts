@@ -1,5 +1,5 @@
 import type { Pence } from '../money.ts'
-import { coverBackBy, refundPence, type RefundRule } from '../rentals/refund.ts'
+import { coverBackBy, refundPence } from '../rentals/refund.ts'
 
 /** What was agreed for a hire, in whole pence. The fee is a part of the total, and the renter's to pay; a cover stands apart. */
 export interface AgreedPrice {
@@ -22,7 +22,7 @@ export interface KeptMoney {
 export function splitKept({ totalPence, feePence }: AgreedPrice, allPence: Pence): KeptMoney {
   if (totalPence <= 0 || allPence <= 0) return { ownerPence: 0, feePence: 0 }
   const keptPence = Math.min(allPence, totalPence)
-  const isHalf = keptPence === totalPence - refundPence(totalPence, 'half')
+  const isHalf = keptPence === totalPence - refundPence(totalPence, 50)
   const fee = isHalf ? Math.floor(feePence / 2) : Math.floor((feePence * keptPence) / totalPence)
   return { ownerPence: keptPence - fee, feePence: fee }
 }
@@ -72,20 +72,20 @@ export function coverKeptPence(money: CoverMoney): Pence {
 }
 
 /**
- * What goes back in all once a hire is called off by a rule, in whole pence, and what of it is the cover's: of the price and of the
- * cover each what went back before counts for its own, and what was taken beyond them goes back too.
+ * What goes back in all once a hire is called off with so much of a hundred back, in whole pence, and what of it is the cover's: of
+ * the price and of the cover each what went back before counts for its own, and what was taken beyond them goes back too.
  */
 export function backByRule(
   money: CoverMoney & Pick<AgreedPrice, 'totalPence'>,
-  rule: RefundRule,
-  coverRule: RefundRule = rule,
+  percent: number,
+  coverPercent: number = percent,
 ): { readonly allPence: Pence; readonly coverPence: Pence } {
   const { totalPence, cover, paidPence, refundedPence } = money
   const coverPaid = cover?.paidPence ?? 0
   const coverGone = coverBackPence(money)
-  const coverPence = Math.max(coverGone, coverBackBy(coverPaid, coverRule))
+  const coverPence = Math.max(coverGone, coverBackBy(coverPaid, coverPercent))
   const beyondPence = Math.max(0, paidPence - coverPaid - totalPence)
-  const hirePence = Math.max(refundedPence - coverGone, refundPence(totalPence, rule) + beyondPence)
+  const hirePence = Math.max(refundedPence - coverGone, refundPence(totalPence, percent) + beyondPence)
   return { allPence: hirePence + coverPence, coverPence }
 }
 

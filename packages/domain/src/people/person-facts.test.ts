@@ -23,6 +23,8 @@ const hire = (changes: Partial<HireOfPerson> = {}): HireOfPerson => ({
   side: 'owner',
   status: 'completed',
   start_date: '2026-11-01',
+  refund_free_hours: 48,
+  refund_late_percent: 50,
   is_refunded_in_full: false,
   approved_at: new Date('2026-10-30T12:00:00Z'),
   cancelled_by: null,
@@ -166,6 +168,10 @@ describe('cancellations', () => {
       }).late_cancellations_as_renter
     expect(late('2026-11-18T00:00:00.000Z')).toBe(0)
     expect(late('2026-11-18T00:00:00.001Z')).toBe(1)
+    // By a kinder rule it was free for longer.
+    expect(late('2026-11-18T00:00:00.001Z', { refund_free_hours: 24 })).toBe(0)
+    expect(late('2026-11-19T00:00:00.001Z', { refund_free_hours: 24 })).toBe(1)
+    expect(late('2026-11-19T12:00:00.000Z', { refund_late_percent: 100 })).toBe(0)
     expect(late('2026-11-19T12:00:00.000Z', { is_excused: true })).toBe(0)
     expect(late('2026-11-19T12:00:00.000Z', { approved_at: null })).toBe(0)
     expect(late('2026-11-19T12:00:00.000Z', { side: 'owner' })).toBe(0)

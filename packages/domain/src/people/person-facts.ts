@@ -1,5 +1,5 @@
 import { addDays, type Day, dayInLondon, startOfDay } from '../dates.ts'
-import { refundRule } from '../rentals/refund.ts'
+import { backPercent, refundRuleOf } from '../rentals/refund.ts'
 import type { RentalActor, RentalParty, RentalStatus } from '../rentals/rental-state.ts'
 
 /** How a request ended for its owner; one that was withdrawn says nothing about them. */
@@ -27,6 +27,9 @@ export interface HireOfPerson {
   readonly side: RentalParty
   readonly status: RentalStatus
   readonly start_date: Day
+  /** By its rule cancelling was free until so many hours before it. */
+  readonly refund_free_hours: number
+  readonly refund_late_percent: number
   /** All of what was paid went back. */
   readonly is_refunded_in_full: boolean
   /** When its owner agreed to it. */
@@ -92,7 +95,11 @@ export function countFacts({ hires, requests, reviews_received }: PersonHistory,
 /** A renter called an agreed hire off when it wasn't free any more (R15). */
 function isLateCancellation({ side, approved_at, cancelled_by, cancelled_at, ...hire }: HireOfPerson, from: Date) {
   if (side !== 'renter' || approved_at === null || cancelled_by !== 'renter' || hire.is_excused) return false
-  return cancelled_at !== null && cancelled_at >= from && refundRule(hire.start_date, cancelled_at) !== 'full'
+  return (
+    cancelled_at !== null &&
+    cancelled_at >= from &&
+    backPercent(hire.start_date, cancelled_at, refundRuleOf(hire)) < 100
+  )
 }
 
 function answerMinutes({ requested_at, ended_at, outcome }: RequestOfOwner): number {

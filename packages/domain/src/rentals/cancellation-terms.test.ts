@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancellationTerms } from './cancellation-terms.ts'
+import { specifiedRefund } from './refund.ts'
 
 test.each([
   // Winter: the day begins at midnight UTC.
@@ -49,6 +50,31 @@ test.each([
 ])(
   'a hire that starts in %s says next to its price what cancelling gives back [marketplace 4.8] [R15]',
   (_, start, now, terms) => {
-    expect(cancellationTerms(start, new Date(now))).toBe(terms)
+    expect(cancellationTerms(start, new Date(now), specifiedRefund)).toBe(terms)
   },
 )
+
+test.each([
+  [
+    { free_hours: 24, late_percent: 75 },
+    '2026-11-26T00:00:00Z',
+    'Free cancellation until Fri 27 Nov, 00:00. 75% back until the hire starts.',
+  ],
+  [
+    { free_hours: 24, late_percent: 75 },
+    '2026-11-27T01:00:00Z',
+    '75% back if you cancel before the hire starts on Sat 28 Nov, 00:00.',
+  ],
+  [
+    { free_hours: 1, late_percent: 100 },
+    '2026-11-27T23:30:00Z',
+    'Free cancellation until the hire starts on Sat 28 Nov, 00:00.',
+  ],
+  [
+    { free_hours: 1, late_percent: 100 },
+    '2026-11-28T00:00:00Z',
+    'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.',
+  ],
+])('a kinder rule says what it is: %o at %s', (rule, now, terms) => {
+  expect(cancellationTerms('2026-11-28', new Date(now), rule)).toBe(terms)
+})

@@ -1,5 +1,5 @@
 import { type Day, startOfDay } from '../dates.ts'
-import { freeCancellationUntil, refundRule } from './refund.ts'
+import { backPercent, freeCancellationUntil, latePercentWords, type RefundRule } from './refund.ts'
 
 const weekdayAndClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -18,14 +18,15 @@ function formatDayAndTime(instant: Date): string {
   return `${of('weekday')} ${of('day')} ${of('month')}, ${of('hour')}:${of('minute')}`
 }
 
-/** What cancelling a hire would give back as seen from an instant (R15), with its times in London. */
-export function cancellationTerms(startDate: Day, now: Date): string {
-  switch (refundRule(startDate, now)) {
-    case 'full':
-      return `Free cancellation until ${formatDayAndTime(freeCancellationUntil(startDate))}. Half back until the hire starts.`
-    case 'half':
-      return `Half back if you cancel before the hire starts on ${formatDayAndTime(startOfDay(startDate))}.`
-    case 'none':
-      return 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'
-  }
+/** What cancelling a hire would give back as seen from an instant by its rule (R15), with its times in London. */
+export function cancellationTerms(startDate: Day, now: Date, rule: RefundRule): string {
+  const percent = backPercent(startDate, now, rule)
+  if (percent === 0) return 'The hire starts today: once the owner has approved it, nothing is paid back if you cancel.'
+  const starts = formatDayAndTime(startOfDay(startDate))
+  if (rule.late_percent === 100) return `Free cancellation until the hire starts on ${starts}.`
+  const share = latePercentWords(rule)
+  const late = share.charAt(0).toUpperCase() + share.slice(1)
+  return percent === 100
+    ? `Free cancellation until ${formatDayAndTime(freeCancellationUntil(startDate, rule))}. ${late} back until the hire starts.`
+    : `${late} back if you cancel before the hire starts on ${starts}.`
 }

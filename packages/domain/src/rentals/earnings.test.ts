@@ -24,7 +24,7 @@ test.each([
   ['less was taken than was agreed', [{ ...taken, amountPence: 500 }], 435, 500],
 ])('when %s', (_what, movements, earns, refund) => {
   expect(ownerEarnsPence({ ...hire, movements })).toBe(earns)
-  expect(stillBackBy({ ...hire, movements }, 'full').allPence).toBe(refund)
+  expect(stillBackBy({ ...hire, movements }, 100).allPence).toBe(refund)
 })
 
 test('what the operator has taken on stays with the owner, and is never more than their whole share', () => {
@@ -37,13 +37,13 @@ test('what the operator has taken on stays with the owner, and is never more tha
 
 test('what went back by hand counts towards what a cancellation gives back', () => {
   const movements = [taken, back(1000)]
-  expect(stillBackBy({ ...hire, movements }, 'half').allPence).toBe(280)
-  expect(stillBackBy({ ...hire, movements }, 'none').allPence).toBe(0)
+  expect(stillBackBy({ ...hire, movements }, 50).allPence).toBe(280)
+  expect(stillBackBy({ ...hire, movements }, 0).allPence).toBe(0)
 })
 
 test('a penny that was taken is all there is, whatever was agreed', () => {
   const movements = [{ ...taken, amountPence: 1 }]
-  expect(stillBackBy({ ...hire, movements }, 'full').allPence).toBe(1)
+  expect(stillBackBy({ ...hire, movements }, 100).allPence).toBe(1)
 })
 
 describe('what an owner gets', () => {
@@ -97,12 +97,12 @@ test('a cover is nothing of the owner’s, taken or not, kept or given back [R79
   const cancelled = { ...covered, cover: { pence: 480, backPence: 480 }, refundPence: 1760 }
   expect(ownerEarnsPence({ ...cancelled, movements: [captured, back(1760)] })).toBe(1113)
   expect(ownerEarnsPence({ ...cancelled, bornePence: 500, movements: [captured, back(1760)] })).toBe(1613)
-  expect(stillBackBy({ ...covered, movements: [captured] }, 'half')).toEqual({ allPence: 1760, coverPence: 480 })
+  expect(stillBackBy({ ...covered, movements: [captured] }, 50)).toEqual({ allPence: 1760, coverPence: 480 })
   // Staff gave back more than half before: the cover goes back besides, and the hire's kept part stays what it was.
   const given = { ...covered, refundPence: 1500, movements: [captured, back(1500)] }
-  expect(stillBackBy(given, 'half')).toEqual({ allPence: 480, coverPence: 480 })
+  expect(stillBackBy(given, 50)).toEqual({ allPence: 480, coverPence: 480 })
   // Too little was taken for a cover: what is beyond the price goes back with whatever does.
   const less = { ...covered, movements: [{ ...captured, amountPence: 2960 }] }
-  expect(stillBackBy(less, 'half')).toEqual({ allPence: 1680, coverPence: 0 })
+  expect(stillBackBy(less, 50)).toEqual({ allPence: 1680, coverPence: 0 })
   expect(ownerEarnsPence(less)).toBe(2226)
 })

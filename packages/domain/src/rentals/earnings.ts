@@ -3,7 +3,6 @@ import { balanceOf, type Movement } from '../payments/ledger.ts'
 import type { PaymentState } from '../payments/payment-state.ts'
 import { coverPaidOf, decidedBackPence } from '../payouts/hire-money.ts'
 import { type AgreedCover, backByRule, coverBackPence, coverKeptPence, splitKept } from '../payouts/rules-of-money.ts'
-import type { RefundRule } from './refund.ts'
 
 /** A rental as far as its money goes. Amounts in whole pence. */
 export interface RentalMoney {
@@ -51,16 +50,16 @@ export function ownerEarnsPence(money: RentalMoney): Pence {
 }
 
 /**
- * What a cancellation by a rule would still give back, in whole pence, never more than is kept, and what of it is the cover's. What
+ * What a cancellation with so much of a hundred back would still give, in whole pence, never more than is kept, and what of it is the cover's. What
  * was never taken counts as paid in full.
  */
-export function stillBackBy(money: RentalMoney, rule: RefundRule) {
+export function stillBackBy(money: RentalMoney, percent: number) {
   const { capturedPence, refundedPence } = balanceOf(money.movements)
   const paidPence = capturedPence > 0 ? capturedPence : money.totalPence + (money.cover?.pence ?? 0)
   const decidedPence = Math.min(paidPence, decidedBackPence({ ...money, capturedPence, refundedPence }))
   const cover = coverPaidOf(money, paidPence)
   const now = { totalPence: money.totalPence, cover, paidPence, refundedPence: decidedPence }
-  const { allPence, coverPence } = backByRule(now, rule)
+  const { allPence, coverPence } = backByRule(now, percent)
   const stillPence = Math.max(0, Math.min(keptPence(money), allPence - refundedPence))
   return { allPence: stillPence, coverPence: Math.min(stillPence, coverPence - coverBackPence(now)) }
 }

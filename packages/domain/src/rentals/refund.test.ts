@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../dates.ts'
-import { coverBackBy, freeCancellationUntil, refundPence, refundRule } from './refund.ts'
+import {
+  backPercent,
+  coverBackBy,
+  freeCancellationUntil,
+  freeHoursWords,
+  latePercentWords,
+  refundPence,
+  specifiedRefund,
+} from './refund.ts'
 
 const hour = 3_600_000
 
@@ -10,10 +18,8 @@ describe('the refund of a cancelled hire', () => {
     // Summer time: the day begins at 23:00 UTC of the day before.
     const begins = startOfDay('2026-07-10').getTime()
     expect(new Date(begins).toISOString()).toBe('2026-07-09T23:00:00.000Z')
-    expect(refundRule('2026-07-10', new Date(begins - 48 * hour))).toBe('full')
-    expect(refundRule('2026-07-10', new Date(begins - 48 * hour + 1))).toBe('half')
-    expect(refundRule('2026-07-10', new Date(begins - 1))).toBe('half')
-    expect(refundRule('2026-07-10', new Date(begins))).toBe('none')
+    const at = (ms: number) => backPercent('2026-07-10', new Date(ms), specifiedRefund)
+    expect([begins - 48 * hour, begins - 48 * hour + 1, begins - 1, begins].map(at)).toEqual([100, 50, 50, 0])
   })
 
   it.each([
@@ -27,24 +33,54 @@ describe('the refund of a cancelled hire', () => {
   ])('counts 48 real hours across a change of the clocks: %s begins at %s', (day, instant) => {
     const begins = Date.parse(instant)
     expect(startOfDay(day).getTime()).toBe(begins)
-    expect(freeCancellationUntil(day).getTime()).toBe(begins - 48 * hour)
-    const rules = [begins - 48 * hour, begins - 48 * hour + 1, begins - 1, begins].map((at) =>
-      refundRule(day, new Date(at)),
+    expect(freeCancellationUntil(day, specifiedRefund).getTime()).toBe(begins - 48 * hour)
+    const percents = [begins - 48 * hour, begins - 48 * hour + 1, begins - 1, begins].map((at) =>
+      backPercent(day, new Date(at), specifiedRefund),
     )
-    expect(rules).toEqual(['full', 'half', 'half', 'none'])
+    expect(percents).toEqual([100, 50, 50, 0])
   })
 
-  it('is never more than was paid, and half of an odd penny is the renter’s', () => {
-    expect([refundPence(1001, 'full'), refundPence(1001, 'half'), refundPence(1001, 'none')]).toEqual([1001, 501, 0])
+  it('is by the rule of the hire, at each hour before its start, for every rule that a town can decide', () => {
+    const day = '2026-07-10'
+    const begins = startOfDay(day).getTime()
+    const wrong: unknown[] = []
+    for (let hours = 1; hours <= 48; hours++)
+      for (const percent of [50, 51, 73, 100])
+        for (let left = -1; left <= 50; left++) {
+          const wanted = left <= 0 ? 0 : left >= hours ? 100 : percent
+          const at = new Date(begins - left * hour)
+          const back = backPercent(day, at, { free_hours: hours, late_percent: percent })
+          // Never less than the specification gives.
+          if (back !== wanted || back < backPercent(day, at, specifiedRefund))
+            wrong.push({ hours, percent, left, back })
+        }
+    expect(wrong).toEqual([])
+  })
+
+  it('is never more than was paid, and a part of a penny is the renter’s', () => {
+    expect([refundPence(1001, 100), refundPence(1001, 50), refundPence(1001, 0)]).toEqual([1001, 501, 0])
+    expect([refundPence(1001, 75), refundPence(1000, 75), refundPence(1, 51)]).toEqual([751, 750, 1])
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom('full', 'half', 'none'), (paid, rule) => {
-        const back = refundPence(paid, rule)
-        return Number.isInteger(back) && back >= 0 && back <= paid
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.integer({ min: 0, max: 100 }), (paid, percent) => {
+        const back = refundPence(paid, percent)
+        // In whole numbers: as few pence as are at least that share.
+        const isLeast = back * 100 >= paid * percent && (back - 1) * 100 < paid * percent
+        return Number.isInteger(back) && back >= 0 && back <= paid && isLeast
       }),
     )
+  })
+
+  it('is named as people say it', () => {
+    expect(freeHoursWords({ free_hours: 1, late_percent: 50 })).toBe('1 hour')
+    expect(freeHoursWords(specifiedRefund)).toBe('48 hours')
+    expect([50, 75, 100].map((late_percent) => latePercentWords({ free_hours: 1, late_percent }))).toEqual([
+      'half',
+      '75%',
+      'all',
+    ])
   })
 })
 
 it('has all of a cover until the first day begins, and nothing of it later [R79]', () => {
-  expect((['full', 'half', 'none'] as const).map((rule) => coverBackBy(480, rule))).toEqual([480, 480, 0])
+  expect([100, 50, 0].map((percent) => coverBackBy(480, percent))).toEqual([480, 480, 0])
 })

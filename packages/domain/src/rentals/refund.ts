@@ -1,30 +1,55 @@
 import { type Day, startOfDay } from '../dates.ts'
 import type { Pence } from '../money.ts'
 
-/** How long before the start a renter's cancellation is free, in hours (R15). */
-export const freeCancellationHours = 48
+/**
+ * What a renter's cancellation gives back: all until so many hours before the start date begins, then a share until it begins, then
+ * nothing. A hire keeps the rule that it was asked for with (R69).
+ */
+export interface RefundRule {
+  readonly free_hours: number
+  /** Of a hundred. */
+  readonly late_percent: number
+}
+
+/** The rule of the specification (spec: marketplace 4.8; R15). It holds until a town decides for a kinder one. */
+export const specifiedRefund: RefundRule = { free_hours: 48, late_percent: 50 }
+
+/** The rule that a rental keeps. */
+export function refundRuleOf(rental: {
+  readonly refund_free_hours: number
+  readonly refund_late_percent: number
+}): RefundRule {
+  return { free_hours: rental.refund_free_hours, late_percent: rental.refund_late_percent }
+}
 
 /** Until which instant a renter's cancellation gives everything back (R15). */
-export function freeCancellationUntil(startDate: Day): Date {
-  return new Date(startOfDay(startDate).getTime() - freeCancellationHours * 3_600_000)
+export function freeCancellationUntil(startDate: Day, { free_hours: hours }: RefundRule): Date {
+  return new Date(startOfDay(startDate).getTime() - hours * 3_600_000)
 }
 
-export type RefundRule = 'full' | 'half' | 'none'
-
-/** Which rule a renter's cancellation falls under at an instant: all until 48 hours before the start date begins, half until it begins, then nothing (R15). */
-export function refundRule(startDate: Day, at: Date): RefundRule {
-  const hoursLeft = (startOfDay(startDate).getTime() - at.getTime()) / 3_600_000
-  if (hoursLeft >= freeCancellationHours) return 'full'
-  return hoursLeft > 0 ? 'half' : 'none'
+/** How much of a hundred a renter's cancellation gives back at an instant, by the rule of the hire (R15). */
+export function backPercent(startDate: Day, at: Date, rule: RefundRule): number {
+  if (at >= startOfDay(startDate)) return 0
+  return at <= freeCancellationUntil(startDate, rule) ? 100 : rule.late_percent
 }
 
-/** What goes back to the renter, in whole pence; half a penny is the renter's. */
-export function refundPence(totalPence: Pence, rule: RefundRule): Pence {
-  if (rule === 'full') return totalPence
-  return rule === 'half' ? Math.ceil(totalPence / 2) : 0
+/** What goes back to the renter by a share of a hundred, in whole pence; a part of a penny is the renter's. */
+export function refundPence(totalPence: Pence, percent: number): Pence {
+  return Math.ceil((totalPence * percent) / 100)
 }
 
 /** What of a cover goes back when a renter calls a hire off: all of it until the start date begins, then nothing (R79). */
-export function coverBackBy(coverPence: Pence, rule: RefundRule): Pence {
-  return rule === 'none' ? 0 : coverPence
+export function coverBackBy(coverPence: Pence, percent: number): Pence {
+  return percent === 0 ? 0 : coverPence
+}
+
+/** '48 hours', '1 hour': how long before the start cancelling is free. */
+export function freeHoursWords({ free_hours: hours }: RefundRule): string {
+  return hours === 1 ? '1 hour' : `${hours} hours`
+}
+
+/** 'half', 'all', '75%': what goes back after that. */
+export function latePercentWords({ late_percent: percent }: RefundRule): string {
+  if (percent === 50) return 'half'
+  return percent === 100 ? 'all' : `${percent}%`
 }

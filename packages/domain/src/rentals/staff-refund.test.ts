@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ownerDuePence } from '../payouts/rules-of-money.ts'
 import { type StaffRole, staffRoles } from '../staff/staff-roles.ts'
+import { specifiedRefund } from './refund.ts'
 import {
   chosenRefundPence,
   coverPartOfRefund,
@@ -71,7 +72,11 @@ describe('what staff give back', () => {
     const more = (refundedPence: number, lostPence = 0, paidPence = 1280) => {
       const hire = { ...sample, totalPence: 1280, feePence: 180, paidPence, refundedPence, lostPence }
       return refundChoices.map((choice) =>
-        chosenRefundPence({ choice, amountPence: 300 }, { money: hire, startDate: '2026-06-10' }, late),
+        chosenRefundPence(
+          { choice, amountPence: 300 },
+          { money: hire, startDate: '2026-06-10', rule: specifiedRefund },
+          late,
+        ),
       )
     }
     expect(more(0)).toEqual([640, 1280, 640, 0, 300])
@@ -116,7 +121,7 @@ it('gives a cover back with a hire that never begins, and later only with all of
     refundChoices.map((choice) =>
       chosenRefundPence(
         { choice, amountPence: 300 },
-        { money: { ...hire, refundedPence }, startDate: '2026-06-10' },
+        { money: { ...hire, refundedPence }, startDate: '2026-06-10', rule: specifiedRefund },
         new Date(at),
       ),
     )

@@ -10,7 +10,7 @@ import {
   ownerDuePence,
   type RefundBearer,
 } from '../payouts/rules-of-money.ts'
-import { coverBackBy, refundRule } from './refund.ts'
+import { backPercent, coverBackBy, type RefundRule } from './refund.ts'
 
 /** How much of a hire goes back when staff cancel it; `rule`: what the renter's own cancellation would give back (R15). */
 export const refundChoices = ['rule', 'full', 'half', 'none', 'amount'] as const
@@ -40,6 +40,17 @@ export function mayCancelWith(roles: readonly StaffRole[], choice: RefundChoice)
   return choice === 'rule' ? hasRole(roles, ['operator', 'support']) : roles.length > 0
 }
 
+/** How much of a hundred these choices give back. */
+const percents = { full: 100, half: 50, none: 0 } as const
+
+/** A hire with what staff go by. */
+interface RefundableHire {
+  readonly money: HireMoney
+  readonly startDate: Day
+  /** That it keeps. */
+  readonly rule: RefundRule
+}
+
 interface Choice {
   readonly choice: RefundChoice
   /** Counts with the choice `amount` alone. */
@@ -52,27 +63,23 @@ interface Choice {
  */
 export function chosenRefundPence(
   { choice, amountPence }: Choice,
-  { money, startDate }: { readonly money: HireMoney; readonly startDate: Day },
+  { money, startDate, rule }: RefundableHire,
   at: Date,
 ): Pence {
   const leftPence = leftToRefundPence(money)
-  const ruled = refundRule(startDate, at)
+  const ruled = backPercent(startDate, at, rule)
   if (choice === 'amount') {
-    const coverPence = coverPartOfRefund(money, 0, chosenCoverPence(choice, { money, startDate }, at))
+    const coverPence = coverPartOfRefund(money, 0, chosenCoverPence(choice, { money, startDate, rule }, at))
     return Math.max(amountPence, Math.min(amountPence + coverPence, leftPence))
   }
-  const coverRule = choice === 'full' ? choice : ruled
-  const { allPence } = backByRule(money, choice === 'rule' ? ruled : choice, coverRule)
+  const coverPercent = choice === 'full' ? 100 : ruled
+  const { allPence } = backByRule(money, choice === 'rule' ? ruled : percents[choice], coverPercent)
   return Math.min(allPence - money.refundedPence, leftPence)
 }
 
 /** What of a cover goes back by a choice, in whole pence: a hire that never begins needs none, whatever of its price is kept (R79). */
-export function chosenCoverPence(
-  choice: RefundChoice,
-  { money, startDate }: { readonly money: HireMoney; readonly startDate: Day },
-  at: Date,
-): Pence {
-  return coverBackBy(money.cover?.paidPence ?? 0, choice === 'full' ? choice : refundRule(startDate, at))
+export function chosenCoverPence(choice: RefundChoice, { money, startDate, rule }: RefundableHire, at: Date): Pence {
+  return coverBackBy(money.cover?.paidPence ?? 0, choice === 'full' ? 100 : backPercent(startDate, at, rule))
 }
 
 /**

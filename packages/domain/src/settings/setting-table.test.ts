@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { categories } from '../categories.ts'
 import { demoCoverProduct } from '../cover-product.ts'
 import { boostPlans } from '../boosts/boost-plans.ts'
 import { findBlockedWord } from '../moderation/blocked-words.ts'
@@ -14,6 +15,8 @@ const problemsOf = (key: SettingKey, value: unknown) => {
   return 'problems' in read ? read.problems : {}
 }
 
+const featured = (changes: object) => ({ kind: 'category', id: 'Cycling', from: null, until: null, ...changes })
+
 describe('settings', () => {
   it.each(settingKeys)('%s begins with a value that can be saved as it is', (key) => {
     expect(readSetting(key, JSON.parse(JSON.stringify(settingTable[key].initial)))).toEqual({
@@ -28,12 +31,17 @@ describe('settings', () => {
       boostPlans.map((plan) => [plan.id, plan.days, plan.pricePence]),
     )
     expect(settingTable['support.refund_limit'].initial).toBe(5000)
+    expect(settingTable['refund.rule'].initial).toEqual({ free_hours: 48, late_percent: 50 })
     expect(bannerAt(settingTable.banner.initial, new Date())?.text).toContain('Testing phase.')
   })
 
   it.each<[SettingKey, unknown, string]>([
     ['fee', { basis_points: 3001, min_pence: 0 }, 'basis_points'],
     ['fee', { basis_points: 1500, min_pence: 1001 }, 'min_pence'],
+    ['refund.rule', { free_hours: 49, late_percent: 50 }, 'free_hours'],
+    ['refund.rule', { free_hours: 0, late_percent: 50 }, 'free_hours'],
+    ['refund.rule', { free_hours: 24, late_percent: 49 }, 'late_percent'],
+    ['refund.rule', { free_hours: 24, late_percent: 101 }, 'late_percent'],
     ['boost.plans', [], ''],
     ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, is_on: false })), ''],
     ['boost.plans', settingTable['boost.plans'].initial.map((plan) => ({ ...plan, id: 'same' })), ''],
@@ -43,6 +51,12 @@ describe('settings', () => {
     ['banner', { ...specifiedBanner, link: 'https://elsewhere.example' }, 'link'],
     ['banner', { ...specifiedBanner, link: '//elsewhere.example' }, 'link'],
     ['banner', { ...specifiedBanner, from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' }, ''],
+    ['home.featured', [featured({ id: 'Bicycles' })], '0.id'],
+    ['home.featured', [featured({ kind: 'item' })], '0.id'],
+    ['home.featured', [featured({ from: 'soon' })], '0.from'],
+    ['home.featured', [featured({ from: '2027-01-02T00:00:00Z', until: '2027-01-01T00:00:00Z' })], '0.until'],
+    ['home.featured', [featured({}), featured({})], ''],
+    ['home.featured', categories.slice(0, 7).map((id) => featured({ id })), ''],
     ['identity', { ...settingTable.identity.initial, checks: 'always' }, 'checks'],
     ['identity', { ...settingTable.identity.initial, above_pence: 0 }, 'above_pence'],
     ['identity', { ...settingTable.identity.initial, max_attempts: 0 }, 'max_attempts'],

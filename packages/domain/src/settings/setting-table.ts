@@ -6,6 +6,8 @@ import { identityChecks } from '../identity/identity-policy.ts'
 import { defaultRiskRules, type RiskRule, riskRules } from '../moderation/assess-listing.ts'
 import { defaultWords, wordGroups } from '../moderation/word-groups.ts'
 import { formatPence } from '../money.ts'
+import { Id } from '../ids.ts'
+import { specifiedRefund } from '../rentals/refund.ts'
 import { supportRefundLimitPence } from '../rentals/staff-refund.ts'
 import { problemHours } from '../promised-hours.ts'
 import { type ReportReason, reasonOf, reportReasons } from '../moderation/report-reasons.ts'
@@ -14,6 +16,7 @@ import { wordsOf } from '../items/search-terms.ts'
 import { screenPath } from '../site-path.ts'
 import { foldText, optionalText, text } from '../text.ts'
 import { specifiedBanner } from './banner.ts'
+import { maxFeatured } from './featured.ts'
 import { specifiedFee } from './fee.ts'
 
 /** A whole number within bounds, with the sentence for any other. */
@@ -40,6 +43,12 @@ const Flag = z.boolean('Please choose on or off.')
 const Fee = z.strictObject({
   basis_points: whole(0, 3000, '', 'Please enter a share from 0% to 30% (0 to 3000 basis points).'),
   min_pence: wholePence(0, 1000),
+})
+
+/** At least as kind as the terms of the specification. */
+const Refund = z.strictObject({
+  free_hours: whole(1, specifiedRefund.free_hours, ' hours'),
+  late_percent: whole(specifiedRefund.late_percent, 100, '%'),
 })
 
 /** So many plans there are at most, those that are off included. */
@@ -154,6 +163,38 @@ const Synonyms = z
     ),
   )
 
+const Featured = z
+  .array(
+    z
+      .strictObject({
+        kind: z.enum(['category', 'item'], 'Please choose one.'),
+        id: z.string('Please enter a category, or the id of an item.'),
+        from: Instant,
+        until: Instant,
+      })
+      .check(
+        z.refine(({ kind, id }) => kind === 'item' || categories.some((name) => name === id), {
+          message: 'Please enter the name of a category, as the chips on the home page have it.',
+          path: ['id'],
+        }),
+        z.refine(({ kind, id }) => kind === 'category' || z.safeParse(Id, id).success, {
+          message: 'Please enter the id of an item.',
+          path: ['id'],
+        }),
+        z.refine(({ from, until }) => from === null || until === null || from < until, {
+          message: 'The end is before the beginning.',
+          path: ['until'],
+        }),
+      ),
+  )
+  .check(
+    z.maxLength(maxFeatured, `Please feature at most ${maxFeatured}.`),
+    z.refine(
+      (list) => new Set(list.map(({ id }) => id.toLowerCase())).size === list.length,
+      'Something is in the list twice.',
+    ),
+  )
+
 const Legal = z
   .strictObject({
     name: text({ min: 1, max: 100, oneLine: true, message: 'Please enter a name.' }),
@@ -255,6 +296,8 @@ export const settingGroups = ['Prices', 'Site', 'Identity', 'Moderation', 'Suppo
  */
 export const settingTable = {
   fee: { group: 'Prices', schema: Fee, initial: specifiedFee },
+  /** What a renter's cancellation gives back; a hire keeps the rule that it was asked for with. */
+  'refund.rule': { group: 'Prices', schema: Refund, initial: specifiedRefund },
   'boost.plans': {
     group: 'Prices',
     schema: BoostPlans,
@@ -263,6 +306,8 @@ export const settingTable = {
   /** Off until someone decides: selling or introducing insurance is regulated. A process may begin with the demo town's. */
   cover: { group: 'Prices', schema: Cover, initial: null },
   banner: { group: 'Site', schema: Banner, initial: specifiedBanner },
+  /** Nothing until someone decides: /home is as specified. */
+  'home.featured': { group: 'Site', schema: Featured, initial: [] },
   /** Off until someone decides: without a provider nothing can be checked. A process may begin with another value. */
   identity: {
     group: 'Identity',

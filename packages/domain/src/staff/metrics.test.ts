@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { figureOf, isMoneyTile, medianOf, tileNames } from './metrics.ts'
+import { figureOf, isMoneyTile, medianOf, quantileOf, tileNames } from './metrics.ts'
 
 const count = (metric: string, value: number, dimension = '') => ({ metric, dimension, value })
 
@@ -25,6 +25,16 @@ it('finds the median of what was counted by steps, as of the single values', () 
       expect(medianOf(counts)).toBe(sorted[Math.ceil(sorted.length / 2) - 1])
     }),
   )
+})
+
+it('finds what nearly all of them do not exceed', () => {
+  const counts = [
+    { dimension: '240', value: 1 },
+    { dimension: '5', value: 18 },
+    { dimension: '60', value: 1 },
+  ]
+  expect([50, 95, 96, 100].map((percent) => quantileOf(counts, percent))).toEqual([5, 60, 240, 240])
+  expect(quantileOf([], 95)).toBeNull()
 })
 
 it('keeps money from who may not see it', () => {

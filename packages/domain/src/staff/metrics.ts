@@ -213,6 +213,25 @@ export const metrics = {
     isMoney: true,
     of: 'state',
   },
+  reports_made: {
+    title: 'Reports',
+    counted:
+      'Reports that were made on the day, by reason. A second one about the same thing by the same person is the same.',
+    unit: 'count',
+    of: 'events',
+  },
+  reports_answered: {
+    title: 'Reports answered',
+    counted: 'Reports whose person was told the outcome on the day, by outcome.',
+    unit: 'count',
+    of: 'events',
+  },
+  reports_in_time: {
+    title: 'Reports answered in time',
+    counted: 'Of these the ones that were answered before their case was due.',
+    unit: 'count',
+    of: 'events',
+  },
   cases_opened: {
     title: 'Cases opened',
     counted: 'Cases that were opened on the day, by kind.',
@@ -228,6 +247,13 @@ export const metrics = {
   decisions_automated: {
     title: 'Decided automatically',
     counted: 'Of these the ones that no person made.',
+    unit: 'count',
+    of: 'events',
+  },
+  measures_taken: {
+    title: 'Measures',
+    counted:
+      'What the decisions of the day did, by measure; of several things at once each. Those that were undone since count too.',
     unit: 'count',
     of: 'events',
   },
@@ -251,6 +277,12 @@ export const metrics = {
     of: 'state',
   },
   appeals_made: { title: 'Appeals', counted: 'Appeals that were made on the day.', unit: 'count', of: 'events' },
+  appeals_decided: {
+    title: 'Appeals decided',
+    counted: 'Appeals that were decided on the day, by outcome.',
+    unit: 'count',
+    of: 'events',
+  },
   appeals_overturned: {
     title: 'Appeals that succeeded',
     counted: 'Appeals of which a decision was overturned or changed on the day.',
@@ -351,6 +383,20 @@ export const drawnMetrics = [
 ] as const satisfies readonly MetricName[]
 export type DrawnMetric = (typeof drawnMetrics)[number]
 
+/** What the report on moderation is made of. */
+export const transparencyMetrics = [
+  'reports_made',
+  'reports_answered',
+  'reports_in_time',
+  'cases_decided',
+  'decisions_automated',
+  'measures_taken',
+  'reviews_hidden',
+  'appeals_made',
+  'appeals_decided',
+] as const satisfies readonly MetricName[]
+export type TransparencyMetric = (typeof transparencyMetrics)[number]
+
 /** A count of a value of a metric. */
 export interface Counted {
   readonly metric: string
@@ -378,11 +424,16 @@ export function figureOf(name: TileName, counts: readonly Counted[]): number | n
 
 /** The median of counts whose dimension is a number, such as of minutes: the least value that half of them do not exceed. */
 export function medianOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[]): number | null {
+  return quantileOf(counts, 50)
+}
+
+/** The same for another share than half, in percent. Null: there are none. */
+export function quantileOf(counts: readonly Pick<Counted, 'dimension' | 'value'>[], percent: number): number | null {
   const all = counts.reduce((sum, { value }) => sum + value, 0)
   let seen = 0
   for (const { dimension, value } of counts.toSorted((a, b) => Number(a.dimension) - Number(b.dimension))) {
     seen += value
-    if (seen * 2 >= all && value > 0) return Number(dimension)
+    if (seen * 100 >= all * percent && value > 0) return Number(dimension)
   }
   return null
 }

@@ -20,13 +20,18 @@ export type NewStaffInput = z.output<typeof NewStaffInput>
 export const viewScreens = ['queue', 'people', 'items', 'rentals'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 
-/** So many views a member of staff keeps, at most. */
+/** So many views a member of staff keeps, at most, with those that they share. */
 export const maxViews = 60
+
+/** So many views the team shares, at most. */
+export const maxSharedViews = 60
 
 /** Filters of a list under a name: `query` as it stands in its address, without the question mark. */
 export const SavedViewInput = z.object({
   screen: z.enum(viewScreens),
   name: text({ min: 1, max: 40, message: 'Please enter a name.' }),
   query: z.string().check(z.maxLength(500), z.regex(/^[\w.~%+&=*-]+$/, 'Please choose a filter first.')),
+  /** Whether all who work here see it. */
+  shared: z._default(z.boolean(), false),
 })
 export type SavedViewInput = z.output<typeof SavedViewInput>

@@ -3,7 +3,6 @@ import type { Day } from '@itemo/domain/dates.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { coverPaidOf, decidedBackPence, policyStateAfter } from '@itemo/domain/payouts/hire-money.ts'
 import { backByRule, coverBackPence } from '@itemo/domain/payouts/rules-of-money.ts'
-import type { RefundRule } from '@itemo/domain/rentals/refund.ts'
 import { referenceOf } from '@itemo/domain/staff/references.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Row } from '../../platform/db/db.ts'
@@ -72,7 +71,7 @@ export async function decideBack(
   deps: Pick<Context, 'now'>,
   trx: Db,
   payment: Row<'payments'>,
-  rule: RefundRule,
+  percent: number,
 ): Promise<number | undefined> {
   const policy = await lockPolicy(trx, payment.subject_id)
   const hire = policy && (await findCoveredHire(trx, policy.rental_id))
@@ -83,7 +82,7 @@ export async function decideBack(
   const agreed = { pence: policy.amount_pence, backPence: policy.back_pence }
   const cover = coverPaidOf({ totalPence, cover: agreed }, paidPence)
   const refundedPence = Math.min(paidPence, decidedBackPence(hire))
-  const { allPence, coverPence } = backByRule({ totalPence, cover, paidPence, refundedPence }, rule)
+  const { allPence, coverPence } = backByRule({ totalPence, cover, paidPence, refundedPence }, percent)
   await giveCoverBack(deps, trx, policy.rental_id, coverPence)
   return allPence
 }

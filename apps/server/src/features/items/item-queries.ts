@@ -103,6 +103,12 @@ export async function updateStatus(
   return rows[0]?.status
 }
 
+/** Which of these items everyone sees. */
+export async function listActiveIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = db.selectFrom('items').select('id').where('id', 'in', ids).where('status', '=', 'active')
+  return (await rows.execute()).map(({ id }) => id)
+}
+
 /** Writes the pictures of an item in their order: the removed ones go, the others keep their ids. */
 export async function writeImages(
   trx: Db,

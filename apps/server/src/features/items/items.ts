@@ -34,6 +34,7 @@ import {
   findStoredItem,
   insertItem,
   isSameItem,
+  listActiveIds,
   type ItemFields,
   lockItem,
   type StoredItem,
@@ -106,6 +107,11 @@ export async function checkItemVisible(deps: Pick<Context, 'config' | 'db'>, act
 function readerOf({ config }: Pick<Context, 'config'>, actor: Actor | undefined): Reader {
   if (!actor && !config.site.publicItemPages) throw new AppError('unauthenticated')
   return { userId: actor?.userId }
+}
+
+/** Which of these items are live: what operators feature has to be. */
+export function listLive({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<string[]> {
+  return listActiveIds(db, ids)
 }
 
 /** One's own item as the form edits it, as JSON text. Throws not_found. */

@@ -23,11 +23,12 @@ import {
 import { presentSecurityEvent } from '../accounts/devices/security-events.ts'
 import { discardJob, listGivenUp, presentFailedJob, retryJob } from './failed-jobs.ts'
 import { readHealth } from './town-health.ts'
-import { countersFor, presentCounters, readOverview, readSearches } from './numbers/overview.ts'
+import { countersFor, presentCounters, readOverview, readSearches, readTransparency } from './numbers/overview.ts'
 import { presentSelf } from '../staff/staff-view.ts'
 import { memberDaysExporter } from './numbers/numbers-privacy.ts'
 import { pressOf } from '../staff/repeated-acts.ts'
 import { mountMoney } from './money-routes.ts'
+import { listRecords, writeRecord } from './records.ts'
 import { searchAll } from './staff-search.ts'
 import {
   cancelAsStaff,
@@ -138,6 +139,9 @@ function mountNumbers(http: Http, context: Context): void {
     presentSelf(staff, presentCounters(staff.roles, await countersFor(context, staff))),
   )
   mountCall(http, 'GET /staff/overview', ({ staff, query }) => readOverview(context, staff, query))
+  mountCall(http, 'GET /staff/transparency', ({ query }) => readTransparency(context, query))
+  mountCall(http, 'GET /staff/records', ({ query }) => listRecords(context, query))
+  mountCall(http, 'POST /staff/records', ({ staff, body }) => writeRecord(context, staff, body))
   mountCall(http, 'GET /staff/searches', async ({ query }) => ({ searches: await readSearches(context, query) }))
   mountCall(http, 'GET /staff/health', () => readHealth(context))
   mountCall(http, 'GET /staff/jobs/failed', async ({ query }) => {

@@ -1,3 +1,4 @@
+import { type PersonActName, personActNames } from '@itemo/contract/staff-people-views.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { StaffActor } from '../../platform/http/types.ts'
@@ -11,6 +12,24 @@ export const seesAddresses = ({ roles }: Reader) => hasRole(roles, staffActs['pe
 export const seesSecurity = ({ roles }: Reader) => hasRole(roles, ['operator', 'support'])
 
 export const seesCases = ({ roles }: Reader) => hasRole(roles, ['operator', 'moderator', 'support'])
+
+/** What there is to know of a person for what can be done about them. */
+interface ActedOn {
+  readonly id: string
+  readonly isConfirmed: boolean
+  readonly hasSessions: boolean
+}
+
+/** What someone may do about a person, and whether it would do anything; about oneself nothing. */
+export function actsOn(by: Reader & Pick<StaffActor, 'userId'>, { id, isConfirmed, hasSessions }: ActedOn) {
+  const isSelf = id === by.userId
+  const isDue: Readonly<Partial<Record<PersonActName, boolean>>> = {
+    'person.send_confirmation': !isConfirmed,
+    'person.end_sessions': hasSessions,
+  }
+  const acts = personActNames.filter((name) => hasRole(by.roles, staffActs[name].roles) && isDue[name] !== false)
+  return { acts: isSelf ? [] : acts, may_reveal: !isSelf && seesAddresses(by) }
+}
 
 /** Child safety: only with the right for it. */
 export const seesRestricted = ({ roles, childSafety }: Reader) =>

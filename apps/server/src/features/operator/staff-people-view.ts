@@ -1,6 +1,5 @@
 import {
   itemActNames,
-  personActNames,
   type StaffItemDetailView,
   type StaffItemView,
   type StaffPersonDetailView,
@@ -14,7 +13,7 @@ import type { StaffActor } from '../../platform/http/types.ts'
 import type { ListedItem } from './staff-item-queries.ts'
 import type { ReadItem, ReadPerson } from './staff-people.ts'
 import type { CaseOfSubject, ListedPerson } from './staff-people-queries.ts'
-import { type Reader, seesAddresses, seesSecurity } from './staff-people-policy.ts'
+import { actsOn, type Reader, seesAddresses, seesSecurity } from './staff-people-policy.ts'
 import { presentStaffRental } from './staff-rental-view.ts'
 
 export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonView {
@@ -38,12 +37,6 @@ export function presentStaffPerson(row: ListedPerson, by: Reader): StaffPersonVi
 export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: Date): StaffPersonDetailView {
   const { row, history, identity, rentals, trust, counts } = read
   const isSelf = row.id === by.userId
-  const acts = personActNames.filter(
-    (name) =>
-      hasRole(by.roles, staffActs[name].roles) &&
-      (name !== 'person.send_confirmation' || row.email_confirmed_at === null) &&
-      (name !== 'person.end_sessions' || counts.sessions > 0),
-  )
   return {
     ...presentStaffPerson(row, by),
     bio: row.bio,
@@ -62,9 +55,8 @@ export function presentStaffPersonDetail(read: ReadPerson, by: StaffActor, now: 
     identity,
     rentals: rentals.map(presentStaffRental),
     is_self: isSelf,
-    may_reveal: !isSelf && seesAddresses(by),
     may_see_security: !isSelf && seesSecurity(by),
-    acts: isSelf ? [] : acts,
+    ...actsOn(by, { id: row.id, isConfirmed: row.email_confirmed_at !== null, hasSessions: counts.sessions > 0 }),
   }
 }
 

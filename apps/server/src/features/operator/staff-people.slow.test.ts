@@ -50,6 +50,20 @@ describe('people at the console', () => {
     expect((await find('Thistle_wood', moderator)).people).toMatchObject([{ title: member.name }])
   })
 
+  it('come with what the finder may do about them, and with nothing about oneself', async () => {
+    const member = await createMember(server, 'Wilhelmina Actable')
+    const actsFor = async (as: typeof operator, q = 'actable') => (await find(q, as)).people.map(({ acts }) => acts)
+    const ofAccount = ['person.end_sessions', 'person.send_reset']
+    expect(await actsFor(moderator)).toEqual([[...ofAccount, 'case.open', 'case.decide']])
+    expect(await actsFor(support)).toEqual([[...ofAccount, 'case.open']])
+    expect(await actsFor(finance)).toEqual([[]])
+    expect((await find('actable', support)).people).toMatchObject([{ may_reveal: true }])
+    expect(await actsFor(operator, operator.id)).toEqual([[]])
+    await db.deleteFrom('auth.sessions').where('user_id', '=', member.id).execute()
+    expect(await actsFor(support)).toEqual([['person.send_reset', 'case.open']])
+    expect((await look(member.id, support)).acts).toEqual(['person.send_reset', 'case.open'])
+  })
+
   it('are the newest of a name where more have it than are shown', async () => {
     const ids: string[] = []
     for (let count = 0; count < 6; count++) {

@@ -15,6 +15,7 @@ import {
   maxRefundPence,
   shareAfterRefund,
 } from '@itemo/domain/rentals/staff-refund.ts'
+import { refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import { referenceOf } from '@itemo/domain/staff/references.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
@@ -118,7 +119,8 @@ function presentMoney(
 ) {
   const leftPence = leftToRefundPence(money)
   const share = shareAfterRefund(money, 0, 'split')
-  const ruledPence = chosenRefundPence({ choice: 'rule', amountPence: 0 }, { money, startDate: record.start_date }, now)
+  const hire = { money, startDate: record.start_date, rule: refundRuleOf(record) }
+  const ruledPence = chosenRefundPence({ choice: 'rule', amountPence: 0 }, hire, now)
   return {
     price: toPounds(money.totalPence),
     fee: toPounds(money.feePence),
@@ -142,6 +144,7 @@ function presentMoney(
     bearer,
     max_refund: toPounds(maxRefundPence(roles, { leftPence, givenPence, limitPence })),
     by_rule: toPounds(ruledPence),
+    refund_rule: hire.rule,
     lines: (record.price_lines as unknown as LineItemView[]).map(({ label, amount }) => ({ label, amount })),
   }
 }

@@ -18,6 +18,7 @@ import {
   maxRefundPence,
   mayCancelWith,
 } from '@itemo/domain/rentals/staff-refund.ts'
+import { refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import type { StaffActName } from '@itemo/domain/staff/staff-acts.ts'
 import { readReference } from '@itemo/domain/staff/references.ts'
 import type { Context } from '../../context.ts'
@@ -183,9 +184,10 @@ async function chooseRefund(
 ) {
   const { rental } = hire
   const { money } = found(await readMoneyOfHire(trx, rental.id))
-  const morePence = chosenRefundPence(wish, { money, startDate: rental.start_date }, deps.now())
+  const ruled = { money, startDate: rental.start_date, rule: refundRuleOf(rental) }
+  const morePence = chosenRefundPence(wish, ruled, deps.now())
   const isRule = wish.choice === 'rule'
-  const coverPence = chosenCoverPence(wish.choice, { money, startDate: rental.start_date }, deps.now())
+  const coverPence = chosenCoverPence(wish.choice, ruled, deps.now())
   const coverPartPence = coverPartOfRefund(money, morePence, coverPence)
   // What of the cover goes back does so by rule: nobody chose it.
   const limitPence = limitOf(deps) + coverPartPence

@@ -12,7 +12,7 @@ import { findRequestsNamed } from '../support/staff-support.ts'
 import { isItemNamed } from './staff-item-queries.ts'
 import { namedBy } from './staff-people.ts'
 import { isPersonNamed } from './staff-people-queries.ts'
-import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
+import { actsOn, seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
 /** How often a member of staff may search. */
@@ -56,14 +56,25 @@ async function findPeople(db: Db, by: StaffActor, q: string, reference: Referenc
     reference?.kind === 'provider'
       ? sql<boolean>`p.id = (select user_id from payout_accounts where provider_account_id = ${reference.ref})`
       : isPersonNamed({ ...namedBy(q), byEmail: seesAddresses(by) })
-  const { rows } = await sql<{ id: string; full_name: string | null; email: string; member_since: Date }>`
-    select p.id, p.full_name, u.email, p.member_since from profiles p join auth.users u on u.id = p.id
+  interface Row {
+    readonly id: string
+    readonly full_name: string | null
+    readonly email: string
+    readonly member_since: Date
+    readonly email_confirmed_at: Date | null
+    readonly has_sessions: boolean
+  }
+  const { rows } = await sql<Row>`
+    select p.id, p.full_name, u.email, p.member_since, u.email_confirmed_at,
+      exists (select from auth.sessions s where s.user_id = p.id) as has_sessions
+    from profiles p join auth.users u on u.id = p.id
     where p.deleted_at is null and ${isNamed}
     order by p.member_since desc, p.id desc limit ${sql.lit(maxFoundOfKind)}`.execute(db)
-  return rows.map(({ id, full_name, email, member_since }) => ({
+  return rows.map(({ id, full_name, email, member_since, ...row }) => ({
     id,
     title: full_name ?? 'No name',
     detail: seesAddresses(by) ? maskEmail(email) : `Since ${dayInLondon(member_since)}`,
+    ...actsOn(by, { id, isConfirmed: row.email_confirmed_at !== null, hasSessions: row.has_sessions }),
   }))
 }
 

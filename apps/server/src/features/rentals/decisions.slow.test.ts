@@ -161,6 +161,22 @@ describe('what the renter gets back (R15)', () => {
     })
   })
 
+  it.each([
+    ['until the hours of its own rule', -24 * hour - minute, 3450],
+    // 27% of it stay: the fee of that in proportion, the rest the owner's.
+    ['by the share of its own rule until it begins', -24 * hour + 1, 2519],
+    ['once it has begun', 0, 0],
+  ])('goes by the rule that the hire was asked for with: %s [R69]', async (_, fromBeginning, back) => {
+    const hire = await approved({ from: 10, to: 12 })
+    const rule = { refund_free_hours: 24, refund_late_percent: 73 }
+    await server.db.updateTable('rentals').set(rule).where('id', '=', hire.rentalId).execute()
+    const { start_date } = await readRental(server, hire.rentalId, hire.renter)
+    server.setNow(new Date(startOfDay(start_date).getTime() + fromBeginning))
+    expect((await readRental(server, hire.rentalId, hire.renter)).refund_if_cancelled).toBe(back / 100)
+    await cancel(hire, 'renter')
+    expect(await readMoney(server, hire.rentalId)).toMatchObject({ taken: 3450, refunded: back })
+  })
+
   it('is all of it when the owner cancels, even at the last hour [R48]', async () => {
     const hire = await approved({ from: 1, to: 2 })
     const { start_date } = await readRental(server, hire.rentalId, hire.renter)

@@ -14,7 +14,8 @@ const isWithOneself = sql`exists (
 /** Every hire of these people that was agreed to or is over, on either side; not those with another account of the same person. */
 export async function listHiresOfPeople(db: Db, userIds: readonly string[]): Promise<OfPerson<HireOfPerson>[]> {
   const side = (name: 'owner' | 'renter') => sql`
-    select ${sql.ref(`r.${name}_id`)} as user_id, ${sql.lit(name)} as side, r.status, r.start_date, r.approved_at,
+    select ${sql.ref(`r.${name}_id`)} as user_id, ${sql.lit(name)} as side, r.status, r.start_date, r.refund_free_hours,
+      r.refund_late_percent, r.approved_at,
       r.cancelled_by, r.deposit_refused, r.cancellation_excused_at is not null as is_excused,
       coalesce(p.refund_pence = p.amount_pence, false) as is_refunded_in_full,
       case when r.cancelled_by = 'renter' then (

@@ -2,6 +2,7 @@ import type { ChosenCover } from '@itemo/domain/cover-product.ts'
 import { addDays, countDays, type Day, dayInLondon } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { type Availability, checkRange, type RangeCheck } from '@itemo/domain/rentals/availability.ts'
+import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { maxHireDays } from '@itemo/domain/rentals/max-hire-days.ts'
 import { type PricedAddon, priceHire, type Quote } from '@itemo/domain/rentals/pricing.ts'
 import type { Fee } from '@itemo/domain/settings/fee.ts'
@@ -39,7 +40,8 @@ export async function quoteHire(
   const asks = actor !== undefined && item.user_id !== actor.userId
   const [identityNeeded = false] = asks ? await lackingIdentity(deps, db, actor.userId, 'request', [hire]) : []
   const cover = offerCover(deps, inForce, item, quote)
-  return { quote, fee, deposit: offerDeposit(deps, item, input), identityNeeded, cover, inForce }
+  const cancellation = cancellationTerms(input.startDate, at, settings.at('refund.rule', at))
+  return { quote, fee, deposit: offerDeposit(deps, item, input), identityNeeded, cover, inForce, cancellation }
 }
 
 /**

@@ -3,7 +3,7 @@ import { captureFailedReason, defaultDeclineReason, expiredReason } from '@itemo
 import { completesOnAfterDenial, overAtOfCancelled } from '@itemo/domain/rentals/hire-end.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { deedOf } from '@itemo/domain/rentals/rental-history.ts'
-import { refundPence, refundRule } from '@itemo/domain/rentals/refund.ts'
+import { backPercent, refundPence, refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import {
   checkAction,
   type RentalAction,
@@ -305,9 +305,9 @@ async function scheduleSettlement(
     case 'release':
       return requestRelease(deps, trx, payment)
     case 'refund': {
-      const rule = actor === 'renter' ? refundRule(rental.start_date, deps.now()) : 'full'
-      const withCover = rental.cover_id === null ? undefined : await decideBack(deps, trx, payment, rule)
-      return requestRefund(deps, trx, payment, withCover ?? refundPence(payment.amount_pence, rule))
+      const percent = actor === 'renter' ? backPercent(rental.start_date, deps.now(), refundRuleOf(rental)) : 100
+      const withCover = rental.cover_id === null ? undefined : await decideBack(deps, trx, payment, percent)
+      return requestRefund(deps, trx, payment, withCover ?? refundPence(payment.amount_pence, percent))
     }
     case 'chosen':
       if (rental.status === ('pending' satisfies RentalStatus)) return requestRelease(deps, trx, payment)

@@ -9,7 +9,7 @@ import { balanceOf, type MovementKind, movementKinds } from '@itemo/domain/payme
 import { withoutCover } from '@itemo/domain/payouts/cover-history.ts'
 import { coverPaidOf } from '@itemo/domain/payouts/hire-money.ts'
 import { ownerEarnsPence, type RentalMoney, stillBackBy } from '@itemo/domain/rentals/earnings.ts'
-import { refundRule } from '@itemo/domain/rentals/refund.ts'
+import { backPercent, refundRuleOf } from '@itemo/domain/rentals/refund.ts'
 import { allowedActions, isExpired, type RentalAction, type RentalParty } from '@itemo/domain/rentals/rental-state.ts'
 import type { CoverInForce } from '../cover/cover-offer.ts'
 import { presentCover } from '../cover/cover-view.ts'
@@ -26,6 +26,8 @@ export interface PricedHire {
   readonly cover: QuoteView['cover']
   /** The cover in force: it is in the fee's name. */
   readonly inForce: CoverInForce | undefined
+  /** What cancelling it would give back. */
+  readonly cancellation: string
 }
 
 type Metadata = RentalView['metadata']
@@ -53,8 +55,15 @@ function presentLine(line: LineItem, feeName: string): LineItemView {
 }
 
 /** A price with the deposit that is asked for besides. */
-export function presentQuote({ quote, fee, deposit, identityNeeded, cover, inForce }: PricedHire): QuoteView {
-  return { ...presentPrice(quote, feeNameOf(inForce, fee)), deposit, cover, identity_needed: identityNeeded }
+export function presentQuote({ quote, fee, identityNeeded, inForce, ...rest }: PricedHire): QuoteView {
+  const { deposit, cover, cancellation } = rest
+  return {
+    ...presentPrice(quote, feeNameOf(inForce, fee)),
+    deposit,
+    cover,
+    identity_needed: identityNeeded,
+    cancellation,
+  }
 }
 
 /** What the fee is called while a cover is in force, and while none is (R49). */
@@ -62,7 +71,7 @@ export function feeNameOf(inForce: CoverInForce | undefined, fee: Fee): string {
   return feeLabel(coverOf(inForce?.product ?? null), fee)
 }
 
-type PriceView = Omit<QuoteView, 'cover' | 'deposit' | 'identity_needed'>
+type PriceView = Omit<QuoteView, 'cancellation' | 'cover' | 'deposit' | 'identity_needed'>
 
 /** A price as it goes over the wire, and as a rental keeps it: with the fee's label of this time (R49). */
 export function presentPrice(quote: Quote, feeName: string): PriceView {
@@ -106,6 +115,7 @@ export function presentRental(record: RentalRecord, role: RentalParty, now: Date
     lines: linesFor(record, role),
     owner_earns: role === 'owner' ? toPounds(ownerEarnsPence(money)) : null,
     ...refundsIfCancelled(record, money, { actions, role, now }),
+    refund_rule: refundRuleOf(record),
     cover: presentCover(record.cover, role),
     terms_version: record.terms_version,
     created_at: record.created_at.toISOString(),
@@ -191,8 +201,8 @@ interface Cancelling {
 function refundsIfCancelled(record: RentalRecord, money: RentalMoney, { actions, role, now }: Cancelling) {
   const asOwner = actions.includes('cancel_as_owner')
   if (!asOwner && !actions.includes('cancel')) return { refund_if_cancelled: null, cover_refund_if_cancelled: null }
-  const rule = asOwner ? 'full' : refundRule(record.start_date, now)
-  const { allPence, coverPence } = stillBackBy(money, rule)
+  const percent = asOwner ? 100 : backPercent(record.start_date, now, refundRuleOf(record))
+  const { allPence, coverPence } = stillBackBy(money, percent)
   return {
     refund_if_cancelled: toPounds(role === 'owner' ? allPence - coverPence : allPence),
     cover_refund_if_cancelled: role === 'owner' || !money.cover ? null : toPounds(coverPence),

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
+import { specifiedRefund } from '@itemo/domain/rentals/refund.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import {
@@ -94,7 +95,7 @@ describe('the checkout', () => {
       [9, /^Free cancellation until \w{3} \d+ \w+, \d\d:00\. Half back until the hire starts\.$/],
     ] as const) {
       const { url } = await createHire(server, { from, to: from + 1, paid: false })
-      const sentence = cancellationTerms(dayFromNow(server, from), server.context.now())
+      const sentence = cancellationTerms(dayFromNow(server, from), server.context.now(), specifiedRefund)
       expect(sentence).toMatch(terms)
       const text = await (await server.fetch(new URL(url).pathname)).text()
       const [total, shown] = [text.indexOf('class="amount"'), text.indexOf(sentence)]

@@ -1,6 +1,7 @@
 import { checkoutLapsesAt } from '@itemo/domain/payments/payment-deadlines.ts'
 import { completesOn } from '@itemo/domain/rentals/hire-end.ts'
 import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
+import type { RefundRule } from '@itemo/domain/rentals/refund.ts'
 import { maxUnpaidRequests, requestExpiresAt } from '@itemo/domain/rentals/rental-deadlines.ts'
 import { toPence, toPounds } from '@itemo/domain/money.ts'
 import type { HireInput } from '@itemo/domain/rentals/rental-schemas.ts'
@@ -53,6 +54,8 @@ interface Reservation {
   readonly description: string
   /** What they agreed to about a deposit; null: there is none. */
   readonly depositTerms: string | null
+  /** What cancelling it gives back. */
+  readonly refundRule: RefundRule
   /** The same person's earlier tries, whose days this one takes: called off once it has a checkout. */
   readonly superseded: readonly Superseded[]
 }
@@ -78,7 +81,9 @@ export async function requestHire(deps: RequestDeps, actor: Actor, input: HireIn
     const url = await openCheckout(deps, held.payment, {
       description: held.description,
       // As of when it was asked for: a second try has to ask the provider for the very same.
-      terms: [cancellationTerms(input.startDate, held.payment.created_at), held.depositTerms].filter(Boolean).join(' '),
+      terms: [cancellationTerms(input.startDate, held.payment.created_at, held.refundRule), held.depositTerms]
+        .filter(Boolean)
+        .join(' '),
       keepsCard: held.depositTerms !== null,
       payerEmail: actor.email,
       successUrl: `${deps.siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
@@ -190,15 +195,16 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   const depositPence = depositPenceOf(deps, item)
   const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
   const superseded: Superseded[] = []
+  const refundRule = deps.settings.at('refund.rule', now)
   for (const rental of earlier) {
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now
     const agreed = await agreedDeposit(trx, rental.id)
-    if (payment && open && agreed.pence === depositPence && isSame(rental, input)) {
+    if (payment && open && agreed.pence === depositPence && isSame(rental, input) && hasRule(rental, refundRule)) {
       const totalPence = payment.amount_pence - toPence(rental.cover_amount)
       const hire = { totalPence, depositPence, askedAt: rental.created_at }
       await requireIdentity(deps, trx, actor.userId, 'request', hire)
-      return { rentalId: rental.id, payment, description, depositTerms: agreed.terms, superseded }
+      return { rentalId: rental.id, payment, description, depositTerms: agreed.terms, refundRule, superseded }
     }
     // It was paid: the owner is about to see it.
     if (payment?.state === 'authorised' || payment?.state === 'captured') throw datesTaken()
@@ -226,6 +232,8 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   const rentalId = await insertRental(trx, {
     ...rentalOf(item, actor, input, presentPrice(quote, feeNameOf(inForce, fee)), now),
     fee_basis_points: fee.basis_points,
+    refund_free_hours: refundRule.free_hours,
+    refund_late_percent: refundRule.late_percent,
     ...(cover && inForce && { cover_id: inForce.id, cover_amount: toPounds(quote.coverPence) }),
   })
   await insertRentalEvent(trx, { rental_id: rentalId, at: now, what: 'requested', by: 'renter' })
@@ -239,7 +247,7 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
     await openPolicy(deps, trx, { rentalId, coverId: inForce.id, product: cover.product, pence, startDate, endDate })
   }
   const { terms } = await agreedDeposit(trx, rentalId)
-  return { rentalId, payment, description, depositTerms: terms, superseded }
+  return { rentalId, payment, description, depositTerms: terms, refundRule, superseded }
 }
 
 function rentalOf(item: HireItem, actor: Actor, input: HireInput, quote: ReturnType<typeof presentPrice>, now: Date) {
@@ -287,6 +295,11 @@ function isSame(rental: RentalRow, input: HireInput): boolean {
     had.size === wanted.size &&
     [...wanted].every((id) => had.has(id))
   )
+}
+
+/** Whether an earlier try was made with the rule that is read now. */
+function hasRule(rental: RentalRow, { free_hours: hours, late_percent: percent }: RefundRule): boolean {
+  return rental.refund_free_hours === hours && rental.refund_late_percent === percent
 }
 
 /** Without a checkout: frees the dates and fails the payment, unless the same request sent twice got one in the meantime. */

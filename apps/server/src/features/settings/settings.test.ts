@@ -109,6 +109,36 @@ describe('settings', () => {
     expect(rows.find(({ id }) => id === rentalId)).toMatchObject({ fee_basis_points: 1500, platform_fee: '3.00' })
   })
 
+  it('give back by the rule that a hire was asked for with, said before it is paid for [R15] [R69]', async () => {
+    const [owner, renter] = [await createMember(server), await createMember(server)]
+    const item = await createItem(server, owner, { daily_rate: 20 })
+    const quoteOf = (day: number) => server.api('POST /quotes', { body: days(item.id, day) }, renter)
+    expect((await quoteOf(2)).cancellation).toMatch(/^(Free cancellation until .*\. )?Half back/)
+    const ask = async (day: number) =>
+      (await server.api('POST /rentals', { body: days(item.id, day) }, renter)).rental_id
+    const before = await ask(2)
+    await save('refund.rule', { free_hours: 1, late_percent: 80 })
+    expect((await quoteOf(20)).cancellation).toMatch(/^Free cancellation until .*\. 80% back until the hire starts\.$/)
+    const after = await ask(3)
+    await db
+      .updateTable('rentals')
+      .set({ status: 'confirmed', approved_at: context.now(), requested_at: context.now() })
+      .where('id', 'in', [before, after])
+      .execute()
+    const ruleOf = async (rentalId: string) =>
+      (await server.api('GET /rentals/:rentalId', { params: { rentalId } }, renter)).refund_rule
+    expect(await ruleOf(before)).toEqual({ free_hours: 48, late_percent: 50 })
+    expect(await ruleOf(after)).toEqual({ free_hours: 1, late_percent: 80 })
+    expect(await server.api('GET /config', {})).toMatchObject({ refund: { free_hours: 1, late_percent: 80 } })
+    const audit = await server.api('GET /staff/audit', { query: { act: 'setting.change' } }, operator)
+    expect(audit.entries[0]?.changes).toMatchObject({
+      free_hours: { before: 48, after: 1 },
+      late_percent: { before: 50, after: 80 },
+    })
+    expect(await put('refund.rule', { free_hours: 49, late_percent: 50 })).toMatchObject({ status: 422 })
+    await save('refund.rule', { free_hours: 48, late_percent: 50 })
+  })
+
   it('sell the plans of the moment, and leave a sold boost its own', async () => {
     const owner = await createMember(server)
     const item = await createItem(server, owner)
@@ -125,6 +155,50 @@ describe('settings', () => {
     expect(await buy('weekend')).toMatchObject({ status: 200 })
     const sold = await db.selectFrom('boosts').select(['plan_name', 'days', 'price_pence']).execute()
     expect(sold).toEqual([{ plan_name: 'Weekend', days: 3, price_pence: 250 }])
+  })
+
+  it('feature on the first page what is there, from its instant on, and drop what goes', async () => {
+    const owner = await createMember(server)
+    const [saw, tent] = [await createItem(server, owner), await createItem(server, owner, { category: 'Cycling' })]
+    const feed = (query: object = {}) => server.api('GET /items', { query })
+    expect(await feed()).not.toHaveProperty('featured')
+    const one = (id: string, changes: object = {}) => ({ kind: 'item', id, from: null, until: null, ...changes })
+    const category = (id: string) => ({ kind: 'category', id, from: null, until: null })
+    expect(await put('home.featured', [category('Cycling'), one(crypto.randomUUID())])).toMatchObject({
+      status: 422,
+      body: { error: { fields: { 'value.1.id': 'There is no live item with this id.' } } },
+    })
+    await save('home.featured', [
+      category('Cycling'),
+      category('Photography'),
+      one(tent.id),
+      one(saw.id, { from: inDays(1), until: inDays(2) }),
+    ])
+    const featuredNow = async () => {
+      const { featured } = await feed()
+      return { items: featured?.items.map(({ id }) => id), categories: featured?.categories }
+    }
+    expect(await featuredNow()).toEqual({ items: [tent.id], categories: ['Cycling'] })
+    expect((await feed({ near: '51.54,-0.05', sort: 'best' })).featured?.items).toMatchObject([{ id: tent.id }])
+    for (const query of [{ search: 'drill' }, { category: 'Cycling' }, { sort: 'cheapest' }, { max_price: 5 }])
+      expect(await feed(query), JSON.stringify(query)).not.toHaveProperty('featured')
+    const audit = await server.api('GET /staff/audit', { query: { act: 'setting.change' } }, operator)
+    expect(audit.entries[0]).toMatchObject({
+      subject_id: 'home.featured',
+      changes: { entries: { before: 0, after: 4 } },
+    })
+
+    const params = { itemId: tent.id }
+    await server.api('PUT /items/:itemId/status', { params, body: { status: 'paused' } }, owner)
+    await expect.poll(featuredNow).toEqual({ items: [], categories: [] })
+    await server.api('PUT /items/:itemId/status', { params, body: { status: 'active' } }, owner)
+    await expect.poll(featuredNow).toEqual({ items: [tent.id], categories: ['Cycling'] })
+    // The page is kept, and yet no longer than until something else is featured.
+    server.advance(dayMs * 1.5)
+    expect(await featuredNow()).toEqual({ items: [tent.id, saw.id], categories: ['Cycling'] })
+    server.advance(dayMs * -1.5)
+    await save('home.featured', [])
+    expect(await feed()).not.toHaveProperty('featured')
   })
 
   it('count what blocked words would match before they are saved, and open a case for each afterwards', async () => {
@@ -238,7 +312,7 @@ describe('settings', () => {
   })
 
   it('can be read and decided from the shell, which is audited as the shell', async () => {
-    const deps = { ...context, countMatches: async () => 0 }
+    const deps = { ...context, countMatches: async () => 0, listLive: async () => [] }
     expect((await settingsByHand(deps, ['get', 'support.refund_limit'])).text).toContain('7500')
     expect((await settingsByHand(deps, ['set', 'support.refund_limit', '5000'])).text).toContain('is 5000 from now on')
     expect(await settingsByHand(deps, ['set', 'support.refund_limit', '-1'])).toMatchObject({ isAlarming: true })

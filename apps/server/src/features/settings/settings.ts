@@ -29,6 +29,8 @@ export type SettingDeps = Pick<Context, 'db' | 'jobs' | 'now' | 'settings'> & {
   readonly identity: Pick<Context['identity'], 'provider'>
   /** How many live items more a list of blocked words would match than the one in force. */
   readonly countMatches: (words: SettingValues['words.blocked']) => Promise<number>
+  /** Which of these items are live. */
+  readonly listLive: (itemIds: readonly string[]) => Promise<string[]>
 }
 
 /** Every setting, with what was decided about it. */
@@ -51,6 +53,7 @@ export async function listSettings(deps: Pick<Context, 'db' | 'now' | 'settings'
 export async function changeSetting(deps: SettingDeps, by: AuditActor, key: SettingKey, input: SettingInput) {
   const value = valueOf(deps, key, input.value)
   if (key === 'words.blocked') await requireAccepted(deps, value as SettingValues['words.blocked'], input)
+  if (key === 'home.featured') await requireLive(deps, value as SettingValues['home.featured'])
   await inTransaction(deps.db, (trx) => decide(deps, trx, by, key, { ...input, value })).catch(
     refuseByConstraint({ setting_versions_pkey: 'conflict' }),
   )
@@ -84,6 +87,14 @@ function requireProvider({ identity }: SettingDeps, { checks }: SettingValues['i
 function requireInsurer({ config }: SettingDeps, cover: SettingValues['cover']): void {
   if (cover?.demo && config.mode === 'production')
     throw refusedField('value.demo', 'A demonstration pays nothing: production needs a real insurer.')
+}
+
+/** What isn't there is not featured in the first place; what goes later drops out of the page by itself. */
+async function requireLive({ listLive }: SettingDeps, featured: SettingValues['home.featured']): Promise<void> {
+  const items = featured.filter(({ kind }) => kind === 'item').map(({ id }) => id)
+  const live = items.length === 0 ? [] : await listLive(items)
+  const missing = featured.findIndex(({ kind, id }) => kind === 'item' && !live.includes(id.toLowerCase()))
+  if (missing !== -1) throw refusedField(`value.${missing}.id`, 'There is no live item with this id.')
 }
 
 /** Anyone who blocks words is told first how many live items have them. */
@@ -169,7 +180,12 @@ const asVersion = ({ version, value, effective_at: effectiveAt }: SettingRow): S
 /** What became of a value, field by field; of lists how long they are, and of what names someone only that it changed. */
 function noteValue(note: NoteChange, key: SettingKey, before: unknown, after: unknown): void {
   if (key === 'fee') note('fee', feeShare(before as SettingValues['fee']), feeShare(after as SettingValues['fee']))
-  else if (key === 'identity' || key === 'moderation.points' || key === 'moderation.thresholds') {
+  else if (
+    key === 'identity' ||
+    key === 'refund.rule' ||
+    key === 'moderation.points' ||
+    key === 'moderation.thresholds'
+  ) {
     const old = before as Readonly<Record<string, unknown>>
     for (const [name, part] of Object.entries(after as object)) note(name, old[name], part)
   } else if (Array.isArray(before) && Array.isArray(after)) note('entries', before.length, after.length)

@@ -42,6 +42,7 @@ export function presentClientConfig(
       announced: announcedFee(settings.get('fee'), coming),
       coming: coming ? { ...coming.value, from: coming.at.toISOString() } : null,
     },
+    refund: settings.get('refund.rule'),
     boost_plans: settings
       .get('boost.plans')
       .map(({ id, days, price_pence: pence, is_on }) => ({ id, days, price: toPounds(pence), is_on })),

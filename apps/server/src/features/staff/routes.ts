@@ -32,7 +32,7 @@ export function mountStaff(http: Http, context: Context): void {
 
   mountCall(http, 'DELETE /staff/team/:userId', ({ staff, params }) => removeStaff(context, staff, params.userId))
 
-  mountCall(http, 'GET /staff/views', async ({ staff }) => ({ views: await listSavedViews(context.db, staff.userId) }))
+  mountCall(http, 'GET /staff/views', async ({ staff }) => ({ views: await listSavedViews(context.db, staff) }))
 
   mountCall(http, 'POST /staff/views', ({ staff, body }) => saveView(context, staff, body))
 

@@ -1,7 +1,7 @@
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listAccessTo } from './access-log.ts'
 import { blankReasonsAbout } from './audit-queries.ts'
-import { listSavedViews } from './saved-views.ts'
+import { leaveSharedViews, listViewsOf } from './saved-views.ts'
 import { deleteFormerStaff, findStaff, findStaffRecord } from './staff-queries.ts'
 
 /**
@@ -19,6 +19,7 @@ export const staffExporter: DataExporter = {
   },
   async erase(trx, { userId }) {
     await blankReasonsAbout(trx, userId)
+    await leaveSharedViews(trx, userId)
     await deleteFormerStaff(trx, userId)
   },
 }
@@ -26,8 +27,8 @@ export const staffExporter: DataExporter = {
 /** When and why staff looked at someone's data, without who. */
 export const accessExporter: DataExporter = { name: 'staff_access', collect: listAccessTo }
 
-/** The filters that someone has named as staff; they go with what is kept of them as staff. */
+/** The filters that someone has named as staff: those that they share stay with the team, the others go with what is kept of them. */
 export const viewExporter: DataExporter = {
   name: 'staff_views',
-  collect: (db, userId) => listSavedViews(db, userId),
+  collect: (db, userId) => listViewsOf(db, userId),
 }

@@ -235,6 +235,54 @@ it('keeps the views of someone for them alone: a name once, of ten at once too',
   expect(await server.api('GET /staff/views', {}, sana)).toEqual({ views: [] })
 })
 
+it('shares a view with the team: a name once of ten at once, changed by its maker, removed by an operator', async () => {
+  const sana = await createStaff(server, ['support'])
+  const finn = await createStaff(server, ['finance'])
+  const view = { screen: 'items' as const, name: 'Held ones', query: 'status=held', shared: true }
+  const makers = await Promise.all(Array.from({ length: 9 }, () => createStaff(server, ['support'])))
+  const named = (at: number) => ({ ...view, name: at % 2 === 0 ? 'Held ones' : 'HELD ONES' })
+  const answers = await Promise.all(
+    [sana, ...makers].map((as, at) => server.call('POST /staff/views', { body: named(at) }, as)),
+  )
+  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(9).fill(422)])
+  const { views } = await server.api('GET /staff/views', {}, finn)
+  const [shown] = views
+  expect(views).toEqual([expect.objectContaining({ shared: true, is_own: false, may_remove: false })])
+  expect(shown?.made_by).not.toBeNull()
+  const params = { viewId: shown?.id ?? '' }
+  expect(await server.refused('DELETE /staff/views/:viewId', { params }, finn)).toMatchObject({ code: 'forbidden' })
+
+  const maker = [sana, ...makers][winner]!
+  const own = { ...view, name: shown?.name ?? '', shared: false }
+  expect(await server.api('POST /staff/views', { body: own }, maker)).toMatchObject({ id: shown?.id, shared: false })
+  expect(await server.api('GET /staff/views', {}, finn)).toEqual({ views: [] })
+  await server.api('POST /staff/views', { body: { ...own, shared: true } }, maker)
+  expect((await server.api('GET /staff/views', {}, operator)).views).toEqual([
+    expect.objectContaining({ is_own: false, may_remove: true }),
+  ])
+  const audit = await server.api('GET /staff/audit', { query: { by: maker.id, act: 'view.save' } }, operator)
+  expect(audit.entries[0]?.changes).toEqual({ shared: { before: false, after: true } })
+  await server.api('DELETE /staff/views/:viewId', { params }, operator)
+  expect(await server.api('GET /staff/views', {}, finn)).toEqual({ views: [] })
+})
+
+it('keeps what someone shared with the team when their account goes, and none of the rest', async () => {
+  const gone = await createStaff(server, ['support'])
+  const view = { screen: 'people' as const, name: 'New ones', query: 'filter=new' }
+  await server.api('POST /staff/views', { body: view }, gone)
+  await server.api('POST /staff/views', { body: { ...view, name: 'New, of all', shared: true } }, gone)
+  await db.updateTable('auth.sessions').set({ created_at: context.now() }).where('user_id', '=', gone.id).execute()
+  await server.api('DELETE /staff/team/:userId', { params: { userId: gone.id } }, operator)
+  await server.api('POST /my/deletion', { body: {} }, gone)
+  const kept = await db.selectFrom('saved_views').select(['name', 'staff_id', 'shared']).execute()
+  expect(kept.filter(({ name }) => name.startsWith('New'))).toEqual([
+    { name: 'New, of all', staff_id: null, shared: true },
+  ])
+  const { views } = await server.api('GET /staff/views', {}, operator)
+  expect(views).toEqual([expect.objectContaining({ name: 'New, of all', made_by: null, may_remove: true })])
+})
+
 describe('the audit', () => {
   const writes = writeKinds.filter(([key]) => typeof api[key].who === 'object')
 

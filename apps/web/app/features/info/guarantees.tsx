@@ -2,6 +2,7 @@ import { promises } from '@itemo/domain/promises.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
+import { useRefundRule } from '#app/lib/use-refund-rule.ts'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
 
 /** /guarantees: everything that is promised here, with what it means and where it ends. */
@@ -9,6 +10,7 @@ export function Guarantees() {
   const cover = useCover()
   const deposits = useDeposits()
   const identity = useIdentityChecks()
+  const refund = useRefundRule()
   return (
     <main id="main" className="page clear-nav pt-6 md:pt-10">
       <h1 className="text-h1">What Itemo promises</h1>
@@ -17,7 +19,7 @@ export function Guarantees() {
       </p>
       {cover === undefined || deposits === undefined || identity === undefined ? null : (
         <ul className="mt-6 grid max-w-3xl gap-4">
-          {promises({ identity, cover, deposits }).map(({ id, promise, means, limits }) => (
+          {promises({ identity, cover, deposits, refund }).map(({ id, promise, means, limits }) => (
             <li key={id} id={id} className="rounded-card border border-line bg-surface p-4">
               <h2 className="text-section">{promise}</h2>
               <p className="mt-1">{means}</p>

@@ -4,6 +4,7 @@ import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
 import { depositStatement, identityStatement } from '@itemo/domain/promises.ts'
 import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
+import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
 import { termsVersion } from '@itemo/domain/terms.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,6 +15,7 @@ import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useFee } from '#app/lib/use-fee.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
+import { useRefundRule } from '#app/lib/use-refund-rule.ts'
 import { paths } from '#app/lib/paths.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { PolicyLink } from '#app/ui/policy-link.tsx'
@@ -22,7 +24,6 @@ import { namesOf, useListingRules } from './use-listing-rules.ts'
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
 export { problemHours, questionHours } from '@itemo/domain/promised-hours.ts'
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
-export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
 
 export const maxImages = bounds.images
 export const supportKeptYears = supportKeptDays / 365
@@ -40,6 +41,22 @@ export function ListingRules() {
     ...(not === undefined ? [] : [`Itemo doesn't allow ${not}: a listing with such words can't be saved.`]),
     ...(first === undefined ? [] : [`A listing that speaks of ${first} is looked at by a person before it shows.`]),
   ].join(' ')
+}
+
+/** '48 hours': how long before the start date cancelling is free. */
+export function FreeHours() {
+  return freeHoursWords(useRefundRule())
+}
+
+/** 'half': what goes back after that. */
+export function LateShare() {
+  return latePercentWords(useRefundRule())
+}
+
+/** The same to begin with. */
+export function LateShareFirst() {
+  const words = latePercentWords(useRefundRule())
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** '15%', or '15% (from 15 December 2026: 20%)': the fee of a hire. */

@@ -36,6 +36,19 @@ test('from three on /home shows what was looked at on this device, until it is c
   expect(kept()).toEqual([])
 })
 
+test('what operators feature has a row of its own after the first items of a list that nothing narrows', async () => {
+  const featured = { items: cards.slice(0, 1), categories: ['Cycling' as const] }
+  server.answer('GET /items', { ...feed(cards), featured })
+  openApp('/home')
+  const own = page.getByRole('region', { name: 'Featured' })
+  await expect.element(own.getByRole('article')).toBeVisible()
+  const link = page.getByRole('main').getByRole('link', { name: 'Cycling' })
+  await expect.element(link).toHaveAttribute('href', '/home?category=Cycling')
+  server.answer('GET /items', feed(cards))
+  await link.click()
+  await expect.element(own).not.toBeInTheDocument()
+})
+
 test('what was seen too long ago is not shown', async () => {
   answer()
   seen(

@@ -33,6 +33,8 @@ const fields = new Map(
     decided_pence: 'Awarded, in pence',
     field: 'Field',
     kind: 'Kind',
+    shared: 'Shared with the team',
+    review_by: 'Review by',
     count: 'How many',
     sole_reviewer: 'Decided the first time by the same person',
   }),

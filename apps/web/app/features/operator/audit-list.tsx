@@ -74,6 +74,7 @@ function pageOf(kind: string, id: string): SitePath | undefined {
   if (kind === 'item') return consolePaths.items(id)
   if (kind === 'rental') return consolePaths.rentals(id)
   if (kind === 'support') return consolePaths.support(id)
+  if (kind === 'record') return paths.operatorTeam('records')
   if (kind === 'setting') return consolePaths.settings(id)
   return kind === 'case' ? paths.operatorQueue(id) : undefined
 }

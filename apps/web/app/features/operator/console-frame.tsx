@@ -8,6 +8,7 @@ import {
   LifeBuoy,
   Package,
   PoundSterling,
+  Scale,
   ScrollText,
   Settings,
   SquareArrowOutUpRight,
@@ -51,6 +52,13 @@ const places = [
   { to: paths.operatorTeam(), label: 'Team', icon: Users, end: true },
   { to: paths.operatorTeam('audit'), label: 'Audit', icon: ScrollText, end: true },
   { to: paths.operatorTeam('access'), label: 'Access', icon: Eye, end: true },
+  {
+    to: paths.operatorTeam('records'),
+    label: 'Records',
+    icon: Scale,
+    end: true,
+    part: paths.operatorTeam('transparency'),
+  },
 ] as const
 type Place = (typeof places)[number]
 
@@ -93,7 +101,7 @@ export function ConsoleFrame({ staff, children }: { readonly staff: StaffSelf; r
   )
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-      <header className="border-b border-line bg-surface px-4 py-2 sm:px-3 sm:py-3 lg:border-e lg:border-b-0">
+      <header className="print:hidden border-b border-line bg-surface px-4 py-2 sm:px-3 sm:py-3 lg:border-e lg:border-b-0">
         <div className="flex flex-wrap items-baseline gap-x-3 sm:block sm:px-3">
           <p className="font-display text-section font-semibold sm:py-1">Console</p>
           <p className="min-w-0 text-small text-ink-2 sm:pb-2">

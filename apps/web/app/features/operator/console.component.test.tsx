@@ -203,3 +203,61 @@ test('the access log leads to people, and an export is none', async () => {
   await expect.element(page.getByRole('link', { name: 'person sana' })).toHaveAttribute('href', '/operator/people/sana')
   await expect.element(page.getByRole('link', { name: /ledger/ })).not.toBeInTheDocument()
 })
+
+const assessment = {
+  id: 'record',
+  kind: 'illegal_content_risk' as const,
+  version: 2,
+  title: 'Assessment of 2026',
+  body: 'Stolen goods: likely, and bad for someone.',
+  review_by: '2020-01-01',
+  made_by: 'Olivia from Itemo',
+  made_at: at,
+}
+
+test('records say what is written, what is due, and what is not there yet; a new version is written', async () => {
+  server.answer('GET /staff/records', { records: [assessment], next_cursor: null })
+  openConsole('/operator/team/records')
+  await expectText('Review is due')
+  await expectText(/^Version 2, Olivia from Itemo/)
+  await expect.element(page.getByText('Not written yet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'New version…: Risk of illegal content' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('What it says')).toHaveValue(assessment.body)
+  server.refuse('POST /staff/records', 'conflict')
+  await dialog.getByRole('button', { name: 'Save the version' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  server.refuse('POST /staff/records', 'invalid_input', { review_by: 'Please choose a day to come.' })
+  await dialog.getByRole('button', { name: 'Save the version' }).click()
+  await expectText('Please choose a day to come.')
+  server.answer('POST /staff/records', ({ body }) => ({ ...assessment, ...body, version: 3 }))
+  await dialog.getByRole('button', { name: 'Save the version' }).click()
+  await expectText('Version 3 is saved')
+})
+
+test('records of another role, and without a network', async () => {
+  server.refuse('GET /staff/records', 'forbidden')
+  openConsole('/operator/team/records')
+  await expectText("Your role can't open this. Ask an operator.")
+  server.cut('GET /staff/transparency')
+  await page.getByRole('link', { name: 'Transparency' }).click()
+  await expectText("Couldn't load the report")
+})
+
+test('the report on moderation adds up a period, and says when nothing was counted', async () => {
+  const first_answer = { half: 45, most: 200 }
+  const counts = [
+    { metric: 'reports_made' as const, dimension: 'scam', value: 3 },
+    { metric: 'appeals_made' as const, dimension: '', value: 1 },
+  ]
+  server.answer('GET /staff/transparency', ({ query }) => ({ ...query, counted_at: at, counts, first_answer }))
+  openConsole('/operator/team/transparency?period=90')
+  await expect.element(page.getByRole('row', { name: 'Reports made 3' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Scam, or asks to pay outside Itemo 3' })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: '95% of the cases were first answered within 3 h 20 min' }))
+    .toBeVisible()
+  server.answer('GET /staff/transparency', ({ query }) => ({ ...query, counted_at: null, counts: [], first_answer }))
+  await page.getByLabelText('Period').selectOptions('7')
+  await expectText('No numbers yet.')
+})

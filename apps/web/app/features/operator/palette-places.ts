@@ -28,6 +28,8 @@ const screens: readonly (readonly [string, SitePath])[] = [
   ['Team', paths.operatorTeam()],
   ['Audit', paths.operatorTeam('audit')],
   ['Access', paths.operatorTeam('access')],
+  ['Records', paths.operatorTeam('records')],
+  ['Transparency', paths.operatorTeam('transparency')],
 ]
 
 /** Where one can go by typing: screens, the tabs of money and settings. */

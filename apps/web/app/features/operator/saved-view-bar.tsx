@@ -1,13 +1,16 @@
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import type { ViewScreen } from '@itemo/domain/staff/staff-schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
-import { call, callQuery } from '#app/lib/api.ts'
+import { type Answer, call, callQuery } from '#app/lib/api.ts'
 import { paths } from '#app/lib/paths.ts'
 import { notify } from '#app/lib/toasts.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { consolePaths } from './console-paths.ts'
@@ -20,6 +23,11 @@ const listPaths: Readonly<Record<ViewScreen, (query: Readonly<Record<string, str
   rentals: (query) => consolePaths.rentals(undefined, query),
 }
 
+type SavedView = Answer<'GET /staff/views'>['views'][number]
+
+/** What is wrong with a field, by the server's word. */
+const fieldOf = (error: unknown, name: string) => (error instanceof ApiError ? error.fields?.[name] : undefined)
+
 /** Where a list is shown by these filters. */
 const pathOf = (screen: ViewScreen, query: string): SitePath =>
   listPaths[screen](Object.fromEntries(new URLSearchParams(query)))
@@ -31,51 +39,80 @@ function sorted(query: string | URLSearchParams): string {
   return params.toString()
 }
 
-/** The filters that someone has named for a list, each a press away, and the way to name those of now. */
+/** The filters that someone has named for a list, and those that the team shares, each a press away; and the way to name those of now. */
 export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const bar = useRef<HTMLElement>(null)
   const [isNaming, setNaming] = useState(false)
+  const [leaving, setLeaving] = useState<SavedView>()
   const known = callQuery(['staff', 'views'], 'GET /staff/views')
   const kept = useQuery(known).data?.views.filter((view) => view.screen === screen) ?? []
   const views = kept.map((view) => ({ ...view, path: pathOf(screen, view.query) }))
   const here = sorted(search)
-  const current = views.find(({ query }) => sorted(query) === here)
+  const those = views.filter(({ query }) => sorted(query) === here)
+  // One's own first: it can be changed.
+  const current = those.find((view) => view.is_own) ?? those[0]
   const remove = useMutation({
     mutationFn: (viewId: string) => call('DELETE /staff/views/:viewId', { params: { viewId } }),
     onError: (error) => notify.error(reasonOf(error)),
+    onSettled: () => {
+      setLeaving(undefined)
+      void client.invalidateQueries(known)
+    },
+  })
+  const share = useMutation({
+    mutationFn: ({ name, query, shared }: SavedView) =>
+      call('POST /staff/views', { body: { screen, name, query, shared: !shared } }),
+    onSuccess: ({ shared }) => notify.success(shared ? 'The team sees it now' : 'Only you see it now'),
+    onError: (error) => notify.error(fieldOf(error, 'name') ?? reasonOf(error)),
     onSettled: () => void client.invalidateQueries(known),
   })
   useKeys({ v: () => bar.current?.querySelector('a')?.focus() })
   if (views.length === 0 && here === '') return null
   return (
     <nav ref={bar} aria-label="Saved views" className="mb-3 flex flex-wrap items-center gap-1">
-      {views.map(({ id, name, path }) => (
+      {views.map(({ id, name, path, shared, is_own: isOwn, made_by: maker }) => (
         <Link
           key={id}
           to={path}
           aria-current={id === current?.id ? 'true' : undefined}
-          className="inline-flex min-h-11 items-center rounded-small px-3 text-card text-ink-2 hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+          title={shared && !isOwn ? `Shared by ${maker ?? 'someone who no longer works here'}` : undefined}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-small px-3 text-card text-ink-2 hover:bg-sunken aria-[current=true]:bg-sunken aria-[current=true]:font-semibold aria-[current=true]:text-ink"
         >
           {name}
+          {shared ? (
+            <>
+              <Users className="size-4" aria-hidden="true" />
+              <span className="sr-only">shared by {isOwn ? 'you' : (maker ?? 'someone who no longer works here')}</span>
+            </>
+          ) : null}
         </Link>
       ))}
-      {current !== undefined ? (
-        <Button
-          variant="quiet"
-          busy={remove.isPending}
-          busyLabel="Removing..."
-          onClick={() => remove.mutate(current.id)}
-        >
+      {current?.is_own ? (
+        <Button variant="quiet" busy={share.isPending} busyLabel="Saving..." onClick={() => share.mutate(current)}>
+          {current.shared ? 'Keep to myself' : 'Share with the team'}
+        </Button>
+      ) : null}
+      {current?.may_remove ? (
+        <Button variant="quiet" onClick={() => (current.shared ? setLeaving(current) : remove.mutate(current.id))}>
           Remove this view
         </Button>
-      ) : here === '' ? null : (
+      ) : current !== undefined || here === '' ? null : (
         <Button variant="quiet" onClick={() => setNaming(true)}>
           Save this view
         </Button>
       )}
-      <Dialog open={isNaming} onOpenChange={setNaming} title="Save this view" description="Only you see it.">
+      <AlertDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && setLeaving(undefined)}
+        title={`Remove “${leaving?.name ?? ''}”?`}
+        description="It goes for everyone on the team."
+        confirmLabel="Remove it"
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate(leaving.id)}
+      />
+      <Dialog open={isNaming} onOpenChange={setNaming} title="Save this view">
         {isNaming ? <NameForm screen={screen} query={here} onDone={() => setNaming(false)} /> : null}
       </Dialog>
     </nav>
@@ -91,15 +128,15 @@ interface NameFormProps {
 function NameForm({ screen, query, onDone }: NameFormProps) {
   const client = useQueryClient()
   const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
   const save = useMutation({
-    mutationFn: () => call('POST /staff/views', { body: { screen, name, query } }),
+    mutationFn: () => call('POST /staff/views', { body: { screen, name, query, shared } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['staff', 'views'] })
       onDone()
     },
   })
   const { error } = save
-  const fields = error instanceof ApiError ? error.fields : undefined
   return (
     <form
       noValidate
@@ -111,11 +148,17 @@ function NameForm({ screen, query, onDone }: NameFormProps) {
     >
       <TextField
         label="Name"
-        hint="Such as “Late and mine”. The same name again takes the place of the view that has it."
+        hint="Such as “Late and mine”. The same name again takes the place of your view that has it."
         value={name}
         maxLength={40}
-        error={error === null ? undefined : (fields?.['name'] ?? reasonOf(error))}
+        error={error === null ? undefined : (fieldOf(error, 'name') ?? reasonOf(error))}
         onChange={({ target }) => setName(target.value)}
+      />
+      <Checkbox
+        label="Share with the team"
+        end={<span className="text-small">Everyone who works here sees it, with your name</span>}
+        checked={shared}
+        onChange={setShared}
       />
       <Button type="submit" className="self-start" busy={save.isPending} busyLabel="Saving...">
         Save

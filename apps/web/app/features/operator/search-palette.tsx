@@ -9,6 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { consolePaths } from './console-paths.ts'
 import { placesNamed } from './palette-places.ts'
+import { doingOf, doingsAbout, readDoing } from './people/person-doings.ts'
 
 type Found = Answer<'GET /staff/search'>
 
@@ -19,6 +20,8 @@ const groups = [
   ['cases', 'Cases', (id: string) => paths.operatorQueue(id)],
   ['support', 'Support', consolePaths.support],
 ] as const satisfies readonly (readonly [keyof Found, string, (id: string) => SitePath])[]
+
+const noActs = { acts: [], may_reveal: false }
 
 /** So long after the last letter the search is asked for, in milliseconds. */
 const pauseMs = 200
@@ -38,11 +41,12 @@ interface PaletteProps {
   readonly onGone: () => void
 }
 
-/** What is found by words: people, items, hires, cases, support requests and screens. */
+/** What is found by words: people with what may be done about them, items, hires, cases, support requests and screens. */
 export function Palette({ words, onWords, onGone }: PaletteProps) {
   const [chosen, setChosen] = useState(0)
   const listId = useId()
-  const q = usePaused(words.trim())
+  const { doing, words: named } = readDoing(words)
+  const q = usePaused(named.trim())
   const query = useQuery({
     ...callQuery(['staff', 'search', q], 'GET /staff/search', { query: { q } }),
     enabled: q.length >= 2,
@@ -50,10 +54,27 @@ export function Palette({ words, onWords, onGone }: PaletteProps) {
     retry: false,
   })
   const places = placesNamed(words)
+  // What was found by other words is not whom these mean.
+  const people = q === named.trim() ? (query.data?.people ?? []) : []
+  const acts = people.flatMap((person) =>
+    doingsAbout(person)
+      // Of several people what is typed before a name, of one all that may be done.
+      .filter((name) => (doing === undefined ? people.length === 1 : name === doing))
+      .map((name) => ({
+        id: `${name} ${person.id}`,
+        kind: 'act',
+        name: person.title,
+        title: `${doingOf(name).label}…`,
+        detail: person.detail,
+        path: consolePaths.people(person.id, { do: name }),
+      })),
+  )
   const found = [
+    ...(doing === undefined ? [] : acts),
     ...groups.flatMap(([kind, name, pathOf]) =>
       (query.data?.[kind] ?? []).map((entry) => ({ ...entry, kind, name, path: pathOf(entry.id) })),
     ),
+    ...(doing === undefined ? acts : []),
     ...places.map((place) => ({ ...place, id: place.path, kind: 'place', name: 'Go to' })),
   ]
   const current = Math.min(chosen, found.length - 1)
@@ -92,6 +113,12 @@ export function Palette({ words, onWords, onGone }: PaletteProps) {
         {query.error === null ? null : reasonOf(query.error)}
         {isEmpty ? `Nothing matches “${q}”. Emails need at least the part before @.` : null}
         {query.isFetching ? 'Searching...' : null}
+        {doing !== undefined && people.length > 0 && acts.length === 0
+          ? `${doingOf(doing).label}: not for your role, or not for whom you found.`
+          : null}
+        {doing === undefined && people.length > 1 && doingsAbout(people[0] ?? noActs).length > 0
+          ? 'Type what to do before a name, such as “suspend Tom”.'
+          : null}
       </div>
       <div id={listId} role="listbox" aria-label="Found">
         {found.map(({ id, kind, name, title, detail, path }, index) => (

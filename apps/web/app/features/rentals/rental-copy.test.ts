@@ -31,8 +31,9 @@ const moved = (what: Event['what'], amount: number): Event => ({
   note: null,
   amount,
 })
-const hire: Parameters<typeof paymentWords>[0] & Pick<RentalView, 'deposit'> = {
+const hire: Parameters<typeof paymentWords>[0] & Pick<RentalView, 'deposit' | 'refund_rule'> = {
   deposit: null,
+  refund_rule: { free_hours: 48, late_percent: 50 },
   status: 'confirmed',
   payment_state: 'captured',
   role: 'renter',
@@ -101,6 +102,13 @@ test.each([
   ],
 ] as const)('what a cancellation by the %s gives back: %s', (role, refund_if_cancelled, sentence) => {
   expect(refundWords({ ...hire, role, refund_if_cancelled })).toBe(sentence)
+})
+
+test('the words of a cancellation are those of the rule that the hire was asked for with', () => {
+  const refund_rule = { free_hours: 1, late_percent: 80 }
+  expect(refundWords({ ...hire, refund_rule, refund_if_cancelled: 18.4 })).toBe(
+    'The hire begins in less than 1 hour, so you will get 80% of your money back: £18.40 of £23.00.',
+  )
 })
 
 test.each([

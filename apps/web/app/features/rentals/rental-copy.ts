@@ -1,6 +1,7 @@
 import type { RentalEventView, RentalView } from '@itemo/contract/rental-views.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import type { PaymentState } from '@itemo/domain/payments/payment-state.ts'
+import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
 import {
   type RentalParty,
   type RentalStatus,
@@ -75,7 +76,7 @@ const paymentCopy: Record<PaymentState, { readonly renter: string; readonly owne
 
 type RefundOf = Pick<
   RentalView,
-  'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'deposit'
+  'role' | 'payment_state' | 'timeline' | 'total_amount' | 'refund_if_cancelled' | 'refund_rule' | 'deposit'
 >
 
 /** What the owner of a hire reads while the renter's bank has its money; undefined for any other. */
@@ -110,7 +111,8 @@ export function refundWords(rental: RefundOf): string {
   }
   if (!refund) return 'The hire has begun, so nothing is paid back.'
   if (refund >= paid) return `You will get all of your money back: ${amount}.`
-  return `The hire begins in less than 48 hours, so you will get half of your money back: ${amount} of ${formatAmount(paid)}.`
+  const { refund_rule: rule } = rental
+  return `The hire begins in less than ${freeHoursWords(rule)}, so you will get ${latePercentWords(rule)} of your money back: ${amount} of ${formatAmount(paid)}.`
 }
 
 /** What is read of a request whose time to be answered is over (R52). */

@@ -1,13 +1,24 @@
 // What the questions and answers name as `{{name}}`: numbers of the domain, and what depends on the configuration.
 import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
+import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
+import { useRefundRule } from '#app/lib/use-refund-rule.ts'
 
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
-export { freeCancellationHours } from '@itemo/domain/rentals/refund.ts'
+
+/** '48 hours': how long before the start date cancelling is free. */
+export function FreeHours() {
+  return freeHoursWords(useRefundRule())
+}
+
+/** 'half': what goes back after that. */
+export function LateShare() {
+  return latePercentWords(useRefundRule())
+}
 
 /** '15%': the fee of a hire. */
 export function FeeShare() {

@@ -6,9 +6,17 @@ const tabs = {
   team: { title: 'Team', Content: TeamList },
   audit: { title: 'Audit', Content: lazyPart(() => import('#app/features/operator/staff-logs.tsx'), 'AuditList') },
   access: { title: 'Access', Content: lazyPart(() => import('#app/features/operator/staff-logs.tsx'), 'AccessList') },
+  records: {
+    title: 'Records',
+    Content: lazyPart(() => import('#app/features/operator/records-screen.tsx'), 'RecordsScreen'),
+  },
+  transparency: {
+    title: 'Transparency',
+    Content: lazyPart(() => import('#app/features/operator/overview/transparency-screen.tsx'), 'TransparencyScreen'),
+  },
 } as const
 
-/** /operator/team/:tab: who works here, what they changed and what they looked at. */
+/** /operator/team/:tab: who works here, what they changed and looked at, and what the law has them write down. */
 export default function TeamScreen() {
   const { tab } = useParams()
   const { title, Content } = tab !== undefined && Object.hasOwn(tabs, tab) ? tabs[tab as keyof typeof tabs] : tabs.team

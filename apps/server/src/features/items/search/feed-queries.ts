@@ -2,6 +2,7 @@ import { countDays } from '@itemo/domain/dates.ts'
 import type { FeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import { boostedRowSize } from '@itemo/domain/items/list-sizes.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import type { featuredAt } from '@itemo/domain/settings/featured.ts'
 import { kmPerMile } from '@itemo/domain/items/search-distances.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
@@ -26,6 +27,8 @@ export interface FeedQuery {
   readonly limit: number
   /** Whether the labelled row of boosted items belongs to this page. */
   readonly withBoosted: boolean
+  /** What operators feature; undefined where none of it belongs to this page. */
+  readonly featured?: ReturnType<typeof featuredAt> | undefined
   /** `NearView` of the answer. */
   readonly near: unknown
   readonly now: Date
@@ -34,7 +37,7 @@ export interface FeedQuery {
 export interface FeedPage {
   /** `ItemFeedView` as JSON text, its cards unfinished. */
   readonly body: string
-  /** When the first boost that shows in it ends, or it is the turn of others. */
+  /** When the first boost that shows in it ends, it is the turn of others, or something else is featured. */
   readonly validUntil: Date | null
 }
 
@@ -45,7 +48,7 @@ const newest = sql`i.created_at desc, i.id desc`
 
 /** One page of active items. By age, a narrowed list looks among the newest thousand first; what is rare needs the indexes of all. */
 export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> {
-  const { filters, cursor, limit, now, withBoosted, near } = query
+  const { filters, cursor, limit, now, withBoosted, featured, near } = query
   const { key, order, hits } = listOf(query)
   const card = cardJson(now, extrasOf(filters))
   const boosted = withBoosted ? boostedRow(query) : sql`select *, 0 as turn from items where false`
@@ -61,9 +64,10 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
         from page i ${order} offset ${limit - 1}
       ) end,
       ${countJson(limit, cursor !== undefined)}, 'near', ${JSON.stringify(near)}::json,
-      'match', null
+      'match', null ${featured ? sql`, 'featured', ${featuredJson(featured, now)}` : sql``}
     )::text as body,
     least(
+      ${featured?.changesAt ?? null}::timestamptz,
       (select min(i.boost_expires_at)
         from (select id, is_boosted, boost_expires_at from page union all select id, is_boosted, boost_expires_at from boosted) i
         where ${isBoosted(now)}),
@@ -71,6 +75,20 @@ export async function readFeedPage(db: Db, query: FeedQuery): Promise<FeedPage> 
     ) as "validUntil"
   `.execute(db)
   return rows[0] ?? { body: '', validUntil: null }
+}
+
+/** What is featured and there: active items, and categories that have one. */
+function featuredJson({ itemIds, categories }: NonNullable<FeedQuery['featured']>, now: Date): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'items', coalesce((
+      select json_agg(${cardJson(now)} order by f.at) from unnest(${itemIds}::uuid[]) with ordinality as f (id, at)
+      join items i on i.id = f.id and i.status = 'active'
+    ), '[]'::json),
+    'categories', coalesce((
+      select json_agg(f.name order by f.at) from unnest(${categories}::text[]) with ordinality as f (name, at)
+      where exists (select from items i where i.category = f.name and i.status = 'active')
+    ), '[]'::json)
+  )`
 }
 
 /** The active ones of some items, in their order: `ItemFeedView` as JSON text. */

@@ -1,5 +1,6 @@
 import { type FeedCursor, parseFeedCursor } from '@itemo/domain/items/feed-cursor.ts'
 import type { ItemSort } from '@itemo/domain/items/item-filters.ts'
+import { featuredAt } from '@itemo/domain/settings/featured.ts'
 import { feedPageSize } from '@itemo/domain/items/item-schemas.ts'
 import { cursorMark, parseSearchCursor, type SearchCursor } from '@itemo/domain/items/search-cursor.ts'
 import type { Context } from '../../../context.ts'
@@ -38,8 +39,12 @@ export async function readFeed(deps: FilterDeps & Pick<Context, 'kept' | 'db'>, 
   const cursor = readCursor(input.cursor, sort)
   // In an order that someone chose nothing paid for comes before what was looked for (R55, R84).
   const withBoosted = cursor === undefined && (input.sort === 'best' || (sort === 'newest' && !near))
-  const read = () => readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, near, now })
-  const plain = !isNarrowed(filters) && !filters.category && !near && sort === 'newest'
+  const isWhole = !isNarrowed(filters) && !filters.category
+  // Not in an order that someone chose either; what nobody decided about costs nothing.
+  const chosen = isWhole && withBoosted ? deps.settings.at('home.featured', now) : []
+  const featured = chosen.length === 0 ? undefined : featuredAt(chosen, now)
+  const read = () => readFeedPage(deps.db, { filters, sort, cursor, limit, withBoosted, featured, near, now })
+  const plain = isWhole && !near && sort === 'newest'
   if (plain && !cursor && limit === feedPageSize) {
     return deps.kept.get(keptFeed, async () => {
       const { body, validUntil } = await read()

@@ -136,6 +136,15 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   where d.state in ('warning', 'needs_response', 'under_review') and :counts(p.payer_id)`,
   refunds_failed: `
   select '' as dimension, count(*) as value from payments p where p.state = 'refund_failed' and :counts(p.payer_id)`,
+  reports_made: `
+  select r.reason as dimension, count(*) as value from reports r
+  where ${during('r.created_at')} and :counts(r.reporter_id) group by 1`,
+  reports_answered: `
+  select r.outcome as dimension, count(*) as value from reports r
+  where ${during('r.answered_at')} and :counts(r.reporter_id) group by 1`,
+  reports_in_time: `
+  select '' as dimension, count(*) as value from reports r join cases c on c.id = r.case_id
+  where ${during('r.answered_at')} and r.answered_at <= c.due_at and :counts(r.reporter_id)`,
   cases_opened: `
   select c.kind as dimension, count(*) as value from cases c
   where ${during('c.opened_at')} and :counts(c.subject_owner_id) group by 1`,
@@ -145,6 +154,10 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   decisions_automated: `
   select '' as dimension, count(*) as value from decisions d
   where ${during('d.at')} and d.automated and :counts(d.person_id)`,
+  measures_taken: `
+  select m.measure as dimension, count(*) as value
+  from decisions d join decision_measures m on m.decision_id = d.id
+  where ${during('d.at')} and :counts(d.person_id) group by 1`,
   first_answer_minutes: `
   select ${stepOf('c.opened_at', 'c.first_answer_at')} as dimension, count(*) as value from cases c
   where ${during('c.first_answer_at')} and :counts(c.subject_owner_id) group by 1`,
@@ -157,6 +170,9 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   appeals_made: `
   select '' as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
   where ${during('a.made_at')} and :counts(d.person_id)`,
+  appeals_decided: `
+  select a.outcome as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
+  where ${during('a.decided_at')} and :counts(d.person_id) group by 1`,
   appeals_overturned: `
   select '' as dimension, count(*) as value from appeals a join decisions d on d.id = a.decision_id
   where ${during('a.decided_at')} and a.outcome in ('overturned', 'changed') and :counts(d.person_id)`,

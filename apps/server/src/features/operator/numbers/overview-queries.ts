@@ -44,6 +44,15 @@ export async function listPeriodCounts(
   return rows
 }
 
+/** When a day was last counted. */
+export async function findLastRun(db: Db): Promise<Date | null | undefined> {
+  const last = await db
+    .selectFrom('number_runs')
+    .select(({ fn }) => fn.max('ran_at').as('at'))
+    .executeTakeFirst()
+  return last?.at
+}
+
 interface DayCount {
   readonly metric: MetricName
   readonly day: Day

@@ -1,4 +1,4 @@
-import type { OverviewView, StaffCounters } from '@itemo/contract/staff-number-views.ts'
+import type { OverviewView, StaffCounters, TransparencyView } from '@itemo/contract/staff-number-views.ts'
 import { addDays, countDays, listDays } from '@itemo/domain/dates.ts'
 import { toPounds } from '@itemo/domain/money.ts'
 import {
@@ -11,15 +11,17 @@ import {
   type MetricName,
   metricNames,
   metricOf,
+  quantileOf,
   tileNames,
   tileOf,
+  transparencyMetrics,
 } from '@itemo/domain/staff/metrics.ts'
 import type { Period } from '@itemo/domain/staff/overview-schemas.ts'
 import { hasRole, type StaffRole } from '@itemo/domain/staff/staff-roles.ts'
 import type { Context } from '../../../context.ts'
 import type { StaffActor } from '../../../platform/http/types.ts'
 import { type Counters, readCounters } from './counter-queries.ts'
-import { listDayCounts, listPeriodCounts, listSearchedWords } from './overview-queries.ts'
+import { findLastRun, listDayCounts, listPeriodCounts, listSearchedWords } from './overview-queries.ts'
 
 type OverviewDeps = Pick<Context, 'db' | 'now'>
 type Asker = Pick<StaffActor, 'userId' | 'roles' | 'childSafety'>
@@ -105,6 +107,28 @@ export async function readOverview(
 /** Money goes over the wire in pounds. */
 function onWire(metric: MetricName, value: number): number {
   return metricOf(metric).unit === 'pence' ? toPounds(value) : value
+}
+
+/** What moderation did in a period, from the counts of its days: they stay when cases are forgotten, and name nobody. */
+export async function readTransparency({ db }: Pick<Context, 'db'>, { from, to }: Period): Promise<TransparencyView> {
+  const times = 'first_answer_minutes'
+  const which = { summed: [...transparencyMetrics, times] as const, last: [] }
+  const [counts, countedAt] = await Promise.all([
+    listPeriodCounts(db, { now: { from, to }, before: undefined }, which),
+    findLastRun(db),
+  ])
+  const minutes = counts.filter(({ metric }) => metric === times)
+  return {
+    from,
+    to,
+    counted_at: countedAt?.toISOString() ?? null,
+    counts: transparencyMetrics.flatMap((metric) =>
+      counts
+        .filter((count) => count.metric === metric && count.value !== 0)
+        .map(({ dimension, value }) => ({ metric, dimension, value })),
+    ),
+    first_answer: { half: quantileOf(minutes, 50), most: quantileOf(minutes, 95) },
+  }
 }
 
 /** What was looked for most in a period. */

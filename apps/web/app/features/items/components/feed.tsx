@@ -100,7 +100,8 @@ export function Feed({ title, aside, filter, onClearFilter, onChange }: FeedProp
       </div>
     )
   const isPlain = alive && !filter.search && !filter.category && countFilters(filter) === 0
-  const seenRow = isPlain && readKept('localStorage', seenKey) ? <SeenRow /> : null
+  const featured = first?.featured
+  const seenRow = isPlain && (featured || readKept('localStorage', seenKey)) ? <SeenRow featured={featured} /> : null
   const savedAt = savedAtOf(first)
   const looksForSomething = [filter.search, filter.category, filter.near, filter.dates, filter.max, filter.bounds].some(
     Boolean,

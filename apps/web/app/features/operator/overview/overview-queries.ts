@@ -8,6 +8,7 @@ import { callFresh } from '../call-fresh.ts'
 import { staffSelfQuery } from '../operator-queries.ts'
 
 export type Overview = Answer<'GET /staff/overview'>
+export type Transparency = Answer<'GET /staff/transparency'>
 export type Health = Answer<'GET /staff/health'>
 export type FailedJob = Answer<'GET /staff/jobs/failed'>['jobs'][number]
 
@@ -46,6 +47,14 @@ export function askedOf(search: URLSearchParams, now: Date = new Date()): Asked 
 export function overviewQuery({ from, to, compare }: Asked) {
   return {
     ...callQuery(['staff', 'overview', from, to, compare], 'GET /staff/overview', { query: { from, to, compare } }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  }
+}
+
+export function transparencyQuery({ from, to }: Asked) {
+  return {
+    ...callQuery(['staff', 'transparency', from, to], 'GET /staff/transparency', { query: { from, to } }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   }

@@ -1,8 +1,8 @@
-import { maxOverviewDays, tileOf } from '@itemo/domain/staff/metrics.ts'
+import { tileOf } from '@itemo/domain/staff/metrics.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useOutletContext, useSearchParams } from 'react-router'
 import type { SitePath } from '@itemo/domain/site-path.ts'
 import { cx } from '#app/lib/cx.ts'
@@ -12,24 +12,15 @@ import { paths } from '#app/lib/paths.ts'
 import { notify } from '#app/lib/toasts.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import { Counted } from './counted.tsx'
 import { NumberTable } from './number-table.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
 import { describeBefore, describeMetrics, describeTile, formatFigure } from './overview-copy.ts'
-import {
-  type Asked,
-  askedOf,
-  isPeriod,
-  notFoundQuery,
-  type Overview,
-  overviewQuery,
-  periods,
-} from './overview-queries.ts'
+import { type Asked, askedOf, notFoundQuery, type Overview, overviewQuery } from './overview-queries.ts'
+import { PeriodSwitch } from './period-switch.tsx'
 
 const fallback = () => <Skeleton className="h-72" />
 const OverviewCharts = lazyPart(() => import('./overview-charts.tsx'), 'OverviewCharts', { fallback })
@@ -45,7 +36,7 @@ export function OverviewScreen() {
   return (
     <>
       <h1 className="mb-4 text-h1">Overview</h1>
-      <PeriodSwitch asked={asked} />
+      <PeriodSwitch asked={asked} canCompare />
       <ListState query={query} what="the overview">
         {overview === undefined ? null : (
           <div className="flex flex-col gap-6">
@@ -60,64 +51,6 @@ export function OverviewScreen() {
           </div>
         )}
       </ListState>
-    </>
-  )
-}
-
-function PeriodSwitch({ asked }: { readonly asked: Asked }) {
-  const [, setSearch] = useSearchParams()
-  const change = (changes: Readonly<Record<string, string>>) =>
-    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...changes }), { replace: true })
-  const { name, from, to, compare } = asked
-  return (
-    <div className="mb-6 flex flex-wrap items-end gap-3">
-      <Select
-        label="Period"
-        className="min-w-0 grow basis-36 sm:max-w-52"
-        options={periods}
-        value={name}
-        onChange={(period) => change({ period, ...(period === 'own' && { from, to }) })}
-      />
-      {name === 'own' ? <OwnPeriod from={from} to={to} onChange={change} /> : null}
-      <Select
-        label="Compared with"
-        className="min-w-0 grow basis-36 sm:max-w-52"
-        options={[
-          { value: 'previous', label: 'The days before' },
-          { value: 'none', label: 'Nothing' },
-        ]}
-        value={compare}
-        onChange={(value) => change({ compare: value })}
-      />
-    </div>
-  )
-}
-
-type Period = Pick<Asked, 'from' | 'to'>
-
-/** The first and the last day. While one is typed it may be no day, or behind the other: only what can be asked for is told. */
-function OwnPeriod({ onChange, ...initial }: Period & { readonly onChange: (period: Period) => void }) {
-  const [draft, setDraft] = useState<Period>(initial)
-  const put = (next: Period) => {
-    setDraft(next)
-    if (isPeriod(next.from, next.to)) onChange(next)
-  }
-  const problem = isPeriod(draft.from, draft.to) ? undefined : `From a day to a later one, at most ${maxOverviewDays}.`
-  return (
-    <>
-      <TextField
-        label="From"
-        type="date"
-        value={draft.from}
-        onChange={({ target }) => put({ ...draft, from: target.value })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        value={draft.to}
-        error={problem}
-        onChange={({ target }) => put({ ...draft, to: target.value })}
-      />
     </>
   )
 }

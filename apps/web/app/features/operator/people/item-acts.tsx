@@ -1,26 +1,29 @@
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { groundOfReason } from '@itemo/domain/moderation/grounds.ts'
-import { type ReportReason, reasonOf, reportReasons } from '@itemo/domain/moderation/report-reasons.ts'
+import type { ReportReason } from '@itemo/domain/moderation/report-reasons.ts'
 import { appealEnd } from '@itemo/domain/moderation/statement-copy.ts'
+import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
+import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
+import { Link, useOutletContext } from 'react-router'
+import { ApiError } from '#app/lib/api-error.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { paths } from '#app/lib/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { ErrorText } from '#app/ui/error-text.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { consolePaths } from '../console-paths.ts'
+import type { StaffSelf } from '../operator-queries.ts'
 import { GroundField, StatementPreview } from '../queue/decision-fields.tsx'
 import { factsOf } from '../queue/queue-copy.ts'
 import { useUndo } from '../queue/queue-mutations.ts'
+import { FormError, OpenCaseForm, reasonOptions } from './open-case-form.tsx'
 import {
   type ItemAct,
   type ItemDecided,
   type StaffItemDetail,
   useHideItem,
-  useOpenCase,
   useRestoreItem,
 } from './staff-people-queries.ts'
 
@@ -41,6 +44,8 @@ type Done = ItemDecided & { readonly act: Exclude<ItemAct, 'case.open'> }
 
 /** What staff do about a listing outside of a case, each to be undone. */
 export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; readonly onChanged: () => void }) {
+  const { roles } = useOutletContext<StaffSelf>()
+  const mayFeature = item.status === 'active' && hasRole(roles, staffActs['setting.change'].roles)
   const [act, setAct] = useState<ItemAct>()
   const [last, setLast] = useState<Done>()
   const close = () => setAct(undefined)
@@ -61,7 +66,7 @@ export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; 
           }}
         />
       )}
-      {item.acts.length === 0 ? null : (
+      {item.acts.length === 0 && !mayFeature ? null : (
         <div className="flex flex-wrap gap-2">
           {item.acts.map((name) => (
             <Button
@@ -72,6 +77,11 @@ export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; 
               {names[name]}
             </Button>
           ))}
+          {mayFeature ? (
+            <ButtonLink variant="secondary" to={consolePaths.settings('home.featured', { item: item.id })}>
+              Feature…
+            </ButtonLink>
+          ) : null}
         </div>
       )}
       <Dialog
@@ -87,7 +97,7 @@ export function ItemActs({ item, onChanged }: { readonly item: StaffItemDetail; 
         ) : null}
         {act === 'case.open' ? (
           <OpenCaseForm
-            itemId={item.id}
+            about={{ kind: 'item', id: item.id }}
             onDone={() => {
               close()
               onChanged()
@@ -121,16 +131,8 @@ function LastAct({ last, onGone }: { readonly last: Done; readonly onGone: () =>
   )
 }
 
-const reasonsOfItems = reportReasons.filter((reason) => reasonOf(reason).subjects.includes('item'))
-const reasonOptions = reasonsOfItems.map((value) => ({ value, label: reasonOf(value).label }))
 const dayOf = (instant: Date) => formatDay(dayInLondon(instant))
 const fieldsOf = (error: Error | null) => (error instanceof ApiError ? (error.fields ?? {}) : {})
-
-/** What no field complains of stands below all of them. */
-function FormError({ error }: { readonly error: Error | null }) {
-  if (error === null || Object.keys(fieldsOf(error)).length > 0) return null
-  return <ErrorText>{whyOf(error)}</ErrorText>
-}
 
 interface HideFormProps {
   readonly item: StaffItemDetail
@@ -154,7 +156,7 @@ function HideForm({ item, act, onDone }: HideFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       <Select
         label="What is wrong"
-        options={reasonOptions}
+        options={reasonOptions('item')}
         value={reason}
         onChange={(next) => {
           setReason(next)
@@ -219,34 +221,6 @@ function RestoreForm({ itemId, onDone }: NoteFormProps<ItemDecided>) {
       <FormError error={restore.error} />
       <Button type="submit" busy={restore.isPending} busyLabel="Restoring...">
         Restore the listing
-      </Button>
-    </form>
-  )
-}
-
-function OpenCaseForm({ itemId, onDone }: NoteFormProps<void>) {
-  const [reason, setReason] = useState<ReportReason>('inaccurate')
-  const [note, setNote] = useState('')
-  const open = useOpenCase()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    open.mutate({ subject_kind: 'item', subject_id: itemId, reason, note }, { onSuccess: () => onDone() })
-  }
-  const fields = fieldsOf(open.error)
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Select label="What is wrong" options={reasonOptions} value={reason} onChange={setReason} error={fields.reason} />
-      <TextArea
-        label="What you saw"
-        hint="For the team alone."
-        value={note}
-        maxLength={2000}
-        onChange={({ target }) => setNote(target.value)}
-        error={fields.note}
-      />
-      <FormError error={open.error} />
-      <Button type="submit" busy={open.isPending} busyLabel="Opening...">
-        Open the case
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { RestrictionKind } from '@itemo/domain/moderation/measures.ts'
 import type { PeopleFilter } from '@itemo/domain/staff/staff-people-schemas.ts'
-import type { PersonAct, StaffItem } from './staff-people-queries.ts'
+import type { StaffItem } from './staff-people-queries.ts'
 
 export const filterNames: Readonly<Record<PeopleFilter, string>> = {
   restricted: 'Restricted',
@@ -14,12 +14,6 @@ export const restrictionNames: Readonly<Record<RestrictionKind, string>> = {
   messaging: "Can't write",
   hiring: "Can't hire",
   suspended: 'Suspended',
-}
-
-export const personActNames: Readonly<Record<PersonAct, string>> = {
-  'person.end_sessions': 'Log out everywhere',
-  'person.send_reset': 'Send password email',
-  'person.send_confirmation': 'Send confirmation email',
 }
 
 export const itemStatusNames: Readonly<Record<StaffItem['status'], string>> = {

@@ -1,32 +1,19 @@
 import { factSentences, lateCancellationSentence } from '@itemo/domain/people/fact-sentences.ts'
-import type { RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatMonthLong, formatRelative } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { paths } from '#app/lib/paths.ts'
-import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { ErrorText } from '#app/ui/error-text.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
 import { AuditOf } from '../audit-list.tsx'
 import { ConsoleRow, Facts, Part, rowsClass } from '../console-list.tsx'
 import { consolePaths } from '../console-paths.ts'
 import { ListState } from '../list-state.tsx'
 import { BackTo } from '../rentals/rental-page.tsx'
 import { RentalRows } from '../rentals/rental-rows.tsx'
-import { countOf, personActNames } from './people-copy.ts'
+import { countOf } from './people-copy.ts'
 import { PersonBadges } from './people-list.tsx'
-import {
-  type PersonAct,
-  type StaffPersonDetail,
-  staffPersonQuery,
-  usePersonAct,
-  useReveal,
-} from './staff-people-queries.ts'
+import { PersonActs } from './person-acts.tsx'
+import { type StaffPersonDetail, staffPersonQuery } from './staff-people-queries.ts'
 
 const IdentityPart = lazyPart(() => import('./identity-part.tsx'), 'IdentityPart')
 const SecurityPart = lazyPart(() => import('./security-part.tsx'), 'SecurityPart')
@@ -65,7 +52,7 @@ function Person({ person }: { readonly person: StaffPersonDetail }) {
       {person.is_self ? (
         <p className="rounded-card bg-tape-soft p-4">This is you, so someone else has to handle it.</p>
       ) : null}
-      <Acts person={person} />
+      <PersonActs person={person} />
       <Facts
         facts={[
           ['Member since', formatMonthLong(person.member_since)],
@@ -149,90 +136,4 @@ function trustLines(person: StaffPersonDetail): string[] {
     ...(facts.length === 0 ? ['New member'] : facts),
     ...(late === undefined ? [] : [late]),
   ]
-}
-
-function Acts({ person }: { readonly person: StaffPersonDetail }) {
-  const [act, setAct] = useState<PersonAct>()
-  const [field, setField] = useState<RevealInput['field']>()
-  const doIt = usePersonAct(person.id)
-  const name = person.full_name ?? 'this member'
-  return (
-    <div className="flex flex-wrap gap-2">
-      {person.may_reveal ? (
-        <>
-          <Button variant="secondary" onClick={() => setField('email')}>
-            Show email…
-          </Button>
-          <Button variant="secondary" onClick={() => setField('postcode')}>
-            Show area…
-          </Button>
-        </>
-      ) : null}
-      {person.acts.map((one) => (
-        <Button key={one} variant="secondary" onClick={() => setAct(one)}>
-          {personActNames[one]}
-        </Button>
-      ))}
-      <AlertDialog
-        open={act !== undefined}
-        onOpenChange={(open) => !open && setAct(undefined)}
-        title={`${act === undefined ? '' : personActNames[act]}: ${name}?`}
-        description={
-          act === 'person.end_sessions' ? 'Every device has to log in again.' : 'It goes to the address of the account.'
-        }
-        confirmLabel={act === undefined ? '' : personActNames[act]}
-        busy={doIt.isPending}
-        onConfirm={() => act && doIt.mutate(act, { onSettled: () => setAct(undefined) })}
-      />
-      {field === undefined ? null : <Reveal userId={person.id} field={field} onClose={() => setField(undefined)} />}
-    </div>
-  )
-}
-
-interface RevealProps {
-  readonly userId: string
-  readonly field: RevealInput['field']
-  readonly onClose: () => void
-}
-
-/** Shows one field, with the reason that is noted. */
-function Reveal({ userId, field, onClose }: RevealProps) {
-  const [reason, setReason] = useState('')
-  const reveal = useReveal(userId)
-  const what = field === 'email' ? 'email' : 'area'
-  const fields = reveal.error instanceof ApiError ? reveal.error.fields : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    reveal.mutate({ field, reason })
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={`Show the ${what}`}
-      description="It is noted with your name and the reason; the member sees the day and the reason in their data."
-    >
-      {reveal.data ? (
-        <p role="status" className="text-section wrap-anywhere select-all">
-          {reveal.data.value ?? 'They gave none.'}
-        </p>
-      ) : (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <TextArea
-            label="Why"
-            value={reason}
-            maxLength={500}
-            error={fields?.reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          {reveal.error === null || fields?.reason !== undefined ? null : (
-            <ErrorText>{reasonOf(reveal.error)}</ErrorText>
-          )}
-          <Button type="submit" busy={reveal.isPending} busyLabel="Showing..." className="self-start">
-            Show the {what}
-          </Button>
-        </form>
-      )}
-    </Dialog>
-  )
 }

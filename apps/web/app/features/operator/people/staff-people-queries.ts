@@ -12,7 +12,6 @@ export type StaffPerson = Answer<'GET /staff/people'>['people'][number]
 export type StaffPersonDetail = Answer<'GET /staff/people/:userId'>
 export type StaffItem = Answer<'GET /staff/items'>['items'][number]
 export type StaffItemDetail = Answer<'GET /staff/items/:itemId'>
-export type PersonAct = StaffPersonDetail['acts'][number]
 
 export function staffPeopleQuery({ filter, q }: { filter: PeopleFilter | undefined; q: string | undefined }) {
   return infiniteQueryOptions({
@@ -49,18 +48,23 @@ const calls = {
   'person.end_sessions': 'POST /staff/people/:userId/end-sessions',
   'person.send_reset': 'POST /staff/people/:userId/send-reset',
   'person.send_confirmation': 'POST /staff/people/:userId/send-confirmation',
-} as const satisfies Record<PersonAct, string>
+} as const satisfies Partial<Record<StaffPersonDetail['acts'][number], string>>
 
-const done: Readonly<Record<PersonAct, string>> = {
+/** What is done to an account by one press, once it was asked about. */
+type AccountAct = keyof typeof calls
+export const isAccountAct = (name: string | undefined): name is AccountAct =>
+  name !== undefined && Object.hasOwn(calls, name)
+
+const done: Readonly<Record<AccountAct, string>> = {
   'person.end_sessions': 'Logged out everywhere',
   'person.send_reset': 'The email to set a new password is on its way',
   'person.send_confirmation': 'The email to confirm the address is on its way',
 }
 
-export function usePersonAct(userId: string) {
+export function useAccountAct(userId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (act: PersonAct) => callFresh(calls[act], { params: { userId } }),
+    mutationFn: (act: AccountAct) => callFresh(calls[act], { params: { userId } }),
     onSuccess: (person, act) => {
       client.setQueryData(staffPersonQuery(userId).queryKey, person)
       notify.success(done[act])

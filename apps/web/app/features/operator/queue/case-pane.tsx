@@ -3,6 +3,7 @@ import { reasonOf } from '@itemo/domain/moderation/report-reasons.ts'
 import { staffActs } from '@itemo/domain/staff/staff-acts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { ApiError, reasonOf as whyOf } from '#app/lib/api-error.ts'
 import { formatInstant, formatTime } from '#app/lib/format.ts'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -15,6 +16,7 @@ import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EntriesAbout } from '../audit-list.tsx'
 import type { StaffSelf } from '../operator-queries.ts'
+import { doingNamed, doingOf } from '../people/person-doings.ts'
 import { AppealForm } from './appeal-form.tsx'
 import { CasePart, DecisionLines, OwnerHistory, Reports, Said, SubjectNow } from './case-facts.tsx'
 import { NoteForm, Notes, WaitForm } from './case-notes.tsx'
@@ -56,6 +58,13 @@ type Asked =
   | { readonly form: 'decide'; readonly preset: Preset }
   | { readonly form: 'appeal' | 'note' | 'suggest' | 'wait' }
 
+/** The decision that an address asks for, of who comes from the page of a person. */
+function askedBy(search: URLSearchParams): Asked | undefined {
+  const doing = doingNamed(search.get('decide'))
+  const preset = doing && doingOf(doing).decides
+  return preset && { form: 'decide', preset }
+}
+
 const removing: readonly MeasureName[] = ['item_remove', 'review_hide', 'message_remove', 'want_hide']
 
 /** What can be decided with one press; `key` does the same. */
@@ -86,13 +95,25 @@ function presetsOf({ subject_kind: kind, suggestion, suggested }: CaseDetail, is
 }
 
 function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'> & { readonly shown: CaseDetail }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [search, setSearch] = useSearchParams()
+  const [asked, setAsked] = useState<Asked | undefined>(() => askedBy(search))
   const [isLate, setLate] = useState(false)
   const { reference, title, kind, subject_kind: subject, reason, state, decisions, appeal } = shown
   const mayAct = staffActs['case.decide'].roles.some((role) => staff.roles.includes(role))
   const isOpen = state === 'open' || state === 'waiting'
   const isOperator = staff.roles.includes('operator')
-  const close = () => setAsked(undefined)
+  const close = () => {
+    setAsked(undefined)
+    if (search.has('decide'))
+      setSearch(
+        (before) => {
+          const params = new URLSearchParams(before)
+          params.delete('decide')
+          return params
+        },
+        { replace: true },
+      )
+  }
   const last = decisions.find(({ revoked_at: revoked }) => revoked === null)
   useKeepClaim(shown)
   return (
@@ -156,8 +177,12 @@ function OpenCase({ shown, staff, onMade, onNext }: Omit<CasePaneProps, 'caseId'
       <CasePart title="What staff did">
         <EntriesAbout about="case" id={shown.id} />
       </CasePart>
-      <Dialog open={asked !== undefined} onOpenChange={(open) => !open && close()} title={`${reference}: ${title}`}>
-        {asked?.form === 'decide' ? (
+      <Dialog
+        open={asked !== undefined && isOpen && mayAct}
+        onOpenChange={(open) => !open && close()}
+        title={`${reference}: ${title}`}
+      >
+        {asked?.form === 'decide' && isOpen && mayAct ? (
           <DecideForm
             shown={shown}
             preset={asked.preset}

@@ -19,7 +19,7 @@ const sheet = [
   ['f', 'Filter'],
   ['v', 'Saved views'],
   ['Esc', 'Close'],
-  ['/, Ctrl-K', 'Search'],
+  ['/, Ctrl-K', 'Search; “suspend Tom” leads to that dialog'],
   ['g, then o q p i r m s e j t', 'Overview, queue, people, items, rentals, money, support, settings, jobs, team'],
   ['?', 'These keys'],
 ] as const

@@ -393,3 +393,13 @@ test('an operator sees what was suggested as the first thing to do', async () =>
   await pane('C-1041').getByRole('button', { name: 'Close the account' }).click()
   await expect.element(page.getByRole('dialog').getByRole('checkbox', { name: 'Close the account' })).toBeChecked()
 })
+
+test('a case opened from someone’s page begins with the decision that was asked for, and sends nothing by itself', async () => {
+  const mia = row(5, 'Mia', { kind: 'person', subject_kind: 'person', reason: 'harassment' })
+  server.answer('GET /staff/cases/:caseId', detail(mia))
+  openQueue(`/operator/queue/${mia.id}?decide=suspend`)
+  await expect.element(page.getByRole('checkbox', { name: 'Suspend the account' })).toBeChecked()
+  expect(sent).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => window.location.search).toBe('')
+})

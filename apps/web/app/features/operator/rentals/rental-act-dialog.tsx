@@ -156,7 +156,7 @@ const penceOfHire = (money: HireMoney) => ({
 
 /** What each choice gives back, capped by what is left, and the choices that are for these roles. */
 function choicesFor(rental: StaffRentalDetail, money: HireMoney, roles: readonly StaffRole[]) {
-  const hire = { money: penceOfHire(money), startDate: rental.start_date }
+  const hire = { money: penceOfHire(money), startDate: rental.start_date, rule: money.refund_rule }
   const of = (choice: RefundChoice, amountPence = 0) => chosenRefundPence({ choice, amountPence }, hire, new Date())
   const amounts = { rule: toPence(money.by_rule), full: of('full'), half: of('half'), none: of('none'), amount: 0 }
   const maxPence = toPence(money.max_refund)

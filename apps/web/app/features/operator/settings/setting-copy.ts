@@ -3,6 +3,7 @@ import { demoCoverNote } from '@itemo/domain/insurance-cover.ts'
 import { dayInLondon } from '@itemo/domain/dates.ts'
 import { identitySteps } from '@itemo/domain/identity/identity-policy.ts'
 import { problemHours } from '@itemo/domain/promised-hours.ts'
+import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
 import { feeShare } from '@itemo/domain/settings/fee.ts'
 import type { SettingKey, SettingValues } from '@itemo/domain/settings/setting-table.ts'
 import {
@@ -17,8 +18,10 @@ import { formatDay } from '#app/lib/format.ts'
 export const settingNames: Readonly<Record<SettingKey, string>> = {
   fee: 'Fee',
   cover: 'Cover',
+  'refund.rule': 'Refunds of cancelled hires',
   'boost.plans': 'Boost plans',
   banner: 'Banner',
+  'home.featured': 'Featured on the home page',
   identity: 'Identity checks',
   'words.blocked': 'Blocked words',
   'moderation.points': 'Points of the risk rules',
@@ -34,8 +37,12 @@ export const settingHints: Readonly<Record<SettingKey, string>> = {
   fee: `The renter pays it on top of rate and add-ons. A higher fee begins ${feeNoticeDays} days ahead at the earliest, and everyone who lists something is told.`,
   cover:
     'A policy that renters can add to a hire. Selling or introducing insurance is regulated: name the insurer, who distributes it, and their reference numbers. Hires keep the terms they were asked for with.',
+  'refund.rule':
+    "What a renter's own cancellation gives back: all until so many hours before the start, then a share until it, then nothing. At least what the terms promise anyway: 48 hours, and half. Hires keep the rule that they were asked for with.",
   'boost.plans': 'What owners can buy. A boost that was sold keeps its days and its price.',
   banner: 'A line above the home page.',
+  'home.featured':
+    'Up to six categories or items, in a row of their own after the first items. Nobody pays for it. What is paused, held or deleted drops out automatically.',
   identity:
     'Every page says what this says. Requests that were sent before can still be approved, and hires that are agreed go on.',
   'words.blocked':
@@ -78,12 +85,17 @@ function describeCover({ name, insurer, price, limit_pence: limit, excess_pence:
 const describe: Describe = {
   fee: feeShare,
   cover: (cover) => (cover ? describeCover(cover) : 'No cover'),
+  'refund.rule': (rule) => `All until ${freeHoursWords(rule)} before the start, then ${latePercentWords(rule)}`,
   'boost.plans': (plans) =>
     plans
       .filter((plan) => plan.is_on)
       .map(({ name, days, price_pence: pence }) => `${name}: ${formatPence(pence)} for ${count(days, 'day')}`)
       .join(' · '),
   banner: (banner) => banner?.text ?? 'No banner',
+  'home.featured': (list) =>
+    list.length === 0
+      ? 'Nothing'
+      : list.map(({ kind, id }) => (kind === 'category' ? id : `item ${id.slice(0, 8)}`)).join(', '),
   identity: ({ checks, above_pence: above, selfie, recheck_months: months }) =>
     [
       checkWords[checks],
@@ -142,6 +154,8 @@ function directEffectOf(key: SettingKey, { value, day, runningHires }: Effect): 
     const running = runningHires === 1000 ? 'The hires that are under way' : count(runningHires, 'running hire')
     return `Hires requested from ${from} cost ${then}. ${running} ${runningHires === 1 ? 'keeps the fee it was' : 'keep the fee they were'} priced with.`
   }
+  if (key === 'refund.rule')
+    return `Hires requested from ${from}: ${describeSetting(key, value)}. Those before keep the rule they were asked for with.`
   if (key === 'boost.plans')
     return `Boosts bought from ${from}: ${describeSetting(key, value)}. Sold ones stay as they are.`
   if (key === 'identity') {

@@ -21,6 +21,7 @@ const kinds = {
     read: (text) => asNumber(text, 100),
   },
   text: { show: shown, read: (text) => text },
+  trimmed: { show: shown, read: (text) => text.trim() },
   optional: { show: shown, read: (text) => text.trim() || null },
   instant: {
     show: (value) => (typeof value === 'string' ? wallClockOf(new Date(value)) : ''),
@@ -62,6 +63,10 @@ export const settingFields: Readonly<
   Record<Exclude<SettingKey, 'words.blocked' | 'words.synonyms'>, readonly SettingField[]>
 > = {
   fee: [field('basis_points', 'Share, in percent', 'percent'), field('min_pence', 'At least, in pounds', 'pounds')],
+  'refund.rule': [
+    field('free_hours', 'All back until so many hours before the start', 'number'),
+    field('late_percent', 'After that, in percent', 'number'),
+  ],
   cover: [
     field('name', 'Name', 'text'),
     field('insurer.name', 'Insurer, by its legal name', 'text'),
@@ -113,6 +118,15 @@ export const settingFields: Readonly<
       { value: 'members', label: 'Members' },
       { value: 'owners', label: 'Members who list something' },
     ]),
+  ],
+  'home.featured': [
+    field('kind', 'What', 'text', [
+      { value: 'category', label: 'A category' },
+      { value: 'item', label: 'An item' },
+    ]),
+    field('id', 'Name of the category, or id of the item', 'trimmed'),
+    field('from', 'From (optional)', 'instant'),
+    field('until', 'Until (optional)', 'instant'),
   ],
   identity: [
     field('checks', 'Who is checked', 'text', [

@@ -44,7 +44,10 @@ export function SettingFields({ settingKey, ...props }: FieldsProps) {
     return <LineFields {...props} hint={wordsHint} show={linesOfWords} read={wordsOfLines} />
   if (settingKey === 'words.synonyms')
     return <LineFields {...props} hint={groupsHint} show={linesOfGroups} read={groupsOfLines} />
-  if (settingKey === 'boost.plans') return <ListFields {...props} fields={settingFields[settingKey]} />
+  if (settingKey === 'boost.plans')
+    return <ListFields {...props} fields={settingFields[settingKey]} entry="plan" begin={newPlan} />
+  if (settingKey === 'home.featured')
+    return <ListFields {...props} fields={settingFields[settingKey]} entry="entry" begin={newFeatured} />
   if (settingKey === 'cover') return <CoverFields {...props} fields={settingFields[settingKey]} />
   if (settingKey === 'banner') return <BannerFields {...props} fields={settingFields[settingKey]} />
   return <RecordFields {...props} fields={settingFields[settingKey]} />
@@ -97,8 +100,19 @@ function DraftFields({ fields, draft, errorOf, onChange }: DraftFieldsProps) {
   })
 }
 
+const newPlan = { id: '', name: '', days: 7, price_pence: 499, description: '', is_on: true }
+const newFeatured = { kind: 'category', id: '', from: null, until: null }
+
+interface ListProps extends PartProps {
+  readonly fields: readonly SettingField[]
+  /** What one is called. */
+  readonly entry: string
+  /** What one more begins with. */
+  readonly begin: unknown
+}
+
 /** A list of entries with the same fields: one more, and one less. */
-function ListFields({ initial, errors, onChange, fields }: PartProps & { readonly fields: readonly SettingField[] }) {
+function ListFields({ initial, errors, onChange, fields, entry, begin }: ListProps) {
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
     (initial as unknown[]).map((one) => draftOf(fields, one)),
   )
@@ -106,11 +120,12 @@ function ListFields({ initial, errors, onChange, fields }: PartProps & { readonl
     setDrafts(next)
     onChange(next.map((draft) => valueOfDraft(fields, draft)))
   }
+  const nameOf = (draft: Draft, index: number) => draft.name || draft.id || `${entry} ${index + 1}`
   return (
     <>
       {drafts.map((draft, index) => (
         <fieldset key={index} className="flex flex-col gap-3 rounded-card border border-line p-4">
-          <legend className="px-1 font-medium">{draft.name || `Plan ${index + 1}`}</legend>
+          <legend className="px-1 font-medium wrap-anywhere first-letter:uppercase">{nameOf(draft, index)}</legend>
           <div className="grid gap-3 sm:grid-cols-2">
             <DraftFields
               fields={fields}
@@ -122,24 +137,15 @@ function ListFields({ initial, errors, onChange, fields }: PartProps & { readonl
           <Button
             variant="quiet"
             className="self-start"
-            aria-label={`Remove ${draft.name || `plan ${index + 1}`}`}
+            aria-label={`Remove ${nameOf(draft, index)}`}
             onClick={() => put(drafts.toSpliced(index, 1))}
           >
             Remove
           </Button>
         </fieldset>
       ))}
-      <Button
-        variant="secondary"
-        className="self-start"
-        onClick={() =>
-          put([
-            ...drafts,
-            draftOf(fields, { id: '', name: '', days: 7, price_pence: 499, description: '', is_on: true }),
-          ])
-        }
-      >
-        Add a plan
+      <Button variant="secondary" className="self-start" onClick={() => put([...drafts, draftOf(fields, begin)])}>
+        Add {entry === 'entry' ? 'an entry' : `a ${entry}`}
       </Button>
       {errors.value === undefined ? null : <ErrorText>{errors.value}</ErrorText>}
     </>

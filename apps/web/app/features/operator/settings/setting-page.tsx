@@ -72,7 +72,10 @@ function SettingForm({ setting, runningHires }: { readonly setting: Setting; rea
   // A word that was searched for in vain is the beginning of a new line.
   const [search] = useSearchParams()
   const word = key === 'words.synonyms' ? search.get('word') : null
-  const [start] = useState(word === null ? latest : [...(latest as string[][]), [word]])
+  // An item that someone comes from is the last one featured.
+  const item = key === 'home.featured' ? search.get('item') : null
+  const more = word !== null ? [word] : item !== null ? { kind: 'item', id: item, from: null, until: null } : undefined
+  const [start] = useState(more === undefined ? latest : [...(latest as unknown[]), more])
   const [value, setValue] = useState<unknown>(start)
   const [time, setTime] = useState<'now' | 'day'>('now')
   const [day, setDay] = useState('')

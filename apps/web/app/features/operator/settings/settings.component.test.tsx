@@ -54,6 +54,31 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => server.answer('GET /staff/settings', { settings, running_hires: 214 }))
 
+test('an item that someone comes from is featured, once it is known what is wrong', async () => {
+  openConsole('/operator/settings/home-featured?item=1a2b3c4d-0000-4000-8000-00000000beef')
+  await expectText(/From now on: item 1a2b3c4d\./)
+  await button('Add an entry').click()
+  server.refuse('PUT /staff/settings/:key', 'invalid_input', { 'value.1.id': 'Please enter the name of a category.' })
+  await page.getByLabelText('Why').fill('For the spring.')
+  await button('Save').click()
+  await expectText('Please enter the name of a category.')
+  const sent: unknown[] = []
+  server.answer('PUT /staff/settings/:key', ({ body }) => {
+    sent.push(body.value)
+    return { ...untouched('home.featured'), value: body.value, version: 1 }
+  })
+  await page.getByLabelText('Name of the category, or id of the item').nth(1).fill(' Cycling ')
+  await button('Save').click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [
+        { kind: 'item', id: '1a2b3c4d-0000-4000-8000-00000000beef', from: null, until: null },
+        { kind: 'category', id: 'Cycling', from: null, until: null },
+      ],
+    ])
+})
+
 test('the list shows each setting in words, since when and by whom', async () => {
   const others = settings.filter(({ key }) => key !== 'fee' && key !== 'legal.operator')
   const fixed = { ...untouched('legal.operator'), source: 'environment' as const }

@@ -1,5 +1,4 @@
 import type { LineItemView } from '@itemo/contract/rental-views.ts'
-import { cancellationTerms } from '@itemo/domain/rentals/cancellation-terms.ts'
 import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { PiggyBank } from 'lucide-react'
 import { lazyPart } from '#app/lib/lazy-part.ts'
@@ -66,7 +65,7 @@ export function PriceBreakdown({ booking }: { readonly booking: Booking }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-2 text-small text-ink-2">{cancellationTerms(booking.range.start, new Date())}</p>
+      <p className="mt-2 text-small text-ink-2">{quote.cancellation}</p>
       {quote.deposit ? (
         <div className="mt-3 rounded-control bg-sunken p-3 text-small text-ink-2">
           <p className="flex justify-between gap-4 text-card font-semibold text-ink">

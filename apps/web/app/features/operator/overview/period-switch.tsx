@@ -1,0 +1,73 @@
+import { maxOverviewDays } from '@itemo/domain/staff/metrics.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Select } from '#app/ui/select.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { type Asked, isPeriod, periods } from './overview-queries.ts'
+
+interface PeriodSwitchProps {
+  readonly asked: Asked
+  /** Whether it can be compared with the days before. */
+  readonly canCompare?: boolean
+}
+
+/** Which days are counted; they stand in the address. */
+export function PeriodSwitch({ asked, canCompare = false }: PeriodSwitchProps) {
+  const [, setSearch] = useSearchParams()
+  const change = (changes: Readonly<Record<string, string>>) =>
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...changes }), { replace: true })
+  const { name, from, to, compare } = asked
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-3 print:hidden">
+      <Select
+        label="Period"
+        className="min-w-0 grow basis-36 sm:max-w-52"
+        options={periods}
+        value={name}
+        onChange={(period) => change({ period, ...(period === 'own' && { from, to }) })}
+      />
+      {name === 'own' ? <OwnPeriod from={from} to={to} onChange={change} /> : null}
+      {canCompare ? (
+        <Select
+          label="Compared with"
+          className="min-w-0 grow basis-36 sm:max-w-52"
+          options={[
+            { value: 'previous', label: 'The days before' },
+            { value: 'none', label: 'Nothing' },
+          ]}
+          value={compare}
+          onChange={(value) => change({ compare: value })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type Period = Pick<Asked, 'from' | 'to'>
+
+/** The first and the last day. While one is typed it may be no day, or behind the other: only what can be asked for is told. */
+function OwnPeriod({ onChange, ...initial }: Period & { readonly onChange: (period: Period) => void }) {
+  const [draft, setDraft] = useState<Period>(initial)
+  const put = (next: Period) => {
+    setDraft(next)
+    if (isPeriod(next.from, next.to)) onChange(next)
+  }
+  const problem = isPeriod(draft.from, draft.to) ? undefined : `From a day to a later one, at most ${maxOverviewDays}.`
+  return (
+    <>
+      <TextField
+        label="From"
+        type="date"
+        value={draft.from}
+        onChange={({ target }) => put({ ...draft, from: target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={draft.to}
+        error={problem}
+        onChange={({ target }) => put({ ...draft, to: target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { noFacts } from '@itemo/domain/people/person-facts.ts'
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
+import { expectText } from '../../../../test/shown.ts'
+import { server } from '../../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const sana = member('Sana Iqbal', { factors: [app] })
+const session = { ...sessionOf(sana), access_token: accessTokenOf(sana, 3600, { aal: 'aal2' }) }
+const id = '1a2b3c4d-0000-4000-8000-00000000beef'
+const renterId = '1a2b3c4d-0000-4000-8000-00000000cafe'
+
+const mia = {
+  id: renterId,
+  full_name: 'Mia Stone',
+  profile_image: null,
+  member_since: at,
+  is_demo: false,
+  is_confirmed: true,
+  email: 'm•••@e•••.org',
+  items: 1,
+  hires: { as_owner: 0, as_renter: 3, cancelled_as_owner: 0 },
+  warnings: 0,
+  restrictions: [],
+  last_active_at: null,
+  bio: null,
+  trust_score: null,
+  facts: noFacts,
+  late_cancellations: 0,
+  identity_checked_on: null,
+  gets_paid: false,
+  is_banned: false,
+  sessions: 2,
+  reports: { by: 0, about: 0 },
+  history: null,
+  rentals: [],
+  identity: null,
+  is_self: false,
+  may_reveal: true,
+  may_see_security: false,
+  acts: ['person.end_sessions' as const],
+}
+const opened = {
+  id: 'case',
+  reference: 'C-1042',
+  kind: 'person' as const,
+  subject_kind: 'person' as const,
+  subject_id: renterId,
+  owner_id: renterId,
+  title: 'Mia Stone',
+  reason: 'harassment' as const,
+  priority: 2,
+  state: 'open' as const,
+  waiting_on: null,
+  opened_at: at,
+  due_at: at,
+  decided_at: null,
+  is_late: false,
+  is_mine: false,
+  claimed_by: null,
+  claimed_until: null,
+  report_count: 0,
+  is_restricted: false,
+  suggested: null,
+  version: 1,
+}
+
+/** Opens the console as Sana, at her second factor. */
+function openConsole(address: string): void {
+  answerEverywhere(sana)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  server.answer('GET /staff/views', { views: [] })
+  server.answer('GET /staff/me', {
+    user_id: sana.id,
+    display_name: 'Sana from Itemo',
+    roles: ['support'],
+    child_safety: false,
+    factor_at: at,
+    counters: {},
+  })
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
+  server.answer('GET /staff/rentals', { rentals: [], next_cursor: null })
+})
+
+test('a verb before a name in Ctrl-K leads to the dialog on that page, and does nothing by itself', async () => {
+  const found = {
+    id: renterId,
+    title: 'Mia Stone',
+    detail: 'm•••@e•••.org',
+    may_reveal: true,
+    acts: ['person.end_sessions' as const],
+  }
+  const nothing = { items: [], rentals: [], cases: [], support: [] }
+  server.answer('GET /staff/people/:userId', mia)
+  server.answer('GET /staff/search', { ...nothing, people: [found] })
+  openConsole('/operator/rentals')
+  await expectText('No rental matches.')
+  const search = page.getByLabelText('People, items, rentals, cases')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await search.fill('mia')
+  for (const name of ['Log out everywhere…', 'Show email…', 'Show area…'])
+    await expect.element(page.getByRole('option', { name })).toBeVisible()
+  server.answer('GET /staff/search', { ...nothing, people: [found, { ...found, id, title: 'Mia Other', acts: [] }] })
+  await search.fill('mia ')
+  await search.fill('suspend mi')
+  await expectText('Suspend: not for your role, or not for whom you found.')
+  await search.fill('log out mia')
+  const option = page.getByRole('option', { selected: true })
+  await expect.element(option).toHaveTextContent('Log out everywhere…Mia Stone · m•••@e•••.org')
+  await userEvent.keyboard('{Enter}')
+  await expectText('Log out everywhere: Mia Stone?')
+  expect(server.asked('POST /staff/people/:userId/end-sessions')).toBe(0)
+  server.answer('POST /staff/people/:userId/end-sessions', { ...mia, acts: [] })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expectText('Logged out everywhere')
+  await expect.poll(() => window.location.search).toBe('')
+})
+
+test('to suspend someone opens a case first, in which it is decided', async () => {
+  server.answer('GET /staff/people/:userId', { ...mia, acts: ['case.open', 'case.decide'] })
+  openConsole(`/operator/people/${mia.id}`)
+  await button('Suspend…').click()
+  expect(window.location.search).toBe('?do=suspend')
+  const dialog = page.getByRole('dialog')
+  server.refuse('POST /staff/cases', 'invalid_input', { note: 'Please write a note.' })
+  await dialog.getByRole('button', { name: 'Go on to the decision' }).click()
+  await expectText('Please write a note.')
+  server.answer('POST /staff/cases', opened)
+  server.answer('GET /staff/cases', { cases: [], next_cursor: null })
+  server.refuse('GET /staff/cases/:caseId', 'not_found')
+  await dialog.getByLabelText('What you saw').fill('Threats in three messages.')
+  await dialog.getByRole('button', { name: 'Go on to the decision' }).click()
+  await expect
+    .poll(() => window.location.pathname + window.location.search)
+    .toBe(`/operator/queue/${opened.id}?decide=suspend`)
+})

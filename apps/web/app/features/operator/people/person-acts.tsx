@@ -1,0 +1,157 @@
+import type { RevealInput } from '@itemo/domain/staff/staff-people-schemas.ts'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError, reasonOf } from '#app/lib/api-error.ts'
+import { paths } from '#app/lib/paths.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorText } from '#app/ui/error-text.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { OpenCaseForm } from './open-case-form.tsx'
+import { type DoingName, doingNamed, doingOf, doingsAbout } from './person-doings.ts'
+import { isAccountAct, type StaffPersonDetail, useAccountAct, useReveal } from './staff-people-queries.ts'
+
+const fieldOf = { email: 'email', area: 'postcode' } as const
+
+/** What may be done about a person. What is asked about stands in the address, so that the search leads here too. */
+export function PersonActs({ person }: { readonly person: StaffPersonDetail }) {
+  const [search, setSearch] = useSearchParams()
+  const allowed = doingsAbout(person)
+  const wanted = doingNamed(search.get('do'))
+  const doing = allowed.find((name) => name === wanted)
+  const ask = (next: DoingName | undefined) =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before)
+        if (next === undefined) params.delete('do')
+        else params.set('do', next)
+        return params
+      },
+      { replace: true },
+    )
+  const close = () => ask(undefined)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {wanted !== undefined && doing === undefined ? (
+        <p role="status" className="w-full rounded-card bg-tape-soft p-3">
+          {doingOf(wanted).label}: that can't be done about {person.full_name ?? 'this member'} now.
+        </p>
+      ) : null}
+      {allowed.map((name) => (
+        <Button key={name} variant="secondary" onClick={() => ask(name)}>
+          {doingOf(name).label}…
+        </Button>
+      ))}
+      {doing === 'email' || doing === 'area' ? (
+        <Reveal userId={person.id} field={fieldOf[doing]} onClose={close} />
+      ) : null}
+      <AccountDialog person={person} doing={doing} onClose={close} />
+      <CaseDialog person={person} doing={doing} onClose={close} />
+    </div>
+  )
+}
+
+interface DialogProps {
+  readonly person: StaffPersonDetail
+  readonly doing: DoingName | undefined
+  readonly onClose: () => void
+}
+
+/** Asks before something is done to the account. */
+function AccountDialog({ person, doing, onClose }: DialogProps) {
+  const doIt = useAccountAct(person.id)
+  const needs = doing && doingOf(doing).needs
+  const act = isAccountAct(needs) ? needs : undefined
+  const label = doing === undefined ? '' : doingOf(doing).label
+  return (
+    <AlertDialog
+      open={act !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`${label}: ${person.full_name ?? 'this member'}?`}
+      description={
+        act === 'person.end_sessions' ? 'Every device has to log in again.' : 'It goes to the address of the account.'
+      }
+      confirmLabel={label}
+      busy={doIt.isPending}
+      onConfirm={() => act && doIt.mutate(act, { onSettled: onClose })}
+    />
+  )
+}
+
+/** Opens a case about the person, in which what was asked for is decided, with what they read. */
+function CaseDialog({ person, doing, onClose }: DialogProps) {
+  const navigate = useNavigate()
+  const chosen = doing === undefined ? undefined : doingOf(doing)
+  const { needs, decides } = chosen ?? {}
+  const isOpen = needs === 'case.open' || needs === 'case.decide'
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      title={`${chosen?.label ?? ''}: ${person.full_name ?? 'this member'}`}
+      description={
+        decides === undefined
+          ? 'Where a case about them is open, the note joins it.'
+          : 'It is decided in a case, which this opens. Nothing changes for them before you decide.'
+      }
+    >
+      {isOpen ? (
+        <OpenCaseForm
+          about={{ kind: 'person', id: person.id }}
+          onDone={(caseId) => void navigate(paths.operatorQueue(caseId, decides && { decide: doing }))}
+        >
+          {decides === undefined ? 'Open the case' : 'Go on to the decision'}
+        </OpenCaseForm>
+      ) : null}
+    </Dialog>
+  )
+}
+
+interface RevealProps {
+  readonly userId: string
+  readonly field: RevealInput['field']
+  readonly onClose: () => void
+}
+
+/** Shows one field, with the reason that is noted. */
+function Reveal({ userId, field, onClose }: RevealProps) {
+  const [reason, setReason] = useState('')
+  const reveal = useReveal(userId)
+  const what = field === 'email' ? 'email' : 'area'
+  const fields = reveal.error instanceof ApiError ? reveal.error.fields : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    reveal.mutate({ field, reason })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Show the ${what}`}
+      description="It is noted with your name and the reason; the member sees the day and the reason in their data."
+    >
+      {reveal.data ? (
+        <p role="status" className="text-section wrap-anywhere select-all">
+          {reveal.data.value ?? 'They gave none.'}
+        </p>
+      ) : (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <TextArea
+            label="Why"
+            value={reason}
+            maxLength={500}
+            error={fields?.reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {reveal.error === null || fields?.reason !== undefined ? null : (
+            <ErrorText>{reasonOf(reveal.error)}</ErrorText>
+          )}
+          <Button type="submit" busy={reveal.isPending} busyLabel="Showing..." className="self-start">
+            Show the {what}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Factor } from '@supabase/auth-js'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { answerEverywhere, openApp } from '../../../test/app.tsx'
+import { accessTokenOf, member, sessionOf } from '../../../test/fixtures.ts'
+import { expectText } from '../../../test/shown.ts'
+import { server } from '../../../test/stand-in.ts'
+import { sessionKey } from '#app/lib/stored-session.ts'
+
+const at = '2026-03-01T09:00:00.000Z'
+const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
+const sana = member('Sana Iqbal', { factors: [app] })
+const session = { ...sessionOf(sana), access_token: accessTokenOf(sana, 3600, { aal: 'aal2' }) }
+const id = '1a2b3c4d-0000-4000-8000-00000000beef'
+const renterId = '1a2b3c4d-0000-4000-8000-00000000cafe'
+
+/** Opens the console as Sana, at her second factor. */
+function openConsole(address: string): void {
+  answerEverywhere(sana)
+  window.localStorage.setItem(sessionKey, JSON.stringify(session))
+  openApp(address)
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  server.answer('GET /staff/views', { views: [] })
+  server.answer('GET /staff/me', {
+    user_id: sana.id,
+    display_name: 'Sana from Itemo',
+    roles: ['support'],
+    child_safety: false,
+    factor_at: at,
+    counters: {},
+  })
+  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
+  server.answer('GET /staff/rentals', { rentals: [], next_cursor: null })
+})
+
+test('filters are named, opened again by their name, and forgotten', async () => {
+  const view = {
+    id,
+    screen: 'rentals' as const,
+    name: 'Overdue',
+    query: 'needs=dispute',
+    shared: false,
+    made_by: 'Sana from Itemo',
+    is_own: true,
+    may_remove: true,
+  }
+  const sent: unknown[] = []
+  openConsole('/operator/rentals?needs=dispute')
+  await button('Save this view').click()
+  server.refuse('POST /staff/views', 'invalid_input', { name: 'Please enter a name.' })
+  await button('Save').click()
+  await expectText('Please enter a name.')
+  server.answer('POST /staff/views', ({ body }) => {
+    sent.push(body)
+    server.answer('GET /staff/views', { views: [view] })
+    return view
+  })
+  await page.getByLabelText('Name', { exact: true }).fill('Overdue')
+  await button('Save').click()
+  await expect.element(page.getByRole('link', { name: 'Overdue' })).toHaveAttribute('aria-current', 'true')
+  expect(sent).toEqual([{ screen: 'rentals', name: 'Overdue', query: 'needs=dispute', shared: false }])
+  await page.getByLabelText('Needs').selectOptions('')
+  await expect.element(page.getByRole('link', { name: 'Overdue' })).not.toHaveAttribute('aria-current')
+  await page.getByRole('link', { name: 'Overdue' }).click()
+  expect(window.location.search).toBe('?needs=dispute')
+  server.answer('DELETE /staff/views/:viewId', () => {
+    server.answer('GET /staff/views', { views: [] })
+    return {}
+  })
+  await button('Remove this view').click()
+  await expect.element(button('Save this view')).toBeVisible()
+})
+
+test('a view is shared with the team; one of someone else says whose it is', async () => {
+  const view = {
+    id,
+    screen: 'rentals' as const,
+    name: 'Overdue',
+    query: 'needs=overdue',
+    shared: false,
+    made_by: 'Sana from Itemo',
+    is_own: true,
+    may_remove: true,
+  }
+  const others = {
+    ...view,
+    id: renterId,
+    name: 'Disputes',
+    query: 'needs=dispute',
+    shared: true,
+    made_by: 'Finn from Itemo',
+    is_own: false,
+    may_remove: false,
+  }
+  server.answer('GET /staff/views', { views: [others, view] })
+  openConsole('/operator/rentals?needs=overdue')
+  server.refuse('POST /staff/views', 'invalid_input', { name: 'The team shares a view by this name.' })
+  await button('Share with the team').click()
+  await expectText('The team shares a view by this name.')
+  server.answer('POST /staff/views', ({ body }) => {
+    server.answer('GET /staff/views', { views: [others, { ...view, shared: body.shared ?? false }] })
+    return { ...view, shared: body.shared ?? false }
+  })
+  await button('Share with the team').click()
+  await expectText('The team sees it now')
+  await expect.element(button('Keep to myself')).toBeVisible()
+  await button('Remove this view').click()
+  await expectText('It goes for everyone on the team.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Disputes shared by Finn from Itemo' }).click()
+  await expect.element(button('Remove this view')).not.toBeInTheDocument()
+})

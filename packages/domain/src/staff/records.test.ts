@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { addDays } from '../dates.ts'
+import { maxReviewDays, whyNotReviewBy } from './records.ts'
+
+it('takes a day to come within two years for the next review', () => {
+  const today = '2026-11-26'
+  expect(whyNotReviewBy(today, today)).toBe('Please choose a day to come.')
+  expect(whyNotReviewBy(addDays(today, 1), today)).toBeUndefined()
+  expect(whyNotReviewBy(addDays(today, maxReviewDays), today)).toBeUndefined()
+  expect(whyNotReviewBy(addDays(today, maxReviewDays + 1), today)).toBe('Please choose a day within two years.')
+})
