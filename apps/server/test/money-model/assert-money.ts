@@ -270,7 +270,9 @@ async function wantedBack({ server, refund }: MoneyWorld, rentalId: string, ther
   // Too little for the cover buys none, and what of it is beyond the hire goes back with whatever does.
   const isBought = there.paid >= hire + cover
   const beyond = isBought ? 0 : Math.max(0, there.paid - hire)
-  return hoursLeft > 0 ? Math.min(there.paid, Math.ceil((hire * refund.latePercent) / 100) + (isBought ? cover : beyond)) : beyond
+  return hoursLeft > 0
+    ? Math.min(there.paid, Math.ceil((hire * refund.latePercent) / 100) + (isBought ? cover : beyond))
+    : beyond
 }
 
 async function wasAgreed({ server }: MoneyWorld, rentalId: string): Promise<boolean> {

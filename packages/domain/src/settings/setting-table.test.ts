@@ -6,6 +6,7 @@ import { findBlockedWord } from '../moderation/blocked-words.ts'
 import { riskHours } from '../moderation/assess-listing.ts'
 import { reportReasons } from '../moderation/report-reasons.ts'
 import { promises } from '../promises.ts'
+import { specifiedRefund } from '../rentals/refund.ts'
 import { supportDueAt } from '../support/support-due.ts'
 import { bannerAt, specifiedBanner } from './banner.ts'
 import { readSetting, type SettingKey, settingKeys, settingTable } from './setting-table.ts'
@@ -97,8 +98,11 @@ describe('settings', () => {
   })
 
   it('let nobody wait longer than the pages promise [accounts 2.68]', () => {
-    const town = { identity: { checks: 'off', sandbox: false }, cover: null, deposits: false } as const
-    const promised = Number(/within (\d+) hours/.exec(promises(town).find(({ id }) => id === 'problems')?.promise ?? '')?.[1])
+    const identity = { checks: 'off', sandbox: false } as const
+    const town = { identity, cover: null, deposits: false, refund: specifiedRefund } as const
+    const promised = Number(
+      /within (\d+) hours/.exec(promises(town).find(({ id }) => id === 'problems')?.promise ?? '')?.[1],
+    )
     const initial = settingTable['moderation.deadlines'].initial
     for (const reason of reportReasons) {
       expect(problemsOf('moderation.deadlines', { ...initial, [reason]: promised })).toEqual({})

@@ -113,9 +113,14 @@ function wall(light: number): Promise<Buffer> {
 
 /** A thing before the white of a shop's photos. */
 async function beforeWhite(seed: number): Promise<Buffer> {
-  const thing = await sharp(await scene(seed)).resize(300, 300).toBuffer()
+  const thing = await sharp(await scene(seed))
+    .resize(300, 300)
+    .toBuffer()
   const white = sharp({ create: { width: 900, height: 800, channels: 3, background: '#ffffff' } })
-  return white.composite([{ input: thing, left: 300, top: 250 }]).jpeg({ quality: 92 }).toBuffer()
+  return white
+    .composite([{ input: thing, left: 300, top: 250 }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
 }
 
 it('compares nothing with a plain picture: two walls are no copies, nor two things before white', async () => {

@@ -52,7 +52,9 @@ function memberLine(userId: string | null): string {
 function promiseOf({ kind, priority, due_at: dueAt }: RequestRow): string {
   const by = `We answer it by ${instantInWords(dueAt)} at the latest.`
   if (kind === 'privacy') return `This confirms that we received your complaint about personal data. ${by}`
-  return priority === 'urgent' ? by : `We reply within ${problemHours}-${questionHours} hours, to urgent requests the same day.`
+  return priority === 'urgent'
+    ? by
+    : `We reply within ${problemHours}-${questionHours} hours, to urgent requests the same day.`
 }
 
 /** Confirms a request without repeating its text, and without the key of its thread: anyone can type anyone's address. */

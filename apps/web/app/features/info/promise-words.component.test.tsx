@@ -3,6 +3,7 @@ import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { type Cover, feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { depositStatement, identityStatement, promises, type PromiseSettings } from '@itemo/domain/promises.ts'
+import { specifiedRefund } from '@itemo/domain/rentals/refund.ts'
 import { specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { notifyManager } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,7 +20,12 @@ const real: Cover = { name: 'Hire Cover', insurer: 'Severn Mutual', policy_url: 
 const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
   [null, real, coverOf(demoCoverProduct)].flatMap((cover) =>
     // Where the cover is for show, so are the checks.
-    [true, false].map((deposits) => ({ identity: { checks, sandbox: cover?.demo ?? false }, cover, deposits })),
+    [true, false].map((deposits) => ({
+      identity: { checks, sandbox: cover?.demo ?? false },
+      cover,
+      deposits,
+      refund: specifiedRefund,
+    })),
   ),
 )
 

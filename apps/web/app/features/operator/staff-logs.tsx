@@ -45,7 +45,9 @@ export function AuditList() {
 
 /** Takes the entries out as a file. Throws an `ApiError` where it doesn't come whole. */
 async function saveAudit({ by, act, day }: AuditFilters): Promise<void> {
-  const chosen = Object.entries({ by, act, day }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const chosen = Object.entries({ by, act, day }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
   const address = `/api/v1/staff/audit.csv?${new URLSearchParams(chosen).toString()}`
   saveFile(await withFresh(() => fetchFile(address)), `audit-${day ?? dayInLondon(new Date())}.csv`)
 }

@@ -33,9 +33,7 @@ export function SecureAccountScreen() {
       <ul className="ml-5 flex list-disc flex-col gap-1.5 text-card">
         <li>Everyone is logged out, on every device.</li>
         <li>Your old password stops working.</li>
-        <li>
-          Passkeys and logins that were added in the last 7 days go, and so does two-step login if it’s that new.
-        </li>
+        <li>Passkeys and logins that were added in the last 7 days go, and so does two-step login if it’s that new.</li>
       </ul>
       {error ? (
         <p role="alert" className="mt-5 text-card text-danger">
