@@ -1,6 +1,6 @@
 // `npm run bench:console`: what the screens of staff take over HTTP in a town with a million people and hires, each against what it may
 // take, and whether a page deep in a list costs what the first one does. Ends with 1 when one takes too long. The town is made of the
-// larger database of `bench:seed`, once; `npm run bench:console -- again` makes it anew.
+// larger database of `bench:seed`, once; `npm run bench:console -- again` makes it again.
 import type pg from 'pg'
 import { categories } from '@itemo/domain/categories.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
@@ -109,7 +109,8 @@ async function fill(client: pg.Client): Promise<void> {
     const range = [from, Math.min(from + batch - 1, size)]
     await client.query(morePeople, range)
     for (const rows of ofHires) await client.query(rows, valuesOf(rows, [...range, people, large]))
-    if (from <= size / 10) for (const rows of ofStaff) await client.query(rows, valuesOf(rows, [...range, people, large]))
+    if (from <= size / 10)
+      for (const rows of ofStaff) await client.query(rows, valuesOf(rows, [...range, people, large]))
     process.stdout.write(`\r${(range[1] ?? 0).toLocaleString('en-GB')} of ${size.toLocaleString('en-GB')} hires`)
   }
   const byCategory = ['items_new', 'items_live', 'searches', 'searches_empty']
@@ -192,6 +193,8 @@ function print(results: readonly Result[]): number {
     return [name, { ...times, 'a deep page': deeper?.toFixed(1) ?? '', '': isSlow ? 'TOO SLOW' : '' }] as const
   })
   console.table(Object.fromEntries(table))
-  console.log(failed === 0 ? 'Every screen is as fast as it has to be.' : `${failed} of ${results.length} take too long.`)
+  console.log(
+    failed === 0 ? 'Every screen is as fast as it has to be.' : `${failed} of ${results.length} take too long.`,
+  )
   return failed === 0 ? 0 : 1
 }

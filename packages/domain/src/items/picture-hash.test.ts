@@ -37,8 +37,14 @@ describe('the hash of a picture', () => {
     ['one colour', () => 90],
     ['a run of light', (_: number, column: number) => column * 20],
     ['light from a corner', (row: number, column: number) => 60 + row * 11 + column * 9],
-    ['a wall that is lighter in its middle', (row: number, column: number) => 250 - (column - 4) ** 2 * 6 - (row - 4) ** 2 * 4],
-    ['a wall between two lamps', (row: number, column: number) => 200 + 30 * Math.cos((column * Math.PI) / 2) - row * 5],
+    [
+      'a wall that is lighter in its middle',
+      (row: number, column: number) => 250 - (column - 4) ** 2 * 6 - (row - 4) ** 2 * 4,
+    ],
+    [
+      'a wall between two lamps',
+      (row: number, column: number) => 200 + 30 * Math.cos((column * Math.PI) / 4) - row * 5,
+    ],
     ['a speck before a wall', (row: number, column: number) => (row === 3 && column === 4 ? 200 : 250)],
     [
       'a thing before the white of a shop',
@@ -67,7 +73,7 @@ describe('the hash of a picture', () => {
   it('has its sign for its first bit in a column', () => {
     expect(storedHash(2n ** 64n - 1n)).toBe('-1')
     expect(storedHash(5n)).toBe('5')
-    fc.assert(fc.property(anyHash, (hash) => expect(readHash(storedHash(hash))).toBe(hash)))
+    fc.assert(fc.property(anyHash, (hash) => readHash(storedHash(hash)) === hash))
   })
 })
 

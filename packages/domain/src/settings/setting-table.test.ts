@@ -84,7 +84,9 @@ describe('settings', () => {
 
   it('let nobody wait longer than the pages promise [accounts 2.68]', () => {
     const town = { identity: { checks: 'off', sandbox: false }, cover: null, deposits: false } as const
-    const promised = Number(/within (\d+) hours/.exec(promises(town).find(({ id }) => id === 'problems')?.promise ?? '')?.[1])
+    const promised = Number(
+      /within (\d+) hours/.exec(promises(town).find(({ id }) => id === 'problems')?.promise ?? '')?.[1],
+    )
     const initial = settingTable['moderation.deadlines'].initial
     for (const reason of reportReasons) {
       expect(problemsOf('moderation.deadlines', { ...initial, [reason]: promised })).toEqual({})

@@ -116,7 +116,12 @@ const Deadlines = z.strictObject(
   Object.fromEntries(
     reportReasons.map((reason) => [
       reason,
-      whole(1, problemHours, '', `Please enter a whole number from 1 to ${problemHours} hours: that is what people are promised.`),
+      whole(
+        1,
+        problemHours,
+        '',
+        `Please enter a whole number from 1 to ${problemHours} hours: that is what people are promised.`,
+      ),
     ]),
   ) as Record<ReportReason, ReturnType<typeof whole>>,
 )

@@ -13,8 +13,17 @@ import { type AuditRow, presentAuditEntry } from './staff-view.ts'
 
 type Deps = Pick<Context, 'db' | 'limits' | 'now'>
 
-const columns = ['number', 'day in London', 'instant (UTC)', 'who', 'id of who', 'from', 'roles', 'act', 'in words']
-  .concat(['done to', 'id of it', 'case', 'decision', 'why', 'what changed', 'takes back', 'request'])
+const columns = [
+  'number',
+  'day in London',
+  'instant (UTC)',
+  'who',
+  'id of who',
+  'from',
+  'roles',
+  'act',
+  'in words',
+].concat(['done to', 'id of it', 'case', 'decision', 'why', 'what changed', 'takes back', 'request'])
 
 const pageSize = 1000
 

@@ -326,7 +326,9 @@ describe('the audit', () => {
     expect(lines).toHaveLength(3)
     expect(lines[0]).toMatch(/^\uFEFF"number","day in London","instant \(UTC\)","who"/)
     expect(lines[1]).toContain(`"${support.id}","console","operator","staff.add","added a member of staff"`)
-    expect(lines[1]).toContain(`"staff","'=1+1",,,"'@SUM(A1), ""so""","{""roles"":{""before"":[],""after"":[""finance""]}}"`)
+    expect(lines[1]).toContain(
+      `"staff","'=1+1",,,"'@SUM(A1), ""so""","{""roles"":{""after"":[""finance""],""before"":[]}}"`,
+    )
     expect((await take(`by=${support.id}&act=staff.add&day=${dayInLondon(context.now())}`, operator)).text).toBe(own)
     expect((await take('', operator)).text.split('\r\n').length).toBeGreaterThan(3)
     expect((await take('act=staff.remove', support)).text.split('\r\n')).toHaveLength(2)
