@@ -1,6 +1,6 @@
 // `npm run bench:console`: what the screens of staff take over HTTP in a town with a million people and hires, each against what it may
 // take, and whether a page deep in a list costs what the first one does. Ends with 1 when one takes too long. The town is made of the
-// larger database of `bench:seed`, once; `npm run bench:console -- again` makes it anew.
+// larger database of `bench:seed`, once; `npm run bench:console -- again` makes it again.
 import type pg from 'pg'
 import { categories } from '@itemo/domain/categories.ts'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
@@ -145,7 +145,7 @@ interface Result extends Line {
 }
 
 async function measureAll(origin: string, token: string, ones: Parameters<typeof linesFor>[0]): Promise<Result[]> {
-  const connections = await Promise.all(Array.from({ length: askers }, () => openConnection(origin)))
+  const connections = Array.from({ length: askers }, () => openConnection(origin))
   closers.push(() => {
     for (const connection of connections) connection.close()
   })

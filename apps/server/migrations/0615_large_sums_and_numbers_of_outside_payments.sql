@@ -5,5 +5,5 @@ alter table balance_reading
   add column opening_sum_pence bigint,
   add column there_sum_pence bigint;
 
--- A payment by another way has a receipt of its own: its number is this one (ADR-0186).
+-- A payment by another way has a receipt of its own: its number is this one (ADR-0202).
 alter table outside_payments add column number bigint generated always as identity;

@@ -34,6 +34,7 @@ import { mountPeople } from './features/people/routes.ts'
 import { mountSearches } from './features/searches/routes.ts'
 import { mountWants } from './features/wants/routes.ts'
 import { mountNotifications } from './features/notifications/routes.ts'
+import { receiveMail } from './features/support/receive-mail.ts'
 import { mountSupport } from './features/support/routes.ts'
 import { mountOperator } from './features/operator/routes.ts'
 import { measureTown } from './features/operator/town-gauges.ts'
@@ -144,7 +145,7 @@ export async function buildApp(context: Context): Promise<App> {
   mountSupport(http, context)
   mountOperator(http, context)
   if (config.site.developerPages) {
-    mountMailbox(http, context)
+    mountMailbox(http, { ...context, answer: (mail) => receiveMail(context, mail) })
     mountDeveloperCodes(http, context)
     mountLoginSandbox(http, { ...context, listPeople: () => listDemoPeople(context) })
   }

@@ -97,6 +97,24 @@ describe('the configuration', () => {
     for (const name of ['SITE_URL', 'SMTP_URL', 'MAIL_FROM', 'SUPPORT_EMAIL', 'PAYMENTS']) expect(said).toContain(name)
   })
 
+  it('takes mails in only with an address and a secret that nobody guesses; without SMTP the mailbox page stands in', () => {
+    const inbound = (env: Record<string, string>) => readConfig(env).mail.inbound
+    expect(inbound({})).toEqual({ address: 'support@itemo.example', secrets: [] })
+    expect(inbound({ SMTP_URL: 'smtp://127.0.0.1' })).toBeNull()
+    expect(inbound(production)).toBeNull()
+    const secret = 'Kx9vPq2LmN8rTz4WbYc7HdJf3GsAe6Uo'
+    const both = { INBOUND_MAIL_ADDRESS: 'support@reply.example', INBOUND_MAIL_SECRET: secret }
+    expect(inbound({ ...production, ...both })).toEqual({ address: 'support@reply.example', secrets: [secret] })
+    expect(problems({ INBOUND_MAIL_SECRET: secret }).join()).toContain('INBOUND_MAIL_ADDRESS is missing')
+    expect(problems({ INBOUND_MAIL_ADDRESS: 'support@reply.example' }).join()).toContain(
+      'INBOUND_MAIL_SECRET is missing',
+    )
+    expect(problems({ ...both, INBOUND_MAIL_SECRET: 'short' }).join()).toContain('random')
+    expect(problems({ ...both, INBOUND_MAIL_ADDRESS: 'Support <support@reply.example>' }).join()).toContain(
+      'address alone',
+    )
+  })
+
   it('takes a way past a pooler and replicas only with a database of its own', () => {
     expect(readConfig({}).database).toMatchObject({ url: null, directUrl: null, readUrls: [], prepared: true })
     const urls = { DATABASE_URL: 'postgres://pooler/itemo', DATABASE_DIRECT_URL: 'postgres://proxy/itemo' }

@@ -103,6 +103,7 @@ function readSettings(read: Reader, problems: string[]) {
       smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']) ?? null,
       from: read.text('MAIL_FROM') ?? 'Itemo <hello@itemo.example>',
       supportTo: read.text('SUPPORT_EMAIL') ?? 'support@itemo.example',
+      inbound: readInboundMail(read, { production, problems }),
     },
     /** Who may read what the process counts: on a port of its own, or with a token; null twice: nobody, and nothing is counted. */
     metrics: {
@@ -360,6 +361,23 @@ function readIdentity(read: Reader, production: boolean, problems: string[]) {
 }
 
 /** Several, comma-separated, while one is being changed. */
+/** Where answers to mails of support go, and what signs those that arrive; null: none are taken in. The mailbox page needs no secret. */
+function readInboundMail(read: Reader, { production, problems }: { production: boolean; problems: string[] }) {
+  const [address, secret] = [read.text('INBOUND_MAIL_ADDRESS'), read.text('INBOUND_MAIL_SECRET')]
+  if (address === undefined && secret === undefined) {
+    const isMailbox = !production && read.text('SMTP_URL') === undefined
+    return isMailbox ? { address: 'support@itemo.example', secrets: [] } : null
+  }
+  const secrets = secretList(read.needed('INBOUND_MAIL_SECRET', 'INBOUND_MAIL_ADDRESS'))
+  if (!/^[^\s@<>+]{1,20}@[^\s@<>]+$/.test(read.needed('INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET') ?? 'a@b'))
+    problems.push('INBOUND_MAIL_ADDRESS must be an address alone, with 20 characters at most before its @.')
+  if (secrets.some(isGuessable))
+    problems.push(
+      'INBOUND_MAIL_SECRET must be random, with at least 32 characters: `openssl rand -base64 48` makes one.',
+    )
+  return { address: address ?? '', secrets }
+}
+
 function secretList(text: string | null | undefined): string[] {
   return (text ?? '')
     .split(',')

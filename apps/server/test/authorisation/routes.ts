@@ -85,6 +85,11 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'POST /webhooks/stripe-connect': { answers: all(400), body: () => ({ type: 'payout.paid' }) },
   'POST /webhooks/stripe-events': { answers: all(400), body: () => ({ type: 'v2.core.account.closed' }) },
 
+  'POST /webhooks/mail': {
+    answers: all(400),
+    body: () => ({ message_id: '<1@example.org>', from: 'ann@example.org' }),
+  },
+
   // The link of a mail is its own key.
   'GET /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
   'POST /unsubscribe': { answers: all(404), path: () => '/unsubscribe?token=none' },
@@ -367,5 +372,10 @@ export const routeChecks: Readonly<Record<string, RouteCheck>> = {
   'GET /dev/codes': { answers: all(200), developers: true },
   'GET /dev/mail': { answers: all(200), developers: true },
   'GET /dev/mail/:id{[0-9]{1,9}}': { answers: all(200), path: () => '/dev/mail/1', developers: true },
+  'POST /dev/mail/:id{[0-9]{1,9}}/reply': {
+    answers: all(404),
+    path: () => '/dev/mail/999999999/reply',
+    developers: true,
+  },
   'GET /dev/mail/:id{[0-9]{1,9}}/html': { answers: all(200), path: () => '/dev/mail/1/html', developers: true },
 }

@@ -43,7 +43,7 @@ describe('the hash of a picture', () => {
     ],
     [
       'a wall between two lamps',
-      (row: number, column: number) => 200 + 30 * Math.cos((column * Math.PI) / 2) - row * 5,
+      (row: number, column: number) => 200 + 30 * Math.cos((column * Math.PI) / 4) - row * 5,
     ],
     ['a speck before a wall', (row: number, column: number) => (row === 3 && column === 4 ? 200 : 250)],
     [
@@ -73,7 +73,7 @@ describe('the hash of a picture', () => {
   it('has its sign for its first bit in a column', () => {
     expect(storedHash(2n ** 64n - 1n)).toBe('-1')
     expect(storedHash(5n)).toBe('5')
-    fc.assert(fc.property(anyHash, (hash) => expect(readHash(storedHash(hash))).toBe(hash)))
+    fc.assert(fc.property(anyHash, (hash) => readHash(storedHash(hash)) === hash))
   })
 })
 

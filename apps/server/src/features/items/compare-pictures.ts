@@ -84,7 +84,7 @@ async function judgePictures(context: Context, itemId: string, looked: readonly 
   for (const picture of looked) found.push({ picture, alike: await findAlike(context.db, picture) })
   const isHeld = await inTransaction(context.db, async (trx) => {
     const item = await findItemModeration(trx, itemId)
-    // What takes it down has its pictures looked at anew.
+    // What takes it down has its pictures looked at again.
     if (!item || item.state === 'removed') return false
     let isFound = false
     for (const { picture, alike } of found) isFound = (await noteAlike(trx, picture, alike)) || isFound
@@ -110,6 +110,8 @@ export async function forgetRemovedPictures(
 const unmarkPictures = defineJob({
   name: 'items.unmark-pictures',
   payload: z.object({ hashes: z.array(z.string()) }),
+  // Hashes name nobody.
+  subjects: () => [],
   async run({ db }, { hashes }) {
     for (const hash of hashes) await unmarkAlike(db, readHash(hash))
   },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createMember } from '../../../test/factories.ts'
 import { insertRental } from '../../../test/hires.ts'
@@ -6,8 +5,6 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { insertDue } from '../../../test/table-dues.ts'
 import { rollUpDay } from '../operator/numbers/roll-up.ts'
-import { findReading, listDays, saveReading, sumLines } from '../payments/balance-queries.ts'
-import { readBooks } from '../payments/ledger-findings.ts'
 import { listWaitingOwners } from './earning-for-notification.ts'
 
 const server = await serverOfFile()
@@ -32,47 +29,8 @@ it('what owners are due adds up beyond £21,474,836.47, for them, for staff, and
   const finance = await createStaff(server, ['finance'])
   const { sums } = await server.api('GET /staff/money/owed', { query: {} }, finance)
   expect(sums.ready).toBe(pounds)
-  await db.updateTable('dues').set({ outside_pence: muchPence }).execute()
+  await db.updateTable('dues').set({ outside_pence: muchPence, outside_at: context.now() }).execute()
   expect((await server.api('GET /my/earnings', { query: {} }, owner)).totals.paid_out).toBe(pounds)
-})
-
-it('what is on the balance adds up beyond it, by its lines, by the ledger and by the provider’s word', async () => {
-  const at = new Date('2027-05-01T09:00:00Z')
-  for (const ref of ['pi_one', 'pi_two']) {
-    const { id } = await db
-      .insertInto('ledger_entries')
-      .values({ kind: 'other_in', amount_pence: muchPence, provider_ref: ref, learnt_at: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const line = { type: 'adjustment', amount_pence: muchPence, fee_pence: 0, at, read_at: at }
-    const entry = { entry_kind: 'other_in', entry_ref: ref, entry_id: id }
-    await db
-      .insertInto('balance_lines')
-      .values({ id: `txn_${ref}`, ...line, ...entry })
-      .execute()
-  }
-  expect(await sumLines(db)).toBe(2 * muchPence)
-  await saveReading(db, { opening_pence: 3 * muchPence, there_pence: 5 * muchPence, there_at: at })
-  // What is known is not known anew.
-  await saveReading(db, { opening_pence: 1, there_pence: 6 * muchPence, there_at: at })
-  expect(await findReading(db)).toMatchObject({ opening_pence: 3 * muchPence, there_pence: 6 * muchPence })
-  expect(await listDays(db)).toMatchObject([
-    { linesPence: 2 * muchPence, rowsPence: 2 * muchPence, closingPence: 2 * muchPence },
-  ])
-  const range = { from: new Date('2027-04-30T23:00:00Z'), until: new Date('2027-05-01T23:00:00Z'), maxFindings: 1 }
-  expect(await readBooks(context, range)).toMatchObject({
-    therePence: 6 * muchPence,
-    linesPence: 5 * muchPence,
-    oursPence: 5 * muchPence,
-  })
-})
-
-it('what a process of the version before read of the balance counts until it is read again', async () => {
-  await db.deleteFrom('balance_reading').execute()
-  await sql`insert into balance_reading (opening_pence, there_pence) values (500, 700)`.execute(db)
-  expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 700 })
-  await saveReading(db, { opening_pence: 1, there_pence: 900 })
-  expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 900 })
 })
 
 it('the numbers of a day hold what adds up beyond it', async () => {

@@ -43,7 +43,7 @@ function rowsOf(userId: string): RawBuilder<unknown> {
     from payments p join ledger_entries l on l.payment_id = p.id
     where p.payer_id = ${userId} and l.kind in ('captured', 'deposit_taken', 'refunded', 'refund_failed')
     union all
-    select o.number, 1, ${receiptTable.refund_outside.entry}, o.amount_pence, o.at, o.payment_id,
+    select o.number, 1, ${sql.lit(receiptTable.refund_outside.entry)}, o.amount_pence, o.at, o.payment_id,
       p.subject_kind = 'deposit', 0,
       case when p.subject_kind in ('rental', 'deposit') then p.subject_id end,
       case when p.subject_kind = 'boost' then p.subject_id end

@@ -375,7 +375,7 @@ describe('the audit', () => {
     expect(lines[0]).toMatch(/^\uFEFF"number","day in London","instant \(UTC\)","who"/)
     expect(lines[1]).toContain(`"${support.id}","console","operator","staff.add","added a member of staff"`)
     expect(lines[1]).toContain(
-      `"staff","'=1+1",,,"'@SUM(A1), ""so""","{""roles"":{""before"":[],""after"":[""finance""]}}"`,
+      `"staff","'=1+1",,,"'@SUM(A1), ""so""","{""roles"":{""after"":[""finance""],""before"":[]}}"`,
     )
     expect((await take(`by=${support.id}&act=staff.add&day=${dayInLondon(context.now())}`, operator)).text).toBe(own)
     expect((await take('', operator)).text.split('\r\n').length).toBeGreaterThan(3)

@@ -2,13 +2,14 @@ import { instantInBrief, instantInWords } from '@itemo/domain/date-words.ts'
 import { Id } from '@itemo/domain/ids.ts'
 import { problemHours, questionHours } from '@itemo/domain/promised-hours.ts'
 import { pathTo } from '@itemo/domain/site-path.ts'
+import { replyAddress, threadName } from '@itemo/domain/support/inbound-mail.ts'
 import { supportKindNames, supportReference } from '@itemo/domain/support/support-state.ts'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { type AnyJob, defineJob, mailRetryPolicy } from '../../define-job.ts'
 import { siteAddress } from '../../platform/http/safe-address.ts'
 import { renderMail } from '../../platform/mail/render.ts'
-import { threadPath } from './support-keys.ts'
+import { replyTokenOf, threadPath } from './support-keys.ts'
 import { forgetOldRequests } from './support-privacy.ts'
 import { findMessage, findSupportRequest, hasInboxStaff, type RequestRow } from './support-queries.ts'
 
@@ -72,7 +73,8 @@ function confirmationMail(request: RequestRow, siteUrl: string) {
     action: isMember
       ? { label: 'See your request', url: siteAddress(siteUrl, pathTo`/support/${reference}`) }
       : { label: 'Common questions and answers', url: siteAddress(siteUrl, pathTo`/item-support`) },
-    footer: "You're getting this email because someone entered this address in our contact form.",
+    footer:
+      "You're getting this email because someone wrote to us from this address, or entered it in our contact form.",
   })
 }
 
@@ -142,12 +144,20 @@ export const mailReply = defineJob({
         label: 'Read it all, or write back',
         url: siteAddress(context.siteUrl, await threadPath(context, request)),
       },
-      footer: "You're getting this email because you wrote to Itemo's support.",
+      footer: `You're getting this email because you wrote to Itemo's support.${context.config.mail.inbound ? ' You can answer by replying to it.' : ''}`,
     })
-    const headers = { 'Reply-To': context.config.mail.supportTo }
+    const headers = await replyHeaders(context, request)
     await context.mail.send({ id, to: request.email, subjects: subjectsOf(request), ...words, headers })
   },
 })
+
+/** Where an answer by mail goes: into the thread, where mails are taken in (ADR-0201). */
+async function replyHeaders(context: Context, { id, number }: RequestRow): Promise<Record<string, string>> {
+  const { inbound, supportTo } = context.config.mail
+  if (!inbound) return { 'Reply-To': supportTo }
+  const thread = { number, token: await replyTokenOf(context, id) }
+  return { 'Reply-To': replyAddress(inbound.address, thread), References: threadName(inbound.address, thread) }
+}
 
 export const mailSender = defineJob({
   name: 'support.mail-sender',
@@ -158,7 +168,9 @@ export const mailSender = defineJob({
     const request = await findSupportRequest(context.db, requestId)
     if (!request) return
     const words = confirmationMail(request, context.siteUrl)
-    await context.mail.send({ id, to: request.email, subjects: subjectsOf(request), ...words })
+    // No program that answers by itself answers this one.
+    const headers = { 'Auto-Submitted': 'auto-replied' }
+    await context.mail.send({ id, to: request.email, subjects: subjectsOf(request), ...words, headers })
   },
 })
 

@@ -6,10 +6,23 @@ import { sameHash } from '../../platform/sessions/one-time.ts'
 
 type Deps = Pick<Context, 'secrets'>
 
-/** The key of a thread, which mails to a visitor carry: who has it reads and writes without an account (ADR-0161). Nothing of it is stored. */
-async function keyOf({ secrets }: Deps, requestId: string): Promise<string> {
+async function hmacOf({ secrets }: Deps, purpose: string, requestId: string) {
   const key = await secrets.getOrCreate('support_key', () => randomBytes(32).toString('base64url'))
-  return createHmac('sha256', key).update(`support request ${requestId.toLowerCase()}`).digest('base64url')
+  return createHmac('sha256', key).update(`${purpose} ${requestId.toLowerCase()}`)
+}
+
+/** The key of a thread, which mails to a visitor carry: who has it reads and writes without an account (ADR-0161). Nothing of it is stored. */
+async function keyOf(deps: Deps, requestId: string): Promise<string> {
+  return (await hmacOf(deps, 'support request', requestId)).digest('base64url')
+}
+
+/** What the addresses of a thread's answers carry (ADR-0201): small letters and digits, since mail servers change the case. It reads nothing. */
+export async function replyTokenOf(deps: Deps, requestId: string): Promise<string> {
+  return (await hmacOf(deps, 'support reply', requestId)).digest('hex').slice(0, 32)
+}
+
+export async function isReplyToken(deps: Deps, requestId: string, token: string): Promise<boolean> {
+  return sameHash(token, await replyTokenOf(deps, requestId))
 }
 
 /** Whether a text is the key of a thread. */

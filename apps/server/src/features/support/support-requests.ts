@@ -28,9 +28,19 @@ export async function requestSupport(
   await deps.limits.take(`support from ${network}`, fromOneNetwork)
   // Of the address alone, strangers on a few networks could keep its owner from writing.
   await deps.limits.take(actor ? `support of ${actor.userId}` : `support for ${email} from ${network}`, fromOnePerson)
+  return takeRequest(deps, actor?.userId ?? null, input)
+}
+
+/** The same, past the limits of the form. */
+export async function takeRequest(
+  deps: Pick<Context, 'db' | 'jobs' | 'limits' | 'now'>,
+  userId: string | null,
+  input: SupportRequestInput,
+): Promise<string> {
+  const email = input.email.toLowerCase()
   try {
     return await inTransaction(deps.db, async (trx) => {
-      const row = await insertSupportRequest(trx, { ...input, userId: actor?.userId ?? null, at: deps.now() })
+      const row = await insertSupportRequest(trx, { ...input, userId, at: deps.now() })
       if (row === undefined) return await sameRequest(trx, input)
       const payload = { request_id: row.id, user_id: row.user_id, email: row.email }
       await deps.jobs.send(trx, mailOperator, payload)

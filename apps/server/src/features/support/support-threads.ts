@@ -76,6 +76,15 @@ export async function writeToThread(
   // Who can't read it holds no lock on it.
   const { id } = await getReadable(deps, reader, ref)
   if ('key' in reader) await deps.limits.take(`support messages from ${networkOf(reader.address)}`, perNetwork)
+  return addToThread(deps, id, { id: messageId, text })
+}
+
+/** The same for a thread whose writer was found out otherwise. */
+export async function addToThread(
+  deps: Omit<WriteDeps, 'secrets'>,
+  id: string,
+  { id: messageId, text }: SupportMessageInput,
+): Promise<SupportThreadView> {
   await deps.limits.take(`support messages of ${id}`, perThread)
   return inTransaction(deps.db, async (trx) => {
     const row = found(await lockRequest(trx, id))

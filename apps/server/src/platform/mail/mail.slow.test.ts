@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 function openMail(smtpUrl: string | null): Mail {
-  const config = { smtpUrl, from: 'Itemo <hello@itemo.example>', supportTo: 'support@itemo.example' }
+  const config = { smtpUrl, from: 'Itemo <hello@itemo.example>', supportTo: 'support@itemo.example', inbound: null }
   const mail = createMail({ config, db: database.db, log, now: () => new Date() })
   closers.push(() => mail.close())
   return mail

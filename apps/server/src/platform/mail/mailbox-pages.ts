@@ -39,8 +39,24 @@ export function listPage(mails: readonly KeptMail[], to: string | undefined): Ht
   )
 }
 
-/** One mail: its text with links to click, and the HTML as a mail program shows it. */
-export function mailPage(mail: KeptMail): Html {
+/** Where an answer to a mail is taken in; undefined for one that nobody reads. */
+export function answerAddress({ headers }: Pick<KeptMail, 'headers'>): string | undefined {
+  const to = (headers as Readonly<Record<string, unknown>>)['Reply-To']
+  return typeof to === 'string' && /\+\d+-[0-9a-f]{32}@/.test(to) ? to : undefined
+}
+
+/** One mail: its text with links to click, and the HTML as a mail program shows it; an answer is written below it. */
+export function mailPage(mail: KeptMail, { isAnswered = false }: { readonly isAnswered?: boolean } = {}): Html {
+  const form =
+    answerAddress(mail) === undefined
+      ? ''
+      : html`<h2>Answer this email</h2>
+          ${isAnswered ? html`<p role="status">Your answer is sent.</p>` : ''}
+          <form action="/dev/mail/${mail.id}/reply" method="post">
+            <label for="text">Your answer, as if you wrote it in your email program</label>
+            <textarea id="text" name="text" rows="4" required></textarea>
+            <button type="submit">Send</button>
+          </form>`
   const preview = html`<h2>As an email program shows it</h2>
     <iframe
       title="The email as HTML"
@@ -53,7 +69,7 @@ export function mailPage(mail: KeptMail): Html {
       <h1>${mail.subject}</h1>
       <p>To ${mail.to}, <time datetime="${mail.sent_at.toISOString()}">${timeOf(mail.sent_at)}</time></p>
       <pre>${linked(mail.text)}</pre>
-      ${mail.html === null ? '' : preview}`,
+      ${form} ${mail.html === null ? '' : preview}`,
   )
 }
 
@@ -98,6 +114,7 @@ ul{list-style:none;margin:0;padding:0;background:var(--surface);border:1px solid
 li+li{border-top:1px solid var(--line)}.row{display:grid;gap:2px 16px;padding:12px 16px;color:var(--ink);text-decoration:none}
 .row:hover strong{text-decoration:underline}.row span,.row time{color:var(--ink-2);font-size:13px;line-height:18px;overflow-wrap:anywhere}
 @media (min-width:600px){.row{grid-template-columns:1fr auto}.row strong{grid-column:1/-1}}
+label[for=text],textarea{flex:1 0 100%}textarea{padding:8px 12px;border:1px solid var(--strong);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
 form{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin:0 0 16px}input{flex:1 1 200px;min-width:0;min-height:40px;padding:8px 12px;border:1px solid var(--strong);border-radius:10px;background:var(--surface);color:var(--ink);font:inherit}
 button{min-height:40px;padding:8px 16px;border:0;border-radius:10px;background:var(--brand);color:var(--on-brand);font:inherit;font-weight:600}
 pre{margin:0;padding:16px;background:var(--surface);border:1px solid var(--line);border-radius:14px;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere}

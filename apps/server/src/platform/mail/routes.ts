@@ -1,8 +1,9 @@
 import type { Db } from '../db/db.ts'
 import { contentSecurityPolicy } from '../http/security.ts'
+import { readForm } from '../http/input.ts'
 import type { Http } from '../http/types.ts'
 import { findInMailbox, listMailbox } from './mailbox.ts'
-import { linksOf, listPage, mailboxStyles, mailPage } from './mailbox-pages.ts'
+import { answerAddress, linksOf, listPage, mailboxStyles, mailPage } from './mailbox-pages.ts'
 
 /** The page holds no script; its one style sheet is named by its hash. */
 const pageHeaders = {
@@ -23,8 +24,24 @@ function addressee(to: string | undefined): string | undefined {
   return to?.replaceAll('\0', '').trim() || undefined
 }
 
+interface Answer {
+  readonly message_id: string
+  readonly from: string
+  readonly to: string[]
+  readonly subject: string
+  readonly text: string
+  readonly headers: Record<string, string>
+  readonly attachments: number
+}
+
+interface MailboxDeps {
+  readonly db: Db
+  /** Takes in an answer to a mail that has an address of its own for that, as if it had come by mail. */
+  readonly answer?: (mail: Answer) => Promise<void>
+}
+
 /** The mailbox at /dev/mail, and as JSON at /dev/mail.json?to=. Mount it outside production only. */
-export function mountMailbox(http: Http, { db }: { readonly db: Db }): void {
+export function mountMailbox(http: Http, { db, answer }: MailboxDeps): void {
   http.get('/dev/mail.json', async (c) => {
     const mails = await listMailbox(db, addressee(c.req.query('to')))
     const described = mails.map((mail) => ({ ...mail, links: linksOf(mail.text) }))
@@ -37,6 +54,22 @@ export function mountMailbox(http: Http, { db }: { readonly db: Db }): void {
   http.get('/dev/mail/:id{[0-9]{1,9}}', async (c) => {
     const mail = await findInMailbox(db, Number(c.req.param('id')))
     return mail ? c.html(mailPage(mail), 200, pageHeaders) : c.notFound()
+  })
+  http.post('/dev/mail/:id{[0-9]{1,9}}/reply', async (c) => {
+    const mail = await findInMailbox(db, Number(c.req.param('id')))
+    const to = mail && answerAddress(mail)
+    if (!answer || !mail || to === undefined) return c.notFound()
+    const quoted = mail.text.replace(/^/gm, '> ')
+    await answer({
+      message_id: `<${crypto.randomUUID()}@mailbox.example>`,
+      from: mail.to,
+      to: [to],
+      subject: `Re: ${mail.subject}`,
+      text: `${(await readForm(c)).get('text') ?? ''}\n\nOn that day, Itemo wrote:\n\n${quoted}`,
+      headers: {},
+      attachments: 0,
+    })
+    return c.html(mailPage(mail, { isAnswered: true }), 200, pageHeaders)
   })
   http.get('/dev/mail/:id{[0-9]{1,9}}/html', async (c) => {
     const mail = await findInMailbox(db, Number(c.req.param('id')))

@@ -34,8 +34,9 @@ export function AuditList() {
   const which = { ...logFilters(search), act: filterOf(search, 'act', staffActNames) }
   return (
     <>
-      <LogFilters filter={{ label: 'What', name: 'act', all: 'Everything', options: actOptions }} />
-      <AuditFile which={which} />
+      <LogFilters filter={{ label: 'What', name: 'act', all: 'Everything', options: actOptions }}>
+        <AuditFile which={which} />
+      </LogFilters>
       <AuditEntries query={useInfiniteQuery(auditQuery(which))}>
         <NothingYet search={search}>Every change that staff make is listed here.</NothingYet>
       </AuditEntries>
@@ -60,8 +61,14 @@ function AuditFile({ which }: { readonly which: AuditFilters }) {
   })
   const fields = save.error instanceof ApiError ? Object.values(save.error.fields ?? {}) : []
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-3">
-      <Button variant="secondary" busy={save.isPending} busyLabel="Writing it..." onClick={() => save.mutate()}>
+    <div className="flex flex-wrap items-center gap-3">
+      <Button
+        variant="secondary"
+        className="min-h-12"
+        busy={save.isPending}
+        busyLabel="Writing it..."
+        onClick={() => save.mutate()}
+      >
         Download CSV
       </Button>
       {save.error === null ? null : <ErrorText>{fields[0] ?? reasonOf(save.error)}</ErrorText>}
@@ -76,8 +83,14 @@ function logFilters(search: URLSearchParams) {
   return { by: uuid.test(by) ? by : undefined, day: isDay(day) ? day : undefined }
 }
 
+interface LogFiltersProps {
+  readonly filter: ComponentProps<typeof FilterSelects>['filters'][number]
+  /** What can be done with what they leave. */
+  readonly children?: ReactNode
+}
+
 /** Who, what and on which day. Only an operator sees what others did, and so the team. */
-function LogFilters({ filter }: { readonly filter: ComponentProps<typeof FilterSelects>['filters'][number] }) {
+function LogFilters({ filter, children }: LogFiltersProps) {
   const [search, narrow] = useFilters()
   const team = useInfiniteQuery({ ...teamQuery(), retry: false })
   const people = team.data?.pages.flatMap(({ staff }) => staff) ?? []
@@ -92,6 +105,7 @@ function LogFilters({ filter }: { readonly filter: ComponentProps<typeof FilterS
         value={search.get('day') ?? ''}
         onChange={({ target }) => narrow('day', target.value)}
       />
+      {children}
     </div>
   )
 }

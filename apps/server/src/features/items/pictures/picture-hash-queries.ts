@@ -66,7 +66,7 @@ export interface Alike {
 }
 
 /** More than these need nobody to know. */
-const mostAlike = 20
+const maxAlike = 20
 
 /** The earlier pictures that one of an item is nearly the same as. It reads an index: never to be called under a lock. */
 export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compared): Promise<Alike> {
@@ -75,19 +75,19 @@ export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compare
       array(
         select r.decision_id from removed_pictures r
         where r.item_id <> ${itemId} and r.uploaded_at < mine.created_at and ${isNear('r', hash, sameAsRemovedBits)}
-        limit ${sql.lit(mostAlike)}) as decisions,
+        limit ${sql.lit(maxAlike)}) as decisions,
       array(
         select i.id from uploads u join item_images m on m.image_url = u.path join items i on i.id = m.item_id
         where u.bucket = ${itemImages} and u.removed_at is null and u.created_at < mine.created_at
           and ${isNear('u', hash, sameAsOtherBits)} and i.status = 'active' and i.user_id <> ${ownerId}
-        limit ${sql.lit(mostAlike)}) as items
+        limit ${sql.lit(maxAlike)}) as items
     from uploads mine where bucket = ${itemImages} and path = ${path}`.execute(db)
   return rows[0] ?? { decisions: [], items: [] }
 }
 
 /**
  * Keeps what of that is still so, and answers whether anything is: a decision may have been lifted since, an item be gone. A decision
- * that is being lifted counts as lifted; one that stands can't be until the transaction ends, so that whoever lifts it finds the mark.
+ * that is being lifted counts as lifted; one that stands can't be until the transaction ends, so that what lifts it finds the mark.
  */
 export async function noteAlike(trx: Db, { path, ownerId }: Compared, { decisions, items }: Alike): Promise<boolean> {
   const { rows: standing } = await sql`

@@ -7,11 +7,11 @@ import { scene, uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { comparePictures } from '../items/compare-pictures.ts'
-import { findItemModeration } from '../items/moderate-item.ts'
-import { findAlike, listHashesOf, noteAlike } from '../items/pictures/picture-hash-queries.ts'
-import { revokeDecision } from './decisions.ts'
-import { dropHidden } from './apply-measures.ts'
+import { comparePictures } from './compare-pictures.ts'
+import { findItemModeration } from './moderate-item.ts'
+import { findAlike, listHashesOf, noteAlike } from './pictures/picture-hash-queries.ts'
+import { revokeDecision } from '../moderation/decisions.ts'
+import { dropHidden } from '../moderation/apply-measures.ts'
 
 const server = await serverOfFile()
 const { caseOf, decide, isSeen, oldMember, report } = moderationOf(server)
@@ -137,7 +137,7 @@ it('compares nothing with a plain picture: two walls are no copies, nor two thin
   }
 })
 
-it('compares while someone else has the item locked, and finds what was lifted meanwhile to be as good as others', async () => {
+it('compares while someone else has the item locked, and finds what was lifted since to be as good as others', async () => {
   const picture = await scene(211)
   const first = await list(await oldMember(), picture)
   const copied = await list(await oldMember(), await again(picture))
