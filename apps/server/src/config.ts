@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import type { SettingValues } from '@itemo/domain/settings/setting-table.ts'
-import type { JWK } from 'jose'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
-import * as z from 'zod/mini'
 import { type Env, type Reader, reader } from './env-reader.ts'
+import { readMfaKey, readSigningKeys } from './key-files.ts'
 import { readTracing } from './trace-settings.ts'
 import { addressSafety, isDemoSecret, isGuessable } from './unsafe-settings.ts'
 
@@ -463,32 +461,6 @@ function readNetworks(read: Reader, problems: string[]): string[] {
   if (!networks.every(isNetwork))
     problems.push('STAFF_NETWORKS must hold addresses or networks such as 203.0.113.0/24, with commas between.')
   return networks
-}
-
-const KeyFile = z.object({ keys: z.array(z.looseObject({ kty: z.string(), d: z.string() })).check(z.minLength(1)) })
-
-function readSigningKeys(read: Reader, problems: string[]): JWK[] {
-  const file = read.text('AUTH_KEYS_FILE')
-  if (!file) return []
-  try {
-    return z.parse(KeyFile, JSON.parse(readFileSync(file, 'utf8'))).keys
-  } catch {
-    problems.push('AUTH_KEYS_FILE must name a readable file { "keys": [private JWK, …] }; the first key signs.')
-    return []
-  }
-}
-
-function readMfaKey(read: Reader, problems: string[]): Buffer | null {
-  const file = read.text('MFA_KEY_FILE')
-  if (!file) return null
-  try {
-    const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-    if (key.length === 32) return key
-  } catch {
-    // Said below, like any other content.
-  }
-  problems.push('MFA_KEY_FILE must name a readable file with 32 random bytes in base64 (openssl rand -base64 32).')
-  return null
 }
 
 /** Who runs this; undefined where no variable says so. */
