@@ -20,6 +20,8 @@ function rental(changes: Partial<Record<keyof RentalRecord, unknown>> = {}): Ren
     status: 'confirmed',
     payment_state: 'captured',
     borne_pence: 0,
+    refund_free_hours: 48,
+    refund_late_percent: 50,
     approved_at: now,
     over_at: null,
     start_date: '2026-06-08',
