@@ -38,6 +38,8 @@ declare
   w integer;
   got integer;
   found_so_far integer := 0;
+  first_asked tsquery;
+  pass_query tsquery;
   first_ids uuid[];
   first_end integer;
   ids uuid[];
@@ -54,7 +56,14 @@ begin
     end if;
   end if;
   if ends[1] = -1 then
-    select array_agg(one.id), max(one.at_position) into first_ids, first_end from (
+    foreach pass_query in array passes loop
+      first_asked := case when first_asked is null then pass_query else first_asked || pass_query end;
+    end loop;
+    -- Each of them is looked at once, whatever the passes are.
+    select coalesce(array_agg(one.id) filter (where exists (
+        select from item_search s where s.item_id = one.id and s.terms @@ first_asked
+      )), '{}'), max(one.at_position), count(*) into first_ids, first_end, got
+    from (
       (select i.id, round((i.place <-> around) * 1000)::integer as at_position from items i
         where sort <> 'cheapest' and i.status = 'active' and i.place is not null
         order by i.place <-> around limit 1000)
@@ -64,7 +73,7 @@ begin
         order by i.daily_rate, i.created_at desc, i.id desc limit 1000)
     ) one;
     -- Of those at the last position some may be missing.
-    ends[1] := coalesce(case when cardinality(first_ids) = 1000 then first_end - 1 else first_end end, -1);
+    ends[1] := coalesce(case when got = 1000 then first_end - 1 else first_end end, -1);
   end if;
   for pass in 1 .. coalesce(cardinality(passes), 0) loop
     continue when ranks[pass] < after_rank;

@@ -110,7 +110,7 @@ async function findRates(
   db: Db,
   { terms, near, userId }: { readonly terms: string; readonly near: RawBuilder<boolean>; readonly userId: string },
 ): Promise<Rates | undefined> {
-  // Read by itself: joined, the planner would begin with all that lies near.
+  // Each is looked up by itself: joined, the planner would begin with all that lies near.
   const { rows } = await sql<Rates>`
     with found as materialized (
       select s.item_id, s.no, s.daily_pence from item_search s where s.terms @@ ${terms}::tsquery limit ${sql.lit(maxRead)}
@@ -118,7 +118,9 @@ async function findRates(
     select count(*)::int as items, count(distinct user_id)::int as owners,
       percentile_cont(array[0.25, 0.5, 0.75]) within group (order by daily_pence) as pence
     from (
-      select f.daily_pence, i.user_id from found f join items i on i.id = f.item_id
+      select f.daily_pence, i.user_id
+      from found f
+      cross join lateral (select one.user_id, one.status, one.place from items one where one.id = f.item_id offset 0) i
       where i.status = 'active' and i.user_id <> ${userId} and ${near}
       order by f.no desc limit ${sql.lit(maxItems)}
     ) others`.execute(db)
