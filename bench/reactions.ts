@@ -107,7 +107,7 @@ function interactions(isPhone: boolean): Interaction[] {
     {
       name: 'the map opens',
       open: home,
-      act: (page) => page.getByText('Map', { exact: true }).first().click(),
+      act: (page) => page.getByRole('button', { name: 'Map', exact: true }).click(),
     },
     {
       name: 'a text is typed into a form',
