@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command of Itemo beside its unit, as root typed: with the settings, the folders and the account of deploy/itemo.service. From cron too.
+# Runs a command of Itemo with the settings, the folders and the account of deploy/itemo.service; root types it, or has cron do it.
 #
 #   sh /srv/itemo/deploy/as-itemo.sh npm run doctor
 

@@ -81,6 +81,9 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
 
   await write('Is it free?')
   await type('every night')
+  // The day's second copy fails, and then no older one is removed.
+  const nightly = await readCommands(manual, 'every night')
+  await expect(shell(`set +e\n${nightly}`)).rejects.toThrow('not empty')
   // Written after the copy was made: it is in the log alone.
   const lost = await write('I would come at noon.')
   const [{ now }] = (await query(url, 'select clock_timestamp()::text as now')) as [{ now: string }]

@@ -75,7 +75,9 @@ export function describeStage({
 }: StageResult): string {
   const line = `${failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${passed} passed, ${failed} failed`
   const words = [...flaky.map((test) => `FLAKY ${test}`), ...failures.map((test) => `FAILED ${test}`), line]
-  return failed === 0 ? [...findNotTried(output), ...words].join('\n') : ['', `--- ${name} ---`, output.trim(), '', ...words].join('\n')
+  return failed === 0
+    ? [...findNotTried(output), ...words].join('\n')
+    : ['', `--- ${name} ---`, output.trim(), '', ...words].join('\n')
 }
 
 /** More flaky tests than this are no bad luck: they fail the run. */
