@@ -48,7 +48,9 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
   const data = join(folder, 'pgdata')
   // The folder also stands among the words of its process, where the next run looks before it ends an abandoned one.
   const control = (act: string) =>
-    shell(`pg_ctl ${act} -w -D ${data} -l ${folder}/log -o "-D ${data} -p ${port} -k ${folder} -c fsync=off" > /dev/null`)
+    shell(
+      `pg_ctl ${act} -w -D ${data} -l ${folder}/log -o "-D ${data} -p ${port} -k ${folder} -c fsync=off" > /dev/null`,
+    )
   onTestFinished(async () => {
     for (const place of [own.EARLIER, data]) await shell(`pg_ctl stop -m immediate -D ${place} || true`)
     await rm(folder, { recursive: true, force: true })
