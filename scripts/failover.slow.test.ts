@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { sayNotTried } from './not-tried.ts'
 import { findMissingPackages } from './start-cluster.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -9,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 test('a whole cluster loses nothing when its primary and a web process are killed', { timeout: 400_000 }, async () => {
   const missing = await findMissingPackages()
   if (missing.length > 0) {
-    process.stderr.write(`No cluster was killed: these packages are not installed here: ${missing.join(', ')}\n`)
+    sayNotTried(`no cluster was killed: these packages are not installed here: ${missing.join(', ')}`)
     return
   }
   const args = ['bench/failover.ts', 'postgres=1', 'web=1']

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { access, chown, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { access, chown, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { addDays, dayInLondon } from '@itemo/domain/dates.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,20 +12,25 @@ import { makeFolder, postgresAccount } from '../apps/server/src/platform/db/embe
 import { throwawayFolder } from '../apps/server/src/platform/db/embedded/places.ts'
 import { freePort } from './free-port.ts'
 import { readCommands } from './manual-commands.ts'
+import { sayNotTried } from './not-tried.ts'
 
 const manual = new URL('../docs/recovery.md', import.meta.url)
 
 test('a row deleted by mistake is back by the commands of the manual, and nothing after it is lost', async () => {
   const values = await readCommands(manual, 'where things are')
   const bin = /^PATH=(\/[^:]+):/m.exec(values)?.[1] ?? ''
-  if (!(await isThere(join(bin, 'pg_basebackup')))) {
-    process.stderr.write('No row was taken back: postgresql-15 is not installed here\n')
+  // The second one comes with Debian's `postgresql-client-15` already.
+  const programs = ['initdb', 'pg_basebackup'].map((name) => join(bin, name))
+  if (!(await Promise.all(programs.map(isThere))).every(Boolean)) {
+    sayNotTried('no row was taken back: postgresql-15 is not installed here')
     return
   }
   // In memory, where there's room: what it is to survive here is a mistake, not a loss of power.
-  const { cluster } = await throwawayFolder()
-  await makeFolder(dirname(cluster))
-  const folder = await mkdtemp(join(dirname(cluster), 'recovery-'))
+  const { cluster: parent } = await throwawayFolder()
+  await makeFolder(parent)
+  // Named so, and with `pgdata` inside, the next run of tests ends and removes what a killed one left.
+  const folder = join(parent, `${process.pid}-${randomBytes(4).toString('hex')}-recovery`)
+  await mkdir(folder, { mode: 0o700 })
   // PostgreSQL doesn't run as root; its account owns all of it, as `postgres` does on Debian.
   const account = postgresAccount()
   if (account) await chown(folder, account.uid, account.gid)
@@ -39,9 +45,12 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
   }
   const type = async (title: string, more?: Readonly<Record<string, string>>) =>
     shell(await readCommands(manual, title), more)
-  const data = join(folder, 'main')
+  const data = join(folder, 'pgdata')
+  // The folder also stands among the words of its process, where the next run looks before it ends an abandoned one.
   const control = (act: string) =>
-    shell(`pg_ctl ${act} -w -D ${data} -l ${folder}/log -o "-p ${port} -k ${folder} -c fsync=off" > /dev/null`)
+    shell(
+      `pg_ctl ${act} -w -D ${data} -l ${folder}/log -o "-D ${data} -p ${port} -k ${folder} -c fsync=off" > /dev/null`,
+    )
   onTestFinished(async () => {
     for (const place of [own.EARLIER, data]) await shell(`pg_ctl stop -m immediate -D ${place} || true`)
     await rm(folder, { recursive: true, force: true })
@@ -75,6 +84,9 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
 
   await write('Is it free?')
   await type('every night')
+  // The day's second copy fails, and then no older one is removed.
+  const nightly = await readCommands(manual, 'every night')
+  await expect(shell(`set +e\n${nightly}`)).rejects.toThrow('not empty')
   // Written after the copy was made: it is in the log alone.
   const lost = await write('I would come at noon.')
   const [{ now }] = (await query(url, 'select clock_timestamp()::text as now')) as [{ now: string }]
@@ -86,8 +98,8 @@ test('a row deleted by mistake is back by the commands of the manual, and nothin
   expect(await read()).toEqual(['Is it free?', 'Or a little later.'])
   const had = await counted()
 
-  const today = (await shell('date -u +%F')).trim()
-  const told = { BASE: join(own.ARCHIVE, 'base', today), MOMENT: now, ROWS: `messages where id = '${lost.id}'` }
+  const [copy = ''] = await readdir(join(own.ARCHIVE, 'base'))
+  const told = { BASE: join(own.ARCHIVE, 'base', copy), MOMENT: now, ROWS: `messages where id = '${lost.id}'` }
   expect(namesIn(await readCommands(manual, 'what went wrong'))).toEqual(Object.keys(told))
   await type('the database as it was', told)
   expect(await type('what is missing', told)).toContain('I would come at noon.')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -17,6 +17,7 @@ import { freePort } from './free-port.ts'
 import { linkProductionPackages } from './link-packages.ts'
 import { readCommands } from './manual-commands.ts'
 import { ask, join as joinTown, startNeighbourLoad } from './neighbour-load.ts'
+import { sayNotTried } from './not-tried.ts'
 import { packRelease, writeRelease } from './release.ts'
 import { runCommand } from './run-command.ts'
 import { findVersionBefore, writeReleaseOf } from './version-before.ts'
@@ -45,12 +46,14 @@ beforeAll(async () => {
   const before = await findVersionBefore(root)
   if (before.missing === undefined) await writeReleaseOf(root, before.commit, older)
   else {
-    process.stderr.write(`No version before was upgraded, ${before.missing}: this one stands in for it.\n`)
+    sayNotTried(`no version before was upgraded, ${before.missing}: this one stands in for it`)
     await cp(newer, older, { recursive: true })
     await writeMigration(newer, goesOn)
   }
   for (const release of [older, newer])
     await writeFile(join(release, 'apps/web/build/client/__spa-fallback.html'), '<!doctype html><title>Itemo</title>')
+  // A maker of releases has a number that is someone else's on the server.
+  if (process.getuid?.() === 0) await chown(join(newer, 'package.json'), 54_321, 54_321)
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   await writeFile(join(dist, 'itemo-release.pub'), publicKey.export({ type: 'spki', format: 'pem' }))
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -58,7 +61,7 @@ beforeAll(async () => {
   const stopping = await findStopping(older, newer)
   if (stopping === undefined) neighbours = [older, newer]
   else {
-    process.stderr.write(`The version before did not run next to this one, since ${stopping} stops it.\n`)
+    sayNotTried(`the version before did not run next to this one, since ${stopping} stops it`)
     neighbours = [newer, await withMigration(newer, goesOn)]
   }
   for (const release of neighbours) await linkProductionPackages(root, release)
@@ -95,6 +98,31 @@ async function runManual(commands: string, cwd: string): Promise<void> {
   if (code !== 0) throw new Error(`${commands}\n${output}`)
 }
 
+/** Checks an archive as the manual says. A machine with Node alone does the same by Node, and says so. */
+async function checkArchive(): Promise<void> {
+  const [signature = '', checksum = ''] = (await readCommands(deployment, 'before you unpack it')).split(
+    /^(?=sha256sum )/m,
+  )
+  const archive = join(dist, 'itemo-0.2.0.tar.gz')
+  const sum = await readFile(`${archive}.sha256`, 'utf8')
+  const answerOf = async (program: string, arg: string) => (await runCommand(program, [arg], { root })).output
+  // It takes the key of such a signature from 3.0 on.
+  if (/^OpenSSL ([3-9]|\d\d)/.test(await answerOf('openssl', 'version'))) await runManual(signature, dist)
+  else {
+    sayNotTried('the signature of a release was not checked by openssl: there is none from 3.0 on here')
+    const key = await readFile(join(dist, 'itemo-release.pub'), 'utf8')
+    if (!verify(null, Buffer.from(sum), key, await readFile(`${archive}.sha256.sig`))) throw new Error('Not signed so')
+  }
+  if ((await answerOf('sha256sum', '--version')).startsWith('sha256sum (')) await runManual(checksum, dist)
+  else {
+    sayNotTried('the checksum of a release was not checked by sha256sum: it is not installed here')
+    const digest = createHash('sha256')
+      .update(await readFile(archive))
+      .digest('hex')
+    if (sum !== `${digest}  ${basename(archive)}\n`) throw new Error(`It has the checksum ${digest}`)
+  }
+}
+
 test('an installation of the version before is upgraded with all its data, and nothing is installed or built', async () => {
   const srv = join(folder, 'srv')
   const data = join(folder, 'data')
@@ -102,7 +130,7 @@ test('an installation of the version before is upgraded with all its data, and n
   // As root the database lies elsewhere.
   const { cluster } = await placesFor(join(data, 'postgres'))
   onTestFinished(() => rm(cluster, { recursive: true, force: true }))
-  await runManual(await readCommands(deployment, 'before you unpack it'), dist)
+  await checkArchive()
   const commands = (await readCommands(deployment, 'the new version')).replaceAll('/srv', srv)
   const [unpack = '', link = ''] = commands.split(/^systemctl \w+ itemo\n/m)
   const ofOlder = (text: string) => text.replaceAll('itemo-0.2.0', 'itemo-0.1.0')
@@ -153,6 +181,7 @@ test('an installation of the version before is upgraded with all its data, and n
   const town = await makeTown(site)
   const before = await town.look()
   await runManual(unpack, dist)
+  expect((await stat(join(srv, 'itemo-0.2.0/package.json'))).uid).toBe(process.getuid?.())
   await linkProductionPackages(root, join(srv, 'itemo-0.2.0'))
   expect(await stopOlder()).toBe(0)
   await runManual(link, dist)

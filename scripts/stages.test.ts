@@ -23,6 +23,12 @@ test('the output of a stage shows only when it failed, and the last line sums up
   expect(summarise(results)).toEqual({ passed: 6, failed: 1, line: '6 passed, 1 failed' })
 })
 
+test('what a machine could not try is named although its stage passed', () => {
+  const output = 'one\nNOT TRIED: no row was taken back\ntwo\nNOT TRIED: no row was taken back\n'
+  const told = describeStage({ name: 'slow', passed: 1, failed: 0, seconds: 1, output })
+  expect(told).toMatch(/^NOT TRIED: no row was taken back\nok {4}slow /)
+})
+
 test('the rest is run by whichever lane is done first, and no stage waits for another lane', async () => {
   const done: string[] = []
   const stage = (name: string, until?: Promise<unknown>): Stage => ({

@@ -1,4 +1,5 @@
 // The stages of `npm test`: how one is run, what it counts, and how all of them are summed up.
+import { findNotTried } from './not-tried.ts'
 import { runCommand } from './run-command.ts'
 
 export interface Counts {
@@ -62,7 +63,7 @@ export async function runLanes(
   return results
 }
 
-/** One line about a stage, after what was flaky in it, and after its output when it failed. */
+/** One line about a stage, after what was flaky or not tried in it, and after its output when it failed. */
 export function describeStage({
   name,
   passed,
@@ -74,7 +75,9 @@ export function describeStage({
 }: StageResult): string {
   const line = `${failed === 0 ? 'ok  ' : 'FAIL'}  ${name.padEnd(10)} ${seconds.toFixed(1).padStart(6)} s   ${passed} passed, ${failed} failed`
   const words = [...flaky.map((test) => `FLAKY ${test}`), ...failures.map((test) => `FAILED ${test}`), line]
-  return failed === 0 ? words.join('\n') : ['', `--- ${name} ---`, output.trim(), '', ...words].join('\n')
+  return failed === 0
+    ? [...findNotTried(output), ...words].join('\n')
+    : ['', `--- ${name} ---`, output.trim(), '', ...words].join('\n')
 }
 
 /** More flaky tests than this are no bad luck: they fail the run. */

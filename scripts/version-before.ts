@@ -7,10 +7,14 @@ import { runCommand } from './run-command.ts'
 
 const migrations = 'apps/server/migrations'
 
+/** Writes a release; a commit without it can't. */
+const program = 'scripts/release.ts'
+
 /**
- * The newest release before this commit (a tag `v…`); while there is none, the commit before the newest migration came in, so that there is
- * something to upgrade. `missing` says why this checkout can't tell: an unpacked archive, a shallow clone, other packages, a migration that
- * was put right before anyone had it.
+ * The newest release before this commit (a tag `v…`); while there is none, the newest commit of this line whose migrations are all as they
+ * are here, and all below those that came since: there is something to upgrade, and it can be. Commits in between had one that was put right
+ * before anyone had it, or lower numbers were merged after them. `missing` says why this checkout can't tell: an unpacked archive, a shallow
+ * clone, other packages.
  */
 export async function findVersionBefore(
   root: string,
@@ -21,12 +25,24 @@ export async function findVersionBefore(
   }
   if ((await git('rev-parse', '--show-prefix')) !== '') return { missing: 'this is no checkout of git' }
   const release = await git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^')
-  const added = await git('log', '-1', '--first-parent', '-m', '--diff-filter=A', '--format=%H', '--', migrations)
-  const name = release ?? (added && `${added}^`)
-  const commit = name && (await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`))
-  if (!commit) return { missing: 'the history here does not reach back to it' }
-  const changed = await git('diff', '--name-only', '--diff-filter=MD', commit, '--', migrations)
-  if (!release && changed) return { missing: `${changed.split('\n')[0]} was changed since, while nothing was released` }
+  const linesOf = async (...args: string[]) => (await git(...args))?.split('\n').filter(Boolean) ?? []
+  /** Whether an installation of it can become one of this version, by one migration or more. */
+  const canBeUpgraded = async (commit: string) => {
+    const known = await linesOf('ls-tree', '--name-only', commit, `${migrations}/`, program)
+    const changes = await linesOf('diff', '--no-renames', '--name-status', commit, '--', migrations)
+    const newest = known.findLast((path) => path !== program)
+    const isAbove = (change: string) => change.startsWith('A\t') && change.slice(2) > (newest ?? '')
+    return newest !== undefined && known.includes(program) && changes.length > 0 && changes.every(isAbove)
+  }
+  const beforeLastMigrations = async () => {
+    for (const one of await linesOf('log', '--first-parent', '-m', '--no-renames', '--format=%H', '--', migrations)) {
+      const commit = await git('rev-parse', '--verify', '--quiet', `${one}^`)
+      if (commit && (await canBeUpgraded(commit))) return commit
+    }
+    return undefined
+  }
+  const commit = release ? await git('rev-parse', `${release}^{commit}`) : await beforeLastMigrations()
+  if (!commit) return { missing: 'no commit that the history here reaches back to can be upgraded' }
   const now = readLock(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const before = productionPackages(readLock((await git('show', `${commit}:package-lock.json`)) ?? '{"packages":{}}'))
   const other = [...before].find(([place, { version }]) => now.get(place)?.version !== version)

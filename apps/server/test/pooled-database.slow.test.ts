@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { sayNotTried } from '../../../scripts/not-tried.ts'
 import { checkPooledSessions } from '../src/platform/db/session-settings.ts'
 import { sessionSettings } from '../src/platform/db/open-database.ts'
 import { createMember, listItem } from './factories.ts'
@@ -35,7 +36,7 @@ test.each(['transaction', 'session'] as const)(
   async (mode) => {
     const program = await findPgBouncer()
     if (!program) {
-      process.stderr.write('PgBouncer is not installed here: transaction pooling was not tried.\n')
+      sayNotTried(`nothing was asked behind PgBouncer in ${mode} mode: it is not installed here`)
       return
     }
     const directUrl = await database()

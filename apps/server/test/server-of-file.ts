@@ -19,8 +19,8 @@ interface ServerAndCards {
 }
 
 /** The same for a file about money, with the sandbox of the cards: every test begins without a fault in it. */
-export async function serverAndCards(): Promise<ServerAndCards> {
-  const server = await serverOfFile()
+export async function serverAndCards(options?: TestServerOptions): Promise<ServerAndCards> {
+  const server = await serverOfFile(options)
   const { sandbox } = server.context.cards
   if (!sandbox) throw new Error('The tests have no sandbox: a real provider is configured')
   beforeEach(() => void Object.assign(sandbox.faults, noFaults()))

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../scripts/free-port.ts'
 import { createUsedDatabase } from './harness.ts'
 
+/** Many times what a start takes on a busy machine. */
+const startMs = 60_000
+
 /** The product in a process of its own, as it is started in production, with a database and a folder that go with it. */
 export interface ServerProcess {
   /** `http://host:port` of its own socket, whatever site it belongs to. */
@@ -25,8 +28,9 @@ interface LogLine {
 }
 
 /**
- * Starts `main.ts`, or the `program`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves.
- * It has a database of its own, unless `env` names one. @throws its output, when it ends before.
+ * Starts `main.ts`, or the `program`, with Node's own `flags` before it and `env` on top of its variables, and answers once it serves,
+ * within a minute.
+ * It has a database of its own, unless `env` names one. @throws its output, when it ends before or takes longer.
  */
 export async function startServerProcess(
   flags: readonly string[] = [],
@@ -64,7 +68,9 @@ export async function startServerProcess(
       lines.push(line)
       if (line.message === 'serving') resolve()
     })
-    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)))
+    const fail = () => reject(new Error(`The server did not start:\n${output}`))
+    child.once('exit', fail)
+    setTimeout(fail, startMs).unref()
   })
   const close = async () => {
     if (child.exitCode === null && child.signalCode === null) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { startTestServer, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../harness.ts'
 import { checkFacts } from './assert-facts.ts'
 import { checkBooks, checkLedgers } from './assert-ledger.ts'
 import { anyStep, type Step } from './step.ts'
@@ -40,9 +40,10 @@ export async function playStories<S>(
   { anyStep: step, playOne: playStory, isUnbiased = false }: StoryModel<S>,
   count: number,
   seed = Math.floor(Math.random() * 2 ** 31),
+  { countsDays = false }: Pick<TestServerOptions, 'countsDays'> = {},
 ): Promise<number> {
   for (let from = 0; from < count; from += storiesPerServer) {
-    const server = await startTestServer({ env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
+    const server = await startTestServer({ countsDays, env: { SHUTDOWN_MS: '50', PAYMENTS_TIMEOUT_MS: '500' } })
     const scenario = fc.array(step, { maxLength: 40, size: 'max' })
     let shrinkUntil = Infinity
     try {

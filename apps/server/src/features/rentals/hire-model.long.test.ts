@@ -10,10 +10,8 @@ it(
     timeout: 4 * 3_600_000,
   },
   async () => {
-    const played =
-      seed === undefined
-        ? playStories(hireStories, Number(count))
-        : playStories(hireStories, Number(count), Number(seed))
+    const from = seed === undefined ? undefined : Number(seed)
+    const played = playStories(hireStories, Number(count), from, { countsDays: true })
     expect(await played).toBe(Number(count))
   },
 )

@@ -80,6 +80,8 @@ test.each([
   ['with due as (delete from outbox where id = $1 returning line) select line from due', 'with outbox'],
   ['select count(*) from unnest($1::text[]) as line', 'select'],
   ['delete from jobs.job where name = $1', 'delete jobs.job'],
+  ['/* asked once */ select "id" from "items"', 'select items'],
+  ['-- from here\n/* and\nthere */\nupdate rentals set days = 1', 'update rentals'],
   ['begin', 'begin'],
   ['COMMIT', 'commit'],
   ['', ''],

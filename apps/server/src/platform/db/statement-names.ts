@@ -39,8 +39,9 @@ export function isStalePlan(error: unknown): boolean {
 
 /** What a statement does and to what, for people who read traces: `select items`. A value is never part of it. */
 export function sayStatement(text: string): string {
-  const [verb = ''] = /[a-z]+/i.exec(text) ?? []
+  const said = text.replace(/^(?:\s*(?:\/\*[^]*?\*\/|--.*))+/, '')
+  const [verb = ''] = /[a-z]+/i.exec(said) ?? []
   const [, schema, table] =
-    /\b(?:from|into|update|table)\s+(?:only\s+)?(?:"?([a-z]\w*)"?\.)?"?([a-z]\w*)"?(?![\w(])/i.exec(text) ?? []
+    /\b(?:from|into|update|table)\s+(?:only\s+)?(?:"?([a-z]\w*)"?\.)?"?([a-z]\w*)"?(?![\w(])/i.exec(said) ?? []
   return [verb.toLowerCase(), table && (schema ? `${schema}.${table}` : table)].filter(Boolean).join(' ')
 }

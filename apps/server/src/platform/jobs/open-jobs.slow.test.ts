@@ -7,7 +7,7 @@ import { readHealth } from '../../features/operator/town-health.ts'
 import { listQueues } from './failed.ts'
 
 // One statement makes the jobs: on a busy machine that takes its time.
-const server = await serverOfFile({ env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
+const server = await serverOfFile({ weighsPlans: true, env: { DATABASE_STATEMENT_TIMEOUT_MS: '60000' } })
 const { db, context } = server
 
 test('jobs are counted without a look at the hundred thousand that are done', async () => {

@@ -1,0 +1,11 @@
+#!/bin/sh
+# Runs a command of Itemo with the settings, the folders and the account of deploy/itemo.service; root types it, or has cron do it.
+#
+#   sh /srv/itemo/deploy/as-itemo.sh npm run doctor
+
+exec systemd-run --quiet --collect --pipe --wait \
+  -p 'User=itemo' \
+  -p 'WorkingDirectory=/srv/itemo' \
+  -p 'EnvironmentFile=/etc/itemo.env' \
+  -p 'Environment=NODE_ENV=production DATA_DIR=/var/lib/itemo' \
+  /usr/bin/env "$@"
