@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
@@ -425,4 +427,25 @@ describe('settings', () => {
     const begun = await db.selectFrom('audit_entries').selectAll().where('act', '=', 'setting.apply').execute()
     expect(begun.map(({ subject_id: id, source }) => [id, source])).toEqual([['fee', 'system']])
   })
+})
+
+it('deadlines that were decided before people were promised less are capped, the others stay', async () => {
+  const { initial } = settingTable['moderation.deadlines']
+  const before = { ...initial, spam: 336, scam: 1 }
+  const at = context.now()
+  await db
+    .insertInto('setting_versions')
+    .values({
+      key: 'moderation.deadlines',
+      version: 900,
+      value: JSON.stringify(before),
+      effective_at: at,
+      made_at: at,
+      reason,
+    })
+    .execute()
+  const migration = join(import.meta.dirname, '../../../migrations/0630_capped_deadlines.sql')
+  await sql.raw(await readFile(migration, 'utf8')).execute(db)
+  await context.settings.reload()
+  expect(context.settings.get('moderation.deadlines')).toEqual({ ...before, spam: 24 })
 })
