@@ -155,7 +155,7 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   where ${during('r.answered_at')} and :counts(r.reporter_id) group by 1`,
   reports_in_time: `
   select '' as dimension, count(*) as value from reports r join cases c on c.id = r.case_id
-  where ${during('r.answered_at')} and r.answered_at <= c.due_at and :counts(r.reporter_id)`,
+  where ${during('r.answered_at')} and r.answered_at <= coalesce(r.due_at, c.due_at) and :counts(r.reporter_id)`,
   cases_opened: `
   select c.kind as dimension, count(*) as value from cases c
   where ${during('c.opened_at')} and :counts(c.subject_owner_id) group by 1`,
