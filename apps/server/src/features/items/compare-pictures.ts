@@ -70,7 +70,7 @@ export const comparePictures = defineJob({
 
 /**
  * Keeps the pictures of an item that was taken down, but for those that someone else had before. Answers whether it still is: what
- * takes it down may be lifted meanwhile.
+ * takes it down may be lifted in the meantime.
  */
 async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked: readonly Looked[]): Promise<boolean> {
   const own: string[] = []

@@ -167,7 +167,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Begins to lift a decision, and ends it once somebody waits for that: by a commit, or with nothing done. */
+/** Begins to lift a decision, and ends it once someone waits for that: by a commit, or with nothing done. */
 async function lift(
   decision: Parameters<typeof revokeDecision>[2],
   waiter: () => Promise<unknown>,

@@ -49,7 +49,7 @@ it('what a process of the version before read of the balance counts until it is 
   expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 900 })
 })
 
-it('of two versions beside each other the later one says what is on the balance', async () => {
+it('of two versions at the same time the later word says what is on the balance', async () => {
   await db.deleteFrom('balance_reading').execute()
   await saveReading(db, { opening_pence: 500, there_pence: 700 })
   const narrow = db.selectFrom('balance_reading').select(['opening_pence', 'there_pence'])
