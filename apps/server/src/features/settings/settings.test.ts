@@ -119,9 +119,20 @@ describe('settings', () => {
     const ask = async (day: number) =>
       (await server.api('POST /rentals', { body: days(item.id, day) }, renter)).rental_id
     const before = await ask(2)
+    const { cancellation: read } = await quoteOf(3)
     await save('refund.rule', { free_hours: 1, late_percent: 80 })
     expect((await quoteOf(20)).cancellation).toMatch(/^Free cancellation until .*\. 80% back until the hire starts\.$/)
-    const after = await ask(3)
+    const asRead = { body: { ...days(item.id, 3), expectedCancellation: read } }
+    expect(await server.refused('POST /rentals', asRead, renter)).toMatchObject({
+      code: 'price_changed',
+      fields: { expectedCancellation: expect.any(String) },
+    })
+    const { cancellation: now } = await quoteOf(3)
+    const { rental_id: after } = await server.api(
+      'POST /rentals',
+      { body: { ...days(item.id, 3), expectedCancellation: now } },
+      renter,
+    )
     await db
       .updateTable('rentals')
       .set({ status: 'confirmed', approved_at: context.now(), requested_at: context.now() })
