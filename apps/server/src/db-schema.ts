@@ -840,6 +840,7 @@ export interface Reports {
   created_at: Instant
   answered_at: Instant | null
   outcome: 'acted' | 'duplicate' | 'not_acted' | 'withdrawn' | null
+  due_at: Instant | null
 }
 
 export interface RequestOutcomes {

@@ -70,6 +70,14 @@ describe('what is promised', () => {
     expect(detail).not.toContain('A provider checks')
   })
 
+  it('says that a booking keeps its rule, whatever is promised since [R15]', () => {
+    const found = promises({ ...towns[0]!, refund: { free_hours: 24, late_percent: 80 } })
+    expect(found.find(({ id }) => id === 'renter-cancels')).toMatchObject({
+      promise: 'Cancelling is free until 24 hours before the start date begins.',
+      limits: expect.stringContaining('A booking keeps the rule that was shown when you asked for it.'),
+    })
+  })
+
   it('says of a demonstration that it pays nothing', () => {
     expect(
       promises({

@@ -101,7 +101,8 @@ export function promises({ identity, cover, deposits, refund }: PromiseSettings)
       id: 'renter-cancels',
       promise: `Cancelling is free until ${freeHoursWords(refund)} before the start date begins.`,
       means: `After that ${latePercentWords(refund)} is refunded until it begins, and nothing later.`,
-      limits: 'What applies is shown before you confirm.',
+      limits:
+        'What applies is shown before you confirm. A booking keeps the rule that was shown when you asked for it.',
     },
     {
       id: 'address',

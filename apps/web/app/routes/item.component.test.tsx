@@ -46,6 +46,7 @@ const asked = {
   endDate: until,
   expectedTotal: quote.total_amount,
   expectedDeposit: 0,
+  expectedCancellation: quote.cancellation,
 }
 const dialog = page.getByRole('dialog', { name: 'Please sign in to book this item' })
 

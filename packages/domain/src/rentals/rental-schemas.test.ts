@@ -29,6 +29,12 @@ describe('a request to hire', () => {
     expect(Object.keys(refusals(HireInput, { ...hire, addons }))).toEqual(['addons'])
   })
 
+  it('has terms of cancelling as a quote says them', () => {
+    const of = (length: number) =>
+      Object.keys(refusals(HireInput, { ...hire, expectedCancellation: 'x'.repeat(length) }))
+    expect([of(200), of(201)]).toEqual([[], ['expectedCancellation']])
+  })
+
   it.each(['expectedTotal', 'expectedDeposit'])('has an %s of nothing up to a billion', (field) => {
     for (const [amount, fits] of [
       [0, true],

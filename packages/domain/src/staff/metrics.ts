@@ -17,6 +17,11 @@ interface Metric {
   readonly againDays?: number
 }
 
+/** A closed case is kept for 365 days, with its reports and decisions; some less, so that nothing of such a day is gone yet. */
+const casesAgainDays = 360
+/** The case of a decision that was appealed against is older by what there is to appeal in: six months, and the time to decide. */
+const appealsAgainDays = 150
+
 /** Everything that is counted by day, in London. Staff are left out, and the demo people once a real member is confirmed. */
 export const metrics = {
   members_new: {
@@ -219,36 +224,42 @@ export const metrics = {
       'Reports that were made on the day, by reason. A second one about the same thing by the same person is the same.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   reports_answered: {
     title: 'Reports answered',
     counted: 'Reports whose person was told the outcome on the day, by outcome.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   reports_in_time: {
     title: 'Reports answered in time',
     counted: 'Of these the ones that were answered before their case was due.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   cases_opened: {
     title: 'Cases opened',
     counted: 'Cases that were opened on the day, by kind.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   cases_decided: {
     title: 'Decisions',
     counted: 'Decisions of the day, by outcome.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   decisions_automated: {
     title: 'Decided automatically',
     counted: 'Of these the ones that no person made.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   measures_taken: {
     title: 'Measures',
@@ -256,6 +267,7 @@ export const metrics = {
       'What the decisions of the day did, by measure; of several things at once each. Those that were undone since count too.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   first_answer_minutes: {
     title: 'Time to the first answer',
@@ -263,6 +275,7 @@ export const metrics = {
       'Cases that were first answered on the day, by the minutes since they were opened, in the steps of the time to answer.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   cases_open: {
     title: 'Open cases',
@@ -276,24 +289,33 @@ export const metrics = {
     unit: 'count',
     of: 'state',
   },
-  appeals_made: { title: 'Appeals', counted: 'Appeals that were made on the day.', unit: 'count', of: 'events' },
+  appeals_made: {
+    title: 'Appeals',
+    counted: 'Appeals that were made on the day.',
+    unit: 'count',
+    of: 'events',
+    againDays: appealsAgainDays,
+  },
   appeals_decided: {
     title: 'Appeals decided',
     counted: 'Appeals that were decided on the day, by outcome.',
     unit: 'count',
     of: 'events',
+    againDays: appealsAgainDays,
   },
   appeals_overturned: {
     title: 'Appeals that succeeded',
     counted: 'Appeals of which a decision was overturned or changed on the day.',
     unit: 'count',
     of: 'events',
+    againDays: appealsAgainDays,
   },
   reviews_hidden: {
     title: 'Hidden reviews',
     counted: 'Reviews that were hidden by a decision of the day, by their stars.',
     unit: 'count',
     of: 'events',
+    againDays: casesAgainDays,
   },
   mails_sent: {
     title: 'Emails sent',

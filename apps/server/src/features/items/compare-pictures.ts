@@ -63,18 +63,23 @@ export const comparePictures = defineJob({
     const pictures = await listHashesOf(context.db, itemId)
     const looked = pictures.map((picture) => ({ itemId, ...picture }))
     if (looked.length === 0) return
-    if (await isTakenDown(context.db, itemId)) await keepPictures(context, itemId, looked)
-    else await judgePictures(context, itemId, looked)
+    const isKept = (await isTakenDown(context.db, itemId)) && (await keepPictures(context, itemId, looked))
+    if (!isKept) await judgePictures(context, itemId, looked)
   },
 })
 
-/** Keeps the pictures of an item that was taken down, but for those that someone else had before. */
-async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked: readonly Looked[]): Promise<void> {
+/**
+ * Keeps the pictures of an item that was taken down, but for those that someone else had before. Answers whether it still is: what
+ * takes it down may be lifted in the meantime.
+ */
+async function keepPictures({ db }: Pick<Context, 'db'>, itemId: string, looked: readonly Looked[]): Promise<boolean> {
   const own: string[] = []
   for (const picture of looked) if (!(await hadBefore(db, picture))) own.push(picture.path)
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const item = await findItemModeration(trx, itemId)
-    if (item?.state === 'removed' && item.decision_id !== null) await keepRemoved(trx, itemId, item.decision_id, own)
+    if (item?.state !== 'removed') return false
+    if (item.decision_id !== null) await keepRemoved(trx, itemId, item.decision_id, own)
+    return true
   })
 }
 

@@ -1,4 +1,5 @@
 import type { NewItemInput } from '@itemo/domain/items/item-schemas.ts'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
@@ -156,6 +157,57 @@ it('compares while someone else has the item locked, and finds what was lifted s
   expect(alike).toEqual({ decisions: [], items: [first] })
   await db.updateTable('items').set({ status: 'paused' }).where('id', '=', first).execute()
   expect(await inTransaction(db, (trx) => noteAlike(trx, compared, alike))).toBe(false)
+})
+
+/** How many statements on this database wait for someone else's row. */
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Begins to lift a decision, and ends it once someone waits for that: by a commit, or with nothing done. */
+async function lift(
+  decision: Parameters<typeof revokeDecision>[2],
+  waiter: () => Promise<unknown>,
+  end: 'commit' | 'roll back',
+): Promise<unknown> {
+  const [lifted, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const lifting = inTransaction(db, async (trx) => {
+    await revokeDecision(context, trx, decision)
+    lifted.resolve()
+    await released.promise
+    if (end === 'roll back') throw new Error('nothing is lifted')
+  }).catch((error: unknown) => error)
+  await lifted.promise
+  const waiting = waiter()
+  await expect.poll(waitingForLocks).toBeGreaterThan(0)
+  released.resolve()
+  await lifting
+  return waiting
+}
+
+it('waits for what lifts a decision: it may not come to that, and what is lifted is judged as others', async () => {
+  const picture = await scene(173)
+  const first = await list(await oldMember(), picture)
+  const taken = await list(await oldMember(), await again(picture))
+  await report({ subject_kind: 'item', subject_id: taken, reason: 'prohibited' }, await createMember(server))
+  const { decision } = await decide(taken, action('item_remove'))
+  await context.jobs.drain()
+  const [{ path, ownerId, hash } = { path: '', ownerId: '', hash: 0n }] = await listHashesOf(db, first)
+  await sql`
+    insert into removed_pictures (decision_id, item_id, uploaded_at, dhash, hash_bands)
+    select ${decision.id}::uuid, ${taken}::uuid, created_at, dhash, hash_bands from uploads where path = ${path}`.execute(
+    db,
+  )
+  const compared = { itemId: first, ownerId, path, hash }
+  const note = () => inTransaction(db, (trx) => noteAlike(trx, compared, { decisions: [decision.id], items: [] }))
+  expect(await lift(decision, note, 'roll back')).toBe(true)
+  await db.updateTable('items').set({ risk_rules: [] }).where('id', '=', taken).execute()
+  await context.jobs.send(db, comparePictures, { item_id: taken })
+  await lift(decision, () => context.jobs.drain(), 'commit')
+  expect((await rulesOf(taken)).risk_rules).toContain('copied_picture')
 })
 
 it('looks at pictures of before by and by, and once at one that cannot be read', async () => {

@@ -65,13 +65,19 @@ export async function answerReports(trx: Db, caseId: string, outcome: 'acted' | 
     .execute()
 }
 
+/** The case is opened again and due at another time: what was answered in it keeps by when it was to be. */
+export async function keepDueOfReports(trx: Db, caseId: string, due: Date): Promise<void> {
+  const answered = trx.updateTable('reports').set({ due_at: due }).where('case_id', '=', caseId)
+  await answered.where('answered_at', 'is not', null).where('due_at', 'is', null).execute()
+}
+
 /**
  * Takes the answer of an instant back. A report that was made again in the meantime stays answered: there is one open report of a
  * person about a thing.
  */
 export async function reopenReports(trx: Db, caseId: string, answeredAt: Date): Promise<void> {
   await sql`
-    update reports r set answered_at = null, outcome = null
+    update reports r set answered_at = null, outcome = null, due_at = null
     where r.case_id = ${caseId} and r.answered_at = ${answeredAt}
       and not exists (
         select from reports other where other.subject_kind = r.subject_kind and other.subject_id = r.subject_id

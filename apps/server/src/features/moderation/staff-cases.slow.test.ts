@@ -1,10 +1,12 @@
 import type { ApiKey } from '@itemo/contract/api.ts'
+import { dayInLondon } from '@itemo/domain/dates.ts'
 import { describe, expect, it } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
 import { action, moderationOf } from '../../../test/moderation.ts'
 import { uploadPhoto } from '../../../test/sample-pictures.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
+import { rollUpDay } from '../operator/numbers/roll-up.ts'
 
 const server = await serverOfFile()
 const { caseOf, crossbow, isSeen, notices, oldMember, report } = moderationOf(server)
@@ -188,6 +190,22 @@ describe('a decision at the console', () => {
     expect((await read(caseId, sam)).suggested).toBeNull()
     const reopen = { params: { caseId }, body: { version: version + 4 } }
     expect((await server.api('POST /staff/cases/:caseId/reopen', reopen, olivia)).suggested).toBeNull()
+  })
+
+  it('was in time or late by when it was due then, also once the case is opened again', async () => {
+    const { caseId, version } = await reported()
+    const now = server.context.now()
+    const late = new Date(now.getTime() - 60_000)
+    await server.db.updateTable('cases').set({ due_at: late }).where('id', '=', caseId).execute()
+    expect(await decide(caseId, { ...action('item_hold'), version }, marcus)).toMatchObject({ status: 200 })
+    const inTime = async () => {
+      await rollUpDay(server.context, dayInLondon(now))
+      const rows = server.db.selectFrom('daily_numbers').select('value').where('metric', '=', 'reports_in_time')
+      return rows.execute()
+    }
+    const before = await inTime()
+    expect(await act('reopen', caseId, version + 1, marcus)).toMatchObject({ status: 200 })
+    expect(await inTime()).toEqual(before)
   })
 
   it('that closes an account is an operator’s, with a second factor of just now', async () => {

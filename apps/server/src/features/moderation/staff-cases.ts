@@ -29,7 +29,16 @@ import { isRepeated, type Press } from '../staff/repeated-acts.ts'
 import { decideAppeal } from './appeals.ts'
 import { dropHidden } from './apply-measures.ts'
 import { mailSuggestion } from './case-emails.ts'
-import { changeCase, findNote, hasOpenCase, insertNote, isUndecided, lockCase, updateClaim } from './case-queries.ts'
+import {
+  changeCase,
+  findNote,
+  hasOpenCase,
+  insertNote,
+  isUndecided,
+  keepDueOfReports,
+  lockCase,
+  updateClaim,
+} from './case-queries.ts'
 import { findAppealed, findDecision, hasPendingAppeal, listMeasures } from './decision-queries.ts'
 import type { CancelledHires } from './cancel-hires.ts'
 import {
@@ -327,6 +336,7 @@ export function reopenCase(deps: CaseDeps, by: StaffActor, caseId: string, versi
     const changes = { state: 'open', decided_at: null, due_at: due, ...nothing } as const
     await audited(trx, by, { act: 'case.reopen', subjectId: caseId, caseId, at }, async (note) => {
       note('state', row.state, changes.state)
+      await keepDueOfReports(trx, caseId, row.due_at)
       const reopened = await changeCase(trx, row, changes)
       if (looksAtWriter(row)) await resumeHold(trx, row.subject_id, await listDecidedAt(trx, caseId))
       return reopened

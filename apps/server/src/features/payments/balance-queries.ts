@@ -17,10 +17,10 @@ export async function findReading(db: Db): Promise<Reading> {
   const row = await db
     .selectFrom('balance_reading')
     .select(['lines_until', 'intents_until', 'there_at'])
-    // A process of the version before writes the narrower columns.
+    // A process of the version before writes the narrower columns only. What is there by its word is the later one: this one writes both.
     .select([
       sql<string | null>`coalesce(opening_sum_pence, opening_pence)`.as('opening'),
-      sql<string | null>`coalesce(there_sum_pence, there_pence)`.as('there'),
+      sql<string | null>`coalesce(there_pence, there_sum_pence)`.as('there'),
     ])
     .executeTakeFirst()
   const { lines_until = null, intents_until = null, there_at = null, opening = null, there = null } = row ?? {}
@@ -28,20 +28,28 @@ export async function findReading(db: Db): Promise<Reading> {
   return { lines_until, intents_until, opening_pence, there_pence: there === null ? null : Number(there), there_at }
 }
 
-/** Writes down how far they are read; never less far than before. */
+/** What 32 bits hold. */
+const narrow = (pence: number | null = null) => (pence !== null && Math.abs(pence) < 2 ** 31 ? pence : null)
+
+/** Writes down how far they are read; never less far than before. What fits is also there for a process of the version before. */
 export async function saveReading(
   db: Db,
   { lines_until, intents_until, opening_pence, there_pence, there_at }: Partial<Reading>,
 ): Promise<void> {
-  await sql`insert into balance_reading (lines_until, intents_until, opening_sum_pence, there_sum_pence, there_at)
-    values (${lines_until ?? null}, ${intents_until ?? null}, ${opening_pence ?? null}, ${there_pence ?? null},
-      ${there_at ?? null})
+  await sql`insert into balance_reading (
+      lines_until, intents_until, opening_sum_pence, opening_pence, there_sum_pence, there_pence, there_at)
+    values (${lines_until ?? null}, ${intents_until ?? null}, ${opening_pence ?? null}, ${narrow(opening_pence)},
+      ${there_pence ?? null}, ${narrow(there_pence)}, ${there_at ?? null})
     on conflict (is_only) do update set
       lines_until = greatest(balance_reading.lines_until, excluded.lines_until),
       intents_until = greatest(balance_reading.intents_until, excluded.intents_until),
       opening_sum_pence = coalesce(
         balance_reading.opening_sum_pence, balance_reading.opening_pence, excluded.opening_sum_pence),
+      opening_pence = case when balance_reading.opening_sum_pence is null
+        then coalesce(balance_reading.opening_pence, excluded.opening_pence) else balance_reading.opening_pence end,
       there_sum_pence = coalesce(excluded.there_sum_pence, balance_reading.there_sum_pence),
+      there_pence = case when excluded.there_sum_pence is null
+        then balance_reading.there_pence else excluded.there_pence end,
       there_at = coalesce(excluded.there_at, balance_reading.there_at)`.execute(db)
 }
 

@@ -48,3 +48,18 @@ it('what a process of the version before read of the balance counts until it is 
   await saveReading(db, { opening_pence: 1, there_pence: 900 })
   expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 900 })
 })
+
+it('of two versions at the same time the later word says what is on the balance', async () => {
+  await db.deleteFrom('balance_reading').execute()
+  await saveReading(db, { opening_pence: 500, there_pence: 700 })
+  const narrow = db.selectFrom('balance_reading').select(['opening_pence', 'there_pence'])
+  expect(await narrow.execute()).toEqual([{ opening_pence: 500, there_pence: 700 }])
+  await sql`update balance_reading set there_pence = 900`.execute(db)
+  expect(await findReading(db)).toMatchObject({ opening_pence: 500, there_pence: 900 })
+  await saveReading(db, { intents_until: new Date('2027-05-01T09:00:00Z') })
+  expect(await findReading(db)).toMatchObject({ there_pence: 900 })
+  // More than 32 bits hold is nothing that an older process could read.
+  await saveReading(db, { there_pence: 2 * muchPence })
+  expect(await findReading(db)).toMatchObject({ there_pence: 2 * muchPence })
+  expect(await narrow.execute()).toEqual([{ opening_pence: 500, there_pence: null }])
+})

@@ -1,3 +1,4 @@
+import { listDays } from '@itemo/domain/dates.ts'
 import { toPence } from '@itemo/domain/money.ts'
 import { serviceIn } from '@itemo/domain/payments/receipt.ts'
 import { expect, it } from 'vitest'
@@ -6,6 +7,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createMember } from '../../../test/factories.ts'
 import { insertDue, insertFailedPayout, insertSent } from '../../../test/table-dues.ts'
 import { UsageError } from '../../platform/usage-error.ts'
+import { rollUpDay } from '../operator/numbers/roll-up.ts'
 import { moneyCsv } from './money-csv.ts'
 import { countSheet, listSheet, type SheetRow } from './sheet-queries.ts'
 
@@ -117,6 +119,14 @@ async function moveByDay(paymentId: string, from: Date, moves: readonly (readonl
   await db.insertInto('ledger_entries').values(rows).execute()
 }
 
+/** What the numbers of the console say of these days; none where nothing moved. */
+async function incomeByDay(metric: 'income_boost' | 'income_fee', from: string, to: string) {
+  for (const day of listDays(from, to)) await rollUpDay(context, day)
+  const rows = db.selectFrom('daily_numbers').select('value').where('metric', '=', metric)
+  const found = await rows.where('day', '>=', from).where('day', '<=', to).orderBy('day').execute()
+  return found.map(({ value }) => Number(value))
+}
+
 /** A column of a book without its head. */
 const column = (lines: readonly string[], nth: number) => lines.slice(1).map((line) => line.split(',')[nth])
 
@@ -151,6 +161,7 @@ it('a refund paid another way is in the books, each payment of it with its day a
   // All of it went back, so nothing of it is the operator's.
   expect(column(fees.lines, 4)).toEqual(['4.50', '-4.50', '4.50', '-1.50', '-3.00'])
   expect(column(fees.lines, 6)).toEqual(['34.50', '-34.50', '34.50', '-11.50', '-23.00'])
+  expect(await incomeByDay('income_fee', '2028-06-01', '2028-06-06')).toEqual([450, -450, 450, -150, -300])
   // Each has a receipt, with its part of the fee: what is given back of it is what was paid.
   const { receipts } = await server.api('GET /my/receipts', { query: {} }, renter)
   const readOne = (number: string) => server.api('GET /my/receipts/:number', { params: { number } }, renter)
@@ -224,6 +235,11 @@ it('the book of boosts knows disputes, what leaves is below zero, and VAT is tha
     ['refund', 'Operator 2', null],
     ['payment', 'Operator 1', 1],
   ])
+  await db
+    .insertInto('outside_payments')
+    .values({ payment_id: paymentId, amount_pence: 200, reference: 'FP 3', at: new Date('2029-02-07T09:00:00Z') })
+    .execute()
+  expect(await incomeByDay('income_boost', '2029-02-01', '2029-02-07')).toEqual([600, -300, 300, -200])
 })
 
 it.each([

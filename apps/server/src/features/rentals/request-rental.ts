@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isViolation } from '../../platform/db/violation.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import type { Actor } from '../../platform/http/types.ts'
 import { eachAtOnce } from '../../platform/jobs/at-once.ts'
 import { areApart, requireReachable } from '../accounts/blocks.ts'
@@ -196,6 +196,14 @@ async function reserveIn(deps: RequestDeps, trx: Db, actor: Actor, item: HireIte
   const earlier = await listOwnUnpaid(trx, actor.userId, item.id, { start: input.startDate, end: input.endDate })
   const superseded: Superseded[] = []
   const refundRule = deps.settings.at('refund.rule', now)
+  const { expectedCancellation } = input
+  if (
+    expectedCancellation !== undefined &&
+    expectedCancellation !== cancellationTerms(input.startDate, now, refundRule)
+  ) {
+    const problem = 'What cancelling gives back has changed. Please look at it again.'
+    throw refusedField('expectedCancellation', problem, 'price_changed')
+  }
   for (const rental of earlier) {
     const payment = await lockPaymentFor(trx, { kind: 'rental', id: rental.id })
     const open = payment?.state === 'awaiting_payment' && payment.checkout_expires_at > now

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { notificationTable } from '@itemo/domain/notifications/notification-kinds.ts'
 import { demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { type SettingKey, settingTable } from '@itemo/domain/settings/setting-table.ts'
@@ -117,9 +119,20 @@ describe('settings', () => {
     const ask = async (day: number) =>
       (await server.api('POST /rentals', { body: days(item.id, day) }, renter)).rental_id
     const before = await ask(2)
+    const { cancellation: read } = await quoteOf(3)
     await save('refund.rule', { free_hours: 1, late_percent: 80 })
     expect((await quoteOf(20)).cancellation).toMatch(/^Free cancellation until .*\. 80% back until the hire starts\.$/)
-    const after = await ask(3)
+    const asRead = { body: { ...days(item.id, 3), expectedCancellation: read } }
+    expect(await server.refused('POST /rentals', asRead, renter)).toMatchObject({
+      code: 'price_changed',
+      fields: { expectedCancellation: expect.any(String) },
+    })
+    const { cancellation: now } = await quoteOf(3)
+    const { rental_id: after } = await server.api(
+      'POST /rentals',
+      { body: { ...days(item.id, 3), expectedCancellation: now } },
+      renter,
+    )
     await db
       .updateTable('rentals')
       .set({ status: 'confirmed', approved_at: context.now(), requested_at: context.now() })
@@ -425,4 +438,25 @@ describe('settings', () => {
     const begun = await db.selectFrom('audit_entries').selectAll().where('act', '=', 'setting.apply').execute()
     expect(begun.map(({ subject_id: id, source }) => [id, source])).toEqual([['fee', 'system']])
   })
+})
+
+it('deadlines that were decided before people were promised less are capped, the others stay', async () => {
+  const { initial } = settingTable['moderation.deadlines']
+  const before = { ...initial, spam: 336, scam: 1 }
+  const at = context.now()
+  await db
+    .insertInto('setting_versions')
+    .values({
+      key: 'moderation.deadlines',
+      version: 900,
+      value: JSON.stringify(before),
+      effective_at: at,
+      made_at: at,
+      reason,
+    })
+    .execute()
+  const migration = join(import.meta.dirname, '../../../migrations/0630_capped_deadlines.sql')
+  await sql.raw(await readFile(migration, 'utf8')).execute(db)
+  await context.settings.reload()
+  expect(context.settings.get('moderation.deadlines')).toEqual({ ...before, spam: 24 })
 })

@@ -45,15 +45,10 @@ export async function listViewsOf(db: Db, userId: string) {
   return rows.map(({ screen, name, query, shared }) => ({ screen, name, query, shared }))
 }
 
-/** One who goes leaves what the team shares; the rest goes with what is kept of them as staff. */
-export async function leaveSharedViews(trx: Db, userId: string): Promise<void> {
-  const shared = trx.updateTable('saved_views').set({ staff_id: null }).where('staff_id', '=', userId)
-  await shared.where('shared', '=', true).execute()
-}
-
 /**
  * Names the filters of a list, for oneself or for the team; the same name again has these from now on. Throws `conflict` for one more
- * than are kept, and `invalid_input` for a name by which the team shares another view.
+ * than are kept, and `invalid_input` for a name by which the team shares another view, be it one's own: that is unshared as it is.
+ * Words that were searched for aren't shared: they may name someone, and would stay when that person's data is erased.
  */
 export function saveView({ db, now }: ViewDeps, by: StaffActor, view: SavedViewInput): Promise<SavedViewView> {
   return inTransaction(db, async (trx) => {
@@ -64,6 +59,12 @@ export function saveView({ db, now }: ViewDeps, by: StaffActor, view: SavedViewI
     const before = own.find(({ screen, name }) => screen === view.screen && name === view.name)
     if (before?.query === view.query && before.shared === view.shared) return present(before, by)
     if (before === undefined && own.length >= maxViews) throw tooMany(`You can keep ${maxViews} views.`)
+    if (before?.shared && !view.shared && before.query !== view.query) {
+      throw refusedField('name', 'You share a view by this name with the team. Please choose another one.')
+    }
+    if (view.shared && new URLSearchParams(view.query).has('q')) {
+      throw refusedField('query', 'Words that were searched for may name someone. Clear the search, then share.')
+    }
     if (view.shared && !before?.shared) await requireRoom(trx, view, before?.id)
     const id = await audited(trx, by, { act: 'view.save', subjectId: view.screen, at: now() }, async (note) => {
       note('shared', before?.shared ?? false, view.shared)

@@ -1,7 +1,7 @@
 import type { DataExporter } from '../../platform/data-export-and-erasure.ts'
 import { listAccessTo } from './access-log.ts'
 import { blankReasonsAbout } from './audit-queries.ts'
-import { leaveSharedViews, listViewsOf } from './saved-views.ts'
+import { listViewsOf } from './saved-views.ts'
 import { deleteFormerStaff, findStaff, findStaffRecord } from './staff-queries.ts'
 
 /**
@@ -19,7 +19,6 @@ export const staffExporter: DataExporter = {
   },
   async erase(trx, { userId }) {
     await blankReasonsAbout(trx, userId)
-    await leaveSharedViews(trx, userId)
     await deleteFormerStaff(trx, userId)
   },
 }

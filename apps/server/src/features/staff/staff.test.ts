@@ -255,6 +255,14 @@ it('shares a view with the team: a name once of ten at once, changed by its make
 
   const maker = [sana, ...makers][winner]!
   const own = { ...view, name: shown?.name ?? '', shared: false }
+  const searched = { body: { ...view, name: 'Olive', query: 'status=held&q=olive%40example.org' } }
+  expect(await server.refused('POST /staff/views', searched, maker)).toMatchObject({
+    fields: { query: expect.any(String) },
+  })
+  // Other filters for oneself alone take nothing from the team.
+  const other = { body: { ...own, query: 'status=active' } }
+  expect(await server.refused('POST /staff/views', other, maker)).toMatchObject({ code: 'invalid_input' })
+  expect(await server.api('GET /staff/views', {}, finn)).toMatchObject({ views: [{ query: view.query, shared: true }] })
   expect(await server.api('POST /staff/views', { body: own }, maker)).toMatchObject({ id: shown?.id, shared: false })
   expect(await server.api('GET /staff/views', {}, finn)).toEqual({ views: [] })
   await server.api('POST /staff/views', { body: { ...own, shared: true } }, maker)

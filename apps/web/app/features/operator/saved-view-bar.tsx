@@ -25,8 +25,9 @@ const listPaths: Readonly<Record<ViewScreen, (query: Readonly<Record<string, str
 
 type SavedView = Answer<'GET /staff/views'>['views'][number]
 
-/** What is wrong with a field, by the server's word. */
-const fieldOf = (error: unknown, name: string) => (error instanceof ApiError ? error.fields?.[name] : undefined)
+/** What is wrong with the name or the filters, by the server's word. */
+const problemOf = (error: Error) =>
+  (error instanceof ApiError ? (error.fields?.['name'] ?? error.fields?.['query']) : undefined) ?? reasonOf(error)
 
 /** Where a list is shown by these filters. */
 const pathOf = (screen: ViewScreen, query: string): SitePath =>
@@ -65,7 +66,7 @@ export function SavedViewBar({ screen }: { readonly screen: ViewScreen }) {
     mutationFn: ({ name, query, shared }: SavedView) =>
       call('POST /staff/views', { body: { screen, name, query, shared: !shared } }),
     onSuccess: ({ shared }) => notify.success(shared ? 'The team sees it now' : 'Only you see it now'),
-    onError: (error) => notify.error(fieldOf(error, 'name') ?? reasonOf(error)),
+    onError: (error) => notify.error(problemOf(error)),
     onSettled: () => void client.invalidateQueries(known),
   })
   useKeys({ v: () => bar.current?.querySelector('a')?.focus() })
@@ -151,7 +152,7 @@ function NameForm({ screen, query, onDone }: NameFormProps) {
         hint="Such as “Late and mine”. The same name again takes the place of your view that has it."
         value={name}
         maxLength={40}
-        error={error === null ? undefined : (fieldOf(error, 'name') ?? reasonOf(error))}
+        error={error === null ? undefined : problemOf(error)}
         onChange={({ target }) => setName(target.value)}
       />
       <Checkbox

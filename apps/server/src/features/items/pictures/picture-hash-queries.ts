@@ -87,11 +87,12 @@ export async function findAlike(db: Db, { itemId, ownerId, path, hash }: Compare
 
 /**
  * Keeps what of that is still so, and answers whether anything is: a decision may have been lifted since, an item be gone. A decision
- * that is being lifted counts as lifted; one that stands can't be until the transaction ends, so that what lifts it finds the mark.
+ * that is being lifted is waited for; one that stands can't be until the transaction ends, so that what lifts it finds the mark.
  */
 export async function noteAlike(trx: Db, { path, ownerId }: Compared, { decisions, items }: Alike): Promise<boolean> {
   const { rows: standing } = await sql`
-    select from removed_pictures where decision_id = any(${decisions}::uuid[]) for key share skip locked`.execute(trx)
+    select from removed_pictures where decision_id = any(${decisions}::uuid[])
+    order by decision_id, item_id for key share`.execute(trx)
   const { rows } = await sql<{ found: boolean }>`
     update uploads set
       same_as_removed = ${standing.length > 0},

@@ -94,8 +94,10 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
       when at.kept = hire.total - ceil(hire.total / 2.0) then floor(hire.fee / 2.0)
       else floor(hire.fee * least(at.kept, hire.total) / hire.total) end) as value
   from (
-    select distinct l.payment_id from ledger_entries l
+    select l.payment_id from ledger_entries l
     where l.kind in ('captured', 'refunded', 'refund_failed') and ${during('l.learnt_at')}
+    union
+    select o.payment_id from outside_payments o where ${during('o.at')}
   ) moved
   join payments p on p.id = moved.payment_id and p.subject_kind = 'rental' and :counts(p.payer_id)
   cross join lateral (
@@ -108,7 +110,7 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   cross join lateral (
     -- What stays of a cover is the insurer's: what was decided by then goes back first.
     select v.sign, coalesce(sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end), 0)
-      - case when count(l.id) = 0 or hire.cover = 0 then 0 else hire.cover - least(hire.cover, greatest(
+      - case when count(l.kind) = 0 or hire.cover = 0 then 0 else hire.cover - least(hire.cover, greatest(
         least((
           select greatest(0, coalesce(sum(case c.kind when 'cover_refunded' then c.amount_pence else -c.amount_pence end), 0))
           from ledger_entries c where c.kind in ('cover_collected', 'cover_refunded') and c.learnt_at < v.until
@@ -116,14 +118,23 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
             and c.provider_ref <> concat('cover_', p.subject_id, '_1')
         ), ${backOf}), ${backOf} - hire.total)) end as kept
     from (values (1, :to), (-1, :from)) v (sign, until)
-    left join ledger_entries l on l.payment_id = p.id
-      and l.kind in ('captured', 'refunded', 'refund_failed') and l.learnt_at < v.until
+    left join lateral (
+      select l.kind, l.amount_pence from ledger_entries l
+      where l.payment_id = p.id and l.kind in ('captured', 'refunded', 'refund_failed') and l.learnt_at < v.until
+      union all
+      -- Paid another way, where a bank had sent the refund back.
+      select 'refunded', o.amount_pence from outside_payments o where o.payment_id = p.id and o.at < v.until
+    ) l on true
     group by v.sign, v.until
   ) at`,
   income_boost: `
-  select '' as dimension, sum(case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end) as value
-  from ledger_entries l join payments p on p.id = l.payment_id and p.subject_kind = 'boost' and :counts(p.payer_id)
-  where l.kind in ('captured', 'refunded', 'refund_failed') and ${during('l.learnt_at')}`,
+  select '' as dimension, sum(l.pence) as value
+  from (
+    select l.payment_id, case l.kind when 'refunded' then -l.amount_pence else l.amount_pence end as pence
+    from ledger_entries l where l.kind in ('captured', 'refunded', 'refund_failed') and ${during('l.learnt_at')}
+    union all
+    select o.payment_id, -o.amount_pence from outside_payments o where ${during('o.at')}
+  ) l join payments p on p.id = l.payment_id and p.subject_kind = 'boost' and :counts(p.payer_id)`,
   refunded: ofLedger("'refunded'"),
   provider_fees: ofLedger("'fee', 'dispute_fee'"),
   owed: `
@@ -144,7 +155,7 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   where ${during('r.answered_at')} and :counts(r.reporter_id) group by 1`,
   reports_in_time: `
   select '' as dimension, count(*) as value from reports r join cases c on c.id = r.case_id
-  where ${during('r.answered_at')} and r.answered_at <= c.due_at and :counts(r.reporter_id)`,
+  where ${during('r.answered_at')} and r.answered_at <= coalesce(r.due_at, c.due_at) and :counts(r.reporter_id)`,
   cases_opened: `
   select c.kind as dimension, count(*) as value from cases c
   where ${during('c.opened_at')} and :counts(c.subject_owner_id) group by 1`,

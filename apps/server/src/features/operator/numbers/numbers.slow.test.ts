@@ -236,6 +236,15 @@ it('keeps how something stood at the end of a day, and what was counted as it ha
   expect(context.now().getTime() - ran_at.getTime()).toBeLessThan(60_000)
 })
 
+it('keeps the figures of a day whose cases may be forgotten', async () => {
+  const day = addDays(autumn.at(-1)!, -365)
+  const ofCases = ['reports_made', 'measures_taken', 'appeals_decided', 'reviews_hidden'] as const
+  const rows = ofCases.map((metric) => ({ metric, day, dimension: 'x', value: 7 }))
+  await db.insertInto('daily_numbers').values(rows).execute()
+  await rebuildNumbers(context, [day, day])
+  expect(await numbersOf(day)).toEqual(Object.fromEntries(ofCases.map((metric) => [metric, 7])))
+})
+
 it('counts no day again of before the first account', async () => {
   await db.deleteFrom('number_runs').execute()
   await db

@@ -12,10 +12,11 @@ import { rentalDelays } from '../rental-delays.ts'
 import { bookingCopy, bookingFailure } from './booking-copy.ts'
 import { hireBody, type HireRequest, isAboutDates } from './booking-queries.ts'
 
-/** What the person has read that it costs, and that is held besides, in pounds; undefined when that was settled before. */
+/** What the person has read that it costs, and that is held besides, in pounds, and what cancelling gives back; undefined when that was settled before. */
 interface Expected {
   readonly expectedTotal: number
   readonly expectedDeposit: number
+  readonly expectedCancellation: string
 }
 
 interface HireInTab {

@@ -73,6 +73,7 @@ export function useBooking({ item, viewer, asked }: BookingOptions) {
   const expected = read && {
     expectedTotal: covered?.total_with ?? read.total_amount,
     expectedDeposit: read.deposit?.amount ?? 0,
+    expectedCancellation: read.cancellation,
   }
   const onSomeoneThere = useEffectEvent(() => {
     if (viewer === 'visitor' || !signingIn) return
