@@ -56,13 +56,15 @@ export function createRequestLifecycle({
 }: LifecycleOptions): RequestLifecycle {
   return {
     enter(incoming) {
-      const given = trustProxy ? headerOf(incoming, 'x-request-id') : undefined
+      // Anyone can send these: what they choose counts only where a proxy of ours has set it.
+      const ours = (name: string) => (trustProxy ? headerOf(incoming, name) : undefined)
+      const given = ours('x-request-id')
       return {
         requestId: given !== undefined && cleanId.test(given) ? given : randomUUID(),
         address: callerAddress(incoming, trustProxy),
         agent: incoming.headers['user-agent'],
         startedAt: performance.now(),
-        traced: tracing?.request(headerOf(incoming, 'traceparent')),
+        traced: tracing?.request(ours('traceparent')),
       }
     },
     actorOf({ headers }) {
