@@ -3,7 +3,6 @@ import { firstName } from '@itemo/domain/reviews/review-rules.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { profileForReport } from '../accounts/restrictions.ts'
 import { itemForReport } from '../items/moderate-item.ts'
-import { findMergedInto } from '../messages/message-queries.ts'
 import { conversationForReport, messageForReport } from '../messages/moderate-message.ts'
 import { reviewForReport } from '../reviews/moderate-review.ts'
 import { wantForReport } from '../wants/moderate-want.ts'
@@ -55,5 +54,5 @@ async function findThing(
   if (readerId === undefined) return undefined
   return kind === 'message'
     ? messageForReport(db, readerId, id)
-    : conversationForReport(db, readerId, { conversationId: (await findMergedInto(db, id, readerId)) ?? id })
+    : conversationForReport(db, readerId, { conversationId: id })
 }

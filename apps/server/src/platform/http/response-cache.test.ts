@@ -80,7 +80,11 @@ test('a failure is told to those who wait, and not kept', async () => {
 })
 
 test('a request that is left to the framework after all stays the visit that it was', async () => {
-  const request = vi.fn(() => ({ run: <T>(act: () => T) => act(), end: () => undefined }))
+  let begun = 0
+  const request = () => {
+    begun++
+    return { run: <T>(act: () => T) => act(), end: () => undefined }
+  }
   const log = createLogger({ level: 'silent', format: 'text' })
   const verify = () => Promise.resolve(undefined)
   const lifecycle = createRequestLifecycle({
@@ -96,5 +100,5 @@ test('a request that is left to the framework after all stays the visit that it 
   expect(await early(incoming, new ServerResponse(incoming))).toBe(false)
   lifecycle.enter(incoming)
   // A trace that is begun twice would end once.
-  expect(request).toHaveBeenCalledTimes(1)
+  expect(begun).toBe(1)
 })
