@@ -18,6 +18,13 @@ export function savedSearches(server: TestServer) {
     owner = await createMember(server)
   })
   const asOwner = () => renew(server, owner)
+  async function run(name: string): Promise<void> {
+    const job = savedSearchJobs.find((one) => one.name === name)
+    if (!job) throw new Error(`there is no job ${name}`)
+    await context.jobs.send(db, job, {})
+    await context.jobs.drain()
+  }
+
   return {
     asOwner,
     save: (me: Member, body: SavedInput) => server.api('POST /my/searches', { body }, me),
@@ -30,11 +37,7 @@ export function savedSearches(server: TestServer) {
     },
     toldOf: async (me: Member) =>
       (await server.api('GET /notifications', { query: {} }, await renew(server, me))).notifications,
-    async everyMorning(): Promise<void> {
-      const job = savedSearchJobs.find(({ name }) => name === 'searches.every-morning')
-      if (!job) throw new Error('there is no job of the morning')
-      await context.jobs.send(db, job, {})
-      await context.jobs.drain()
-    },
+    everyMorning: () => run('searches.every-morning'),
+    rewordNightly: () => run('searches.reword-nightly'),
   }
 }

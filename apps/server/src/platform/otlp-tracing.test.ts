@@ -28,18 +28,21 @@ describe('traces', () => {
   test('have a span for each request, statement, call to a provider and job, and nothing that people wrote', async () => {
     const traceId = 'a'.repeat(32)
     const secrets: string[] = []
-    const spans = await follow({ OTEL_EXPORTER_OTLP_HEADERS: 'x-team=town%20hall' }, async (town) => {
-      const member = await createMember(town)
-      const headers = { authorization: `Bearer ${member.token}`, traceparent: `00-${traceId}-${'b'.repeat(16)}-01` }
-      const found = await town.fetch('/api/v1/items?search=whispering+lathe', { headers })
-      await town.fetch(`/api/v1/items/${crypto.randomUUID()}`)
-      await town.fetch('/api/v1/nowhere/quiet-secret')
-      const { rentalId, owner, renter } = await createPaidHire(town)
-      await town.context.jobs.drain()
-      secrets.push(member.email, member.token, owner.email, renter.name, rentalId, 'lathe', 'quiet-secret', 'drill')
-      expect(found.headers.get('x-request-id')).toBeTruthy()
-      secrets.push(found.headers.get('x-request-id') ?? '')
-    })
+    const spans = await follow(
+      { OTEL_EXPORTER_OTLP_HEADERS: 'x-team=town%20hall', TRUST_PROXY: 'true' },
+      async (town) => {
+        const member = await createMember(town)
+        const headers = { authorization: `Bearer ${member.token}`, traceparent: `00-${traceId}-${'b'.repeat(16)}-01` }
+        const found = await town.fetch('/api/v1/items?search=whispering+lathe', { headers })
+        await town.fetch(`/api/v1/items/${crypto.randomUUID()}`)
+        await town.fetch('/api/v1/nowhere/quiet-secret')
+        const { rentalId, owner, renter } = await createPaidHire(town)
+        await town.context.jobs.drain()
+        secrets.push(member.email, member.token, owner.email, renter.name, rentalId, 'lathe', 'quiet-secret', 'drill')
+        expect(found.headers.get('x-request-id')).toBeTruthy()
+        secrets.push(found.headers.get('x-request-id') ?? '')
+      },
+    )
     const requestId = secrets.pop() ?? ''
     const text = collector.text()
     expect(secrets.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
@@ -103,6 +106,12 @@ describe('traces', () => {
       await town.fetch('/api/v1/items', { headers: { traceparent: `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01` } })
     })
     expect(none).toEqual([])
+    // By this id a trace is of every share.
+    const traceId = '1'.padStart(32, '0')
+    const few = await follow({ OTEL_TRACES_SAMPLER_ARG: '0.05' }, async (town) => {
+      await town.fetch('/api/v1/items', { headers: { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` } })
+    })
+    expect(few.filter((span) => span.traceId === traceId)).toEqual([])
   })
 })
 

@@ -55,7 +55,7 @@ export function createOtlpTracing(
     headers: { ...headers },
     timeoutMillis: exportMs,
   })
-  // By the id of the trace, no matter who chose it: no caller decides how much is followed here.
+  // By the id of the trace, which is ours or our proxy's: the caller's wish to be sampled says nothing.
   const sampled = new TraceIdRatioBasedSampler(share)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({

@@ -39,7 +39,7 @@ interface TracedJob {
  * and numbers alone are told, nothing that people wrote.
  */
 export interface Tracing {
-  /** Begins a request, as a part of the caller's trace where its header `traceparent` names one. */
+  /** Begins a request, as a part of our proxy's trace where its header `traceparent` names one. */
   request(traceparent: string | undefined): TracedRequest
   /** Runs a job as a trace of its own that names the one that asked for it. */
   job<T>(job: TracedJob, run: () => Promise<T>): Promise<T>

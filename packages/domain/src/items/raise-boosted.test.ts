@@ -54,6 +54,8 @@ describe('what is boosted in a list with words', () => {
         expect(classes).toEqual(classes.toSorted((a, b) => a - b))
         const plain = order.filter((index) => page[index]?.isBoosted === false)
         expect(plain).toEqual(plain.toSorted((a, b) => a - b))
+        const risen = order.flatMap((index, at) => (order.slice(at).some((other) => other < index) ? [at] : []))
+        for (const [at, place] of risen.slice(1).entries()) expect(place - (risen[at] ?? 0)).toBeGreaterThanOrEqual(5)
       }),
     )
   })

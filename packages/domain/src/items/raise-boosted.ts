@@ -20,23 +20,25 @@ const maxFartherKm = 5 * kmPerMile
  * by more than 5 miles, and one in each five places (R55). Which of several it is changes by the hour, in an order that nobody chose.
  */
 export function raiseBoosted(page: readonly FoundPlace[], hour: number): number[] {
-  const classes = [...new Set(page.map((place) => place.class))]
-  return classes.flatMap((each) => {
+  const order: number[] = []
+  // Counted across classes: each may hold a few places alone.
+  let nextRise = 0
+  for (const each of new Set(page.map((place) => place.class))) {
     let left = page.flatMap((place, index) => (place.class === each ? [{ ...place, index }] : []))
     const inTurn = left.filter(({ isBoosted }) => isBoosted).toSorted((a, b) => turnOf(a.id, hour) - turnOf(b.id, hour))
-    const order: number[] = []
     while (left.length > 0) {
       const [next] = left
       const risen =
-        order.length % stretch === 0
+        order.length >= nextRise
           ? inTurn.find((one) => left.includes(one) && (one === next || mayPass(one, next)))
           : undefined
       const taken = risen ?? next
+      if (risen) nextRise = order.length + stretch
       order.push(taken?.index ?? 0)
       left = left.filter((one) => one !== taken)
     }
-    return order
-  })
+  }
+  return order
 }
 
 /** The first that is left is the nearest of its class. */

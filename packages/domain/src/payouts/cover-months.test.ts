@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CoverMonth, insurersPence, standingsOf } from './cover-months.ts'
+import { type CoverMonth, insurersPence, insurersShare, standingsOf } from './cover-months.ts'
 
 const month = (insurer: string, changes: Partial<CoverMonth>): CoverMonth => ({
   month: '2026-03',
@@ -28,5 +28,13 @@ describe('what insurers are owed', () => {
     expect(standingsOf([...months, month('', { sold: 1, collectedPence: 9, refunds: 1, backPence: 9 })])).toEqual([
       { insurer: 'Aviary', remittedPence: 150, owedPence: -150 },
     ])
+  })
+
+  it('is not made less by what another insurer has too much', () => {
+    const standings = standingsOf([
+      month('Aviary', { sold: 1, collectedPence: 150, refunds: 1, backPence: 150, remittedPence: 150 }),
+      month('Old Mutual', { sold: 1, collectedPence: 240 }),
+    ])
+    expect(insurersShare(standings)).toBe(240)
   })
 })

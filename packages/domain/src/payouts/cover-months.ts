@@ -35,3 +35,7 @@ export function standingsOf(months: readonly CoverMonth[]): InsurerStanding[] {
     return { insurer, remittedPence, owedPence: own.reduce((sum, month) => sum + insurersPence(month), -remittedPence) }
   })
 }
+
+/** What is still to be paid on, in whole pence: what one insurer has too much is not another's. */
+export const insurersShare = (standings: readonly InsurerStanding[]): Pence =>
+  standings.reduce((sum, { owedPence }) => sum + Math.max(0, owedPence), 0)

@@ -63,21 +63,30 @@ test(
     expect((await coversByHand(context, [])).text).toContain(`${insurer} is still to get £2.40`)
 
     const body = { insurer, pence: 240, reference: 'BACS 1', reason: 'Their covers of the month.' }
-    const note = (changes: object, as = finance) =>
-      server.call('POST /staff/covers/remittances', { body: { ...body, ...changes } }, as)
+    const note = (changes: object, as = finance, idempotencyKey = crypto.randomUUID() as string) =>
+      server.call('POST /staff/covers/remittances', { body: { ...body, ...changes }, idempotencyKey }, as)
     expect(await note({ pence: 241 })).toMatchObject({
       status: 422,
       body: { error: { fields: { pence: 'That is more than the £2.40 that is owed.' } } },
     })
     // Ten people write down ten payments at once: there is money for one.
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => note({ reference: `BACS ${index}` })))
+    const references = Array.from({ length: 10 }, (_, index) => `BACS ${index}`)
+    const answers = await Promise.all(
+      references.map((reference) => note({ reference }, finance, `press-${reference.replace(' ', '-')}`)),
+    )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 422),
     ])
     expect(await remitted()).toEqual([240])
     const { reference } = await db.selectFrom('cover_remittances').select('reference').executeTakeFirstOrThrow()
-    expect(await note({ reference })).toMatchObject({ status: 200 })
+    expect(await note({ reference }, finance, `press-${reference.replace(' ', '-')}`)).toMatchObject({ status: 200 })
+    // Another payment of the same name is not taken for noted, however often its button is pressed.
+    for (const key of ['another-press', 'another-press'])
+      expect(await note({ reference }, finance, key)).toMatchObject({
+        status: 409,
+        body: { error: { message: 'This payment is noted already.' } },
+      })
     expect(await note({ reference, pence: 1 })).toMatchObject({ status: 409 })
     expect((await coversByHand(context, ['remitted', '2.40', reference, insurer])).text).toContain('was noted before')
     await expect(coversByHand(context, ['remitted', '0.01', 'BACS X', insurer])).rejects.toThrow('£0.00 that is owed')

@@ -1,20 +1,14 @@
 import { formatPence } from '@itemo/domain/money.ts'
-import { standingsOf } from '@itemo/domain/payouts/cover-months.ts'
+import { insurersShare, standingsOf } from '@itemo/domain/payouts/cover-months.ts'
 import type { RemittanceInput } from '@itemo/domain/payouts/staff-money-schemas.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError, refusedField } from '../../platform/http/app-error.ts'
 import { writeRows } from '../payments/payments.ts'
 import { audited } from '../staff/audit.ts'
-import { type Deed, wasPressed } from '../staff/deed.ts'
+import { type Deed, forgetPress, wasPressed } from '../staff/deed.ts'
 import { coverRef } from './cover-ledger.ts'
-import {
-  findRemittance,
-  insertRemittance,
-  listCoverMonths,
-  lockRemittances,
-  sumForInsurers,
-} from './remittance-queries.ts'
+import { findRemittance, insertRemittance, listCoverMonths, lockRemittances } from './remittance-queries.ts'
 
 type Deps = Pick<Context, 'db' | 'now'>
 
@@ -25,13 +19,14 @@ export async function readCoverMonths({ db }: Pick<Context, 'db'>) {
 }
 
 /** What of the balance at the provider is insurers', in whole pence. */
-export function readInsurersShare({ db }: Pick<Context, 'db'>): Promise<number> {
-  return sumForInsurers(db)
+export async function readInsurersShare({ db }: Pick<Context, 'db'>): Promise<number> {
+  return insurersShare(standingsOf(await listCoverMonths(db)))
 }
 
 /**
- * Writes down that an insurer was paid: never more than it is owed, in whatever order such payments come. The same payment again is
- * the same, and answers false. Throws `invalid_input` on `insurer` or `pence`, and `conflict` for a reference of another amount.
+ * Writes down that an insurer was paid: never more than it is owed, in whatever order such payments come. One of the same reference
+ * and amount was noted before, and answers false; the same press of a button again answers as it did. Throws `invalid_input` on
+ * `insurer` or `pence`, and `conflict` for a reference of another amount.
  */
 export async function noteRemittance(
   deps: Deps,
@@ -41,9 +36,12 @@ export async function noteRemittance(
   return inTransaction(deps.db, async (trx) => {
     await lockRemittances(trx)
     const at = deps.now()
-    if (await wasPressed(trx, deed, at)) return false
+    if (await wasPressed(trx, deed, at)) return true
     const before = await findRemittance(trx, insurer, reference)
-    if (before?.amount_pence === pence) return false
+    if (before?.amount_pence === pence) {
+      await forgetPress(trx, deed)
+      return false
+    }
     if (before) throw new AppError('conflict', { message: 'This reference is noted already, with another amount.' })
     const standing = standingsOf(await listCoverMonths(trx)).find((known) => known.insurer === insurer)
     if (!standing) throw refusedField('insurer', 'No cover of this insurer was sold.')

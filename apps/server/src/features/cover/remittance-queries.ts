@@ -26,11 +26,3 @@ export async function listCoverMonths(db: Db): Promise<CoverMonth[]> {
     from ${coverMonths(sql`true`)} m order by month desc, insurer`.execute(db)
   return rows
 }
-
-/** What is still to be paid on to insurers, whole pence: by the ledger alone. */
-export async function sumForInsurers(db: Db): Promise<number> {
-  const { rows } = await sql<{ pence: string }>`
-    select greatest(0, coalesce(sum(case kind when 'cover_collected' then amount_pence else -amount_pence end), 0)) as pence
-    from ledger_entries where kind in ('cover_collected', 'cover_refunded', 'cover_remitted')`.execute(db)
-  return Number(rows[0]?.pence ?? 0)
-}

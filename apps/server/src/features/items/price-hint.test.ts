@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMember, itemInput, type Member } from '../../../test/factories.ts'
 import { createItem } from '../../../test/hires.ts'
+import { sql } from 'kysely'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 
 const server = await serverOfFile()
@@ -59,6 +60,15 @@ test('never from fewer than four people, however much they list', async () => {
   expect(await hintFor({ title: 'Cello', category: 'Musical Instruments' })).toBeNull()
   await list(owners[3], 30, { title: 'Cello', category: 'Musical Instruments' })
   expect(await hintFor({ title: 'Cello', category: 'Musical Instruments' })).toMatchObject({ by: 'title', median: 11 })
+})
+
+test('in a large town the newest speak for all of them only where they are many', async () => {
+  const changes = { title: 'Marquee', category: 'Party & Events' } as const
+  for (let index = 0; index < 5; index++) await list(owners[index % 4], 10, changes)
+  // As if forty thousand were listed in the meantime.
+  await sql`select setval(pg_get_serial_sequence('items', 'search_no'), 40000)`.execute(server.db)
+  for (let index = 0; index < 5; index++) await list(owners[index % 4], 50, changes)
+  expect(await hintFor(changes)).toMatchObject({ low: 10, median: 30, high: 50, by: 'title' })
 })
 
 test('an item can be checked before it is saved, which says more than the form’s own rules and saves nothing', async () => {

@@ -23,6 +23,8 @@ const checksPerHour = { limit: 600, windowSeconds: 3600 }
 
 /** Fewer items, or of fewer people, would tell what one of them asks. */
 const [minItems, minOwners] = [5, 4]
+/** Of the newest alone so many are asked for: fewer say little of a town where older ones are many. */
+const minNewest = 100
 /** So many of the newest say enough; more are not read. */
 const maxItems = 1000
 const maxRead = 4000
@@ -81,9 +83,9 @@ async function findHint(
       const cells = miles !== null && place ? anyTerm(cellsAround(place, km) ?? []) : undefined
       const near = miles !== null && place ? within(place, km) : sql<boolean>`true`
       for (const slice of slices) {
-        const terms = [query, cells, slice].filter((part) => part !== undefined)
-        const found = await findRates(deps.db, { terms: allOf(terms) ?? query, near, userId })
-        if (!found || found.items < minItems || found.owners < minOwners) continue
+        const terms = allOf([query, cells, slice.terms].filter((part) => part !== undefined)) ?? query
+        const found = await findRates(deps.db, { ...slice, terms, near, userId })
+        if (!found || found.items < slice.enough || found.owners < minOwners) continue
         const [low, median, high] = found.pence.map(wholePounds) as [number, number, number]
         return { low, median, high, by, within_miles: miles }
       }
@@ -92,11 +94,25 @@ async function findHint(
   return null
 }
 
-/** In a large town the newest ten thousands are asked first: what everyone lists would be read by the hundred thousand. */
-function slicesOf(newestNo: number): (string | undefined)[] {
-  if (newestNo < maxRead * 4) return [undefined]
+interface Slice {
+  /** Undefined: all items. */
+  readonly terms?: string | undefined
+  /** So many items in it are enough to tell of. */
+  readonly enough: number
+  /** Whether the newest in it are read; else any. */
+  readonly isSorted: boolean
+}
+
+/** In a large town the newest ten thousands are asked first: what everyone lists would be read and sorted by the hundred thousand. */
+function slicesOf(newestNo: number): Slice[] {
+  if (newestNo < maxRead * 4) return [{ enough: minItems, isSorted: true }]
   const { tensOfThousands, hundredsOfThousands } = newestItems(newestNo)
-  return [anyTerm(tensOfThousands), anyTerm(hundredsOfThousands), undefined]
+  const newest = [tensOfThousands, hundredsOfThousands].map((terms) => ({
+    terms: anyTerm(terms),
+    enough: minNewest,
+    isSorted: true,
+  }))
+  return [...newest, { enough: minItems, isSorted: false }]
 }
 
 interface Rates {
@@ -108,12 +124,24 @@ interface Rates {
 /** What others than one person ask for the newest of what has some terms. */
 async function findRates(
   db: Db,
-  { terms, near, userId }: { readonly terms: string; readonly near: RawBuilder<boolean>; readonly userId: string },
+  {
+    terms,
+    near,
+    userId,
+    isSorted,
+  }: Pick<Slice, 'isSorted'> & {
+    readonly terms: string
+    readonly near: RawBuilder<boolean>
+    readonly userId: string
+  },
 ): Promise<Rates | undefined> {
-  // Each is looked up by itself: joined, the planner would begin with all that lies near.
+  // Found by their terms and then sorted (`offset 0`): in their order the planner would read all items. Each is then looked up by
+  // itself: joined, it would begin with all that lies near.
   const { rows } = await sql<Rates>`
     with found as materialized (
-      select s.item_id, s.no, s.daily_pence from item_search s where s.terms @@ ${terms}::tsquery limit ${sql.lit(maxRead)}
+      select s.item_id, s.no, s.daily_pence
+      from (select item_id, no, daily_pence from item_search where terms @@ ${terms}::tsquery offset 0) s
+      ${isSorted ? sql`order by s.no desc` : sql``} limit ${sql.lit(maxRead)}
     )
     select count(*)::int as items, count(distinct user_id)::int as owners,
       percentile_cont(array[0.25, 0.5, 0.75]) within group (order by daily_pence) as pence

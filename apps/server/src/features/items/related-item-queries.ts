@@ -1,6 +1,6 @@
 import { moreSize, similarSize } from '@itemo/domain/items/list-sizes.ts'
 import { stopWords } from '@itemo/domain/items/read-search.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import { deletedRow } from './deleted-items.ts'
 import { isFree } from './item-hire-policy.ts'
@@ -29,8 +29,9 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
   const card = cardJson(now)
   const away = sql`i.place <-> (select item.place from item)`
   const free = days ? isFree({ ...days, now }) : sql`true`
-  const isOthers = sql`i.status = 'active' and i.category = (select item.category from item)
-    and i.user_id is distinct from (select item.user_id from item)`
+  const others = (category: RawBuilder<unknown>, userId: RawBuilder<unknown>) =>
+    sql`i.status = 'active' and i.category = ${category} and i.user_id is distinct from ${userId}`
+  const isOthers = others(sql`(select item.category from item)`, sql`(select item.user_id from item)`)
   return textOf(
     db,
     sql<{ body: string }>`
@@ -65,7 +66,13 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
         select i.* from called join items i on i.id = called.item_id where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}
       ),
       nearby as materialized (
-        select * from items i where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}
+        (select * from items i where (select item.place from item) is not null and ${isOthers}
+          order by ${away}, ${newest} limit ${lookedAt})
+        union all
+        -- Of what lies nowhere nothing is nearer: by its distance all of the category would be read.
+        (select i.* from item cross join lateral (
+          select * from items i where ${others(sql`item.category`, sql`item.user_id`)} order by ${newest} limit ${lookedAt}
+        ) i where item.place is null)
       ),
       alike_first as (
         select i.*, row_number() over () as rank from (

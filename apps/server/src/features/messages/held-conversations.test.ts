@@ -168,8 +168,12 @@ test('the other side begins the same conversation in the meantime: what waited i
   expect(await server.api('POST /conversations/:conversationId/read', { params }, author)).toEqual({ read: 1 })
   const late = await Promise.all(['Two', 'Three'].map((text) => send(author, held.id, text)))
   expect(late.map((message) => message.conversation_id)).toEqual([live.id, live.id])
-  for (const stranger of [other, await createMember(server)])
+  const report = { params, body: { reason: 'spam' as const } }
+  await server.api('POST /conversations/:conversationId/report', report, author)
+  for (const stranger of [other, await createMember(server)]) {
     expect((await server.refused('GET /conversations/:conversationId', { params }, stranger)).status).toBe(404)
+    expect((await server.refused('POST /conversations/:conversationId/report', report, stranger)).status).toBe(404)
+  }
   expect(await listOf(other)).toMatchObject([{ id: live.id, unread_count: 4 }])
   expect(await listOf(author)).toEqual(expect.not.arrayContaining([expect.objectContaining({ id: held.id })]))
   // What was added counts no more, though its time is later than the decision.

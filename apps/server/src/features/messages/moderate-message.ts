@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { findMergedInto } from './message-queries.ts'
 
 /** What stays of what someone wrote who is gone. */
 export const removedText = 'This message was removed with the account of its sender.'
@@ -23,12 +24,16 @@ export async function moderateMessage(
 /** So many of the latest messages are kept with a report. */
 const maxMessages = 20
 
-/** A conversation as it reads now, up to a message of it, for someone who takes part; its owner is the other one. */
+/**
+ * A conversation as it reads now, up to a message of it, for someone who takes part; its owner is the other one. One of theirs that
+ * was added to another is that other one.
+ */
 export async function conversationForReport(
   db: Db,
   readerId: string,
   { conversationId, untilMessageId }: { readonly conversationId: string; readonly untilMessageId?: string },
 ) {
+  const id = (await findMergedInto(db, conversationId, readerId)) ?? conversationId
   const until = untilMessageId
     ? sql`and (m.created_at, m.id) <= (select created_at, id from messages where id = ${untilMessageId})`
     : sql``
@@ -45,7 +50,7 @@ export async function conversationForReport(
     join conversation_participants mine on mine.conversation_id = c.id and mine.user_id = ${readerId}
     join conversation_participants other on other.conversation_id = c.id and other.user_id <> mine.user_id
     left join items i on i.id = c.item_id
-    where c.id = ${conversationId}`.execute(db)
+    where c.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -142,13 +142,14 @@ export async function readCovers({ db }: Pick<Context, 'db'>): Promise<StaffCove
   }
 }
 
-/** An insurer was paid. Throws `invalid_input` where that is more than is owed, and `conflict` for a reference of another payment. */
+/** An insurer was paid. Throws `invalid_input` where that is more than is owed, and `conflict` for a reference that is noted already. */
 export async function remitCovers(
   deps: Pick<Context, 'db' | 'now'>,
   { by, press }: Acting,
   { reason, ...remittance }: RemittanceInput,
 ): Promise<StaffCoversView> {
-  await noteRemittance(deps, remittance, { by, press, reason })
+  const isNoted = await noteRemittance(deps, remittance, { by, press, reason })
+  if (!isNoted) throw new AppError('conflict', { message: 'This payment is noted already.' })
   return readCovers(deps)
 }
 

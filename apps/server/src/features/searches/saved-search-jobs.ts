@@ -42,4 +42,12 @@ const reword = defineJob({
   },
 })
 
-export const savedSearchJobs: readonly AnyJob[] = [match, everyMorning, prune, reword]
+/** Every night: a new version may understand words in another way than the one by which a search was saved. */
+const rewordNightly = defineJob({
+  name: 'searches.reword-nightly',
+  schedule: '35 4 * * *',
+  timeoutSeconds: 600,
+  run: (context) => rewriteTerms(context),
+})
+
+export const savedSearchJobs: readonly AnyJob[] = [match, everyMorning, prune, reword, rewordNightly]

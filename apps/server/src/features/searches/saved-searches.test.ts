@@ -11,7 +11,7 @@ import { matchItem } from './match-searches.ts'
 import { insertHits } from './search-hit-queries.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
-const { asOwner, save, searchesOf, list, toldOf, everyMorning } = savedSearches(server)
+const { asOwner, save, searchesOf, list, toldOf, everyMorning, rewordNightly } = savedSearches(server)
 
 describe('keeping a search', () => {
   test('the same one again is the same, and of ten at once one is kept', async () => {
@@ -78,6 +78,20 @@ describe('what means the same in the town', () => {
     await decide([])
     await list({ title: 'Blue go kart' })
     expect([await toldOf(before), await toldOf(after)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('is found by a search of an older version from the next night on, and what is found as it should be is left alone', async () => {
+    const me = await createMember(server)
+    const { id } = await save(me, { search: 'unicycle' })
+    const written = async () =>
+      (await sql<{ xmin: string }>`select xmin::text from saved_searches where id = ${id}`.execute(server.db)).rows
+    await sql`update saved_searches set anchors = '{old}', test = 'old' where id = ${id}`.execute(server.db)
+    await rewordNightly()
+    await list({ title: 'Unicycle' })
+    expect(await toldOf(me)).toHaveLength(1)
+    const before = await written()
+    await rewordNightly()
+    expect(await written()).toEqual(before)
   })
 })
 

@@ -12,7 +12,7 @@ interface LifecycleOptions {
   /** Reads an access token; undefined when it is not ours, altered or past its time. */
   readonly verify: (token: string) => Promise<Actor | undefined>
   readonly watch: (answered: Answered) => void
-  readonly tracing?: Tracing | undefined
+  readonly tracing?: Pick<Tracing, 'request'> | undefined
 }
 
 interface RequestContext {
@@ -54,16 +54,24 @@ export function createRequestLifecycle({
   watch,
   tracing,
 }: LifecycleOptions): RequestLifecycle {
+  // What isn't answered from the cache after all comes in once more, as the same visit.
+  const visits = new WeakMap<IncomingMessage, RequestContext>()
   return {
     enter(incoming) {
-      const given = trustProxy ? headerOf(incoming, 'x-request-id') : undefined
-      return {
+      const known = visits.get(incoming)
+      if (known) return known
+      // Anyone can send these: what they choose counts only where a proxy of ours has set it.
+      const ours = (name: string) => (trustProxy ? headerOf(incoming, name) : undefined)
+      const given = ours('x-request-id')
+      const visit = {
         requestId: given !== undefined && cleanId.test(given) ? given : randomUUID(),
         address: callerAddress(incoming, trustProxy),
         agent: incoming.headers['user-agent'],
         startedAt: performance.now(),
-        traced: tracing?.request(headerOf(incoming, 'traceparent')),
+        traced: tracing?.request(ours('traceparent')),
       }
+      visits.set(incoming, visit)
+      return visit
     },
     actorOf({ headers }) {
       const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]

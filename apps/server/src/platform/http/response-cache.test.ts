@@ -1,8 +1,11 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { createListener, type Listener } from '../db/listener.ts'
 import { createLogger } from '../log.ts'
-import { createResponseCache, type ResponseCache } from './response-cache.ts'
+import { createRequestLifecycle } from './request-context.ts'
+import { createResponseCache, type ResponseCache, serveFromCache } from './response-cache.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let listener: Listener
@@ -74,4 +77,28 @@ test('what was begun before a drop is not kept after it', async () => {
 test('a failure is told to those who wait, and not kept', async () => {
   await expect(kept.get('fails', () => Promise.reject(new Error('no luck')))).rejects.toThrow('no luck')
   expect(text(await kept.get('fails', () => Promise.resolve({ body: '"luck"' })))).toBe('"luck"')
+})
+
+test('a request that is left to the framework after all stays the visit that it was', async () => {
+  let begun = 0
+  const request = () => {
+    begun++
+    return { run: <T>(act: () => T) => act(), end: () => undefined }
+  }
+  const log = createLogger({ level: 'silent', format: 'text' })
+  const verify = () => Promise.resolve(undefined)
+  const lifecycle = createRequestLifecycle({
+    log,
+    trustProxy: false,
+    verify,
+    watch: () => undefined,
+    tracing: { request },
+  })
+  const find = () => ({ call: 'GET /items' as const, ask: () => undefined })
+  const early = serveFromCache({ lifecycle, ended: { has: () => false }, headers: [], find })
+  const incoming = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url: '/api/v1/items' })
+  expect(await early(incoming, new ServerResponse(incoming))).toBe(false)
+  lifecycle.enter(incoming)
+  // A trace that is begun twice would end once.
+  expect(begun).toBe(1)
 })

@@ -58,8 +58,16 @@ test('the folder of the embedded database is looked at too, and named when it is
   const both = await watchDataFolder(folder, log, { database: folder, countFree: () => Promise.resolve(1e6) })
   expect(both.state()).toBe('low')
   both.close()
+  // A lesser warning of the one hides nothing of the other.
+  const other = await watchDataFolder(folder, log, {
+    database: join(folder, 'nowhere'),
+    countFree: () => Promise.resolve(1e6),
+  })
+  expect(other.state()).toBe('unwritable')
+  other.close()
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { level: 'error', message: 'the folder of the database cannot be written' },
     { level: 'warn', message: 'DATA_DIR is nearly full', freeMb: 0 },
+    { level: 'error', message: 'the folder of the database cannot be written' },
   ])
 })

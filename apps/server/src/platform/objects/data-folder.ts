@@ -29,7 +29,7 @@ interface Look {
 const lowBytes = 200 * 1024 * 1024
 const lookEveryMs = 60_000
 
-/** Looks at once and then every minute, and logs while something is wrong: of two folders, often on one disk, the first one. */
+/** Looks at once and then every minute, and logs while something is wrong: of two folders, often on one disk, the worse one. */
 export async function watchDataFolder(
   folder: string,
   log: Logger,
@@ -54,7 +54,7 @@ export async function watchDataFolder(
     const its = own.state === 'unwritable' || database === undefined ? own : await look(database)
     known = its.state === 'ok' ? own.state : its.state
     if (!isSaid) return
-    if (own.state === 'ok') tell('the folder of the database', its)
+    if (its.state !== 'ok' && its.state !== own.state) tell('the folder of the database', its)
     else tell('DATA_DIR', own)
   }
   await mkdir(folder, { recursive: true }).catch(() => undefined)
