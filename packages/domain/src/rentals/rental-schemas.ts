@@ -23,7 +23,7 @@ export const HireInput = z.object({
   /** The same of the deposit that the person has read, 0 for none: a request with another one is refused. */
   expectedDeposit: z.optional(z.number().check(z.gte(0), z.lte(1e9))),
   /** What cancelling gives back, as the person has read it in a quote (`cancellation`): a request under other terms is refused. */
-  expectedCancellation: z.optional(z.string().check(z.maxLength(200))),
+  expectedCancellation: z.optional(text({ max: 200, oneLine: true })),
   /** The cover that is added, by the version that the person has read; none is ever added by itself (R79). */
   cover: z.optional(
     z.object({

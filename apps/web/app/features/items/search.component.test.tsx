@@ -87,7 +87,9 @@ test('Backspace in the empty box takes the last filter in two presses, and what 
   const offer = filters.getByRole('button', { name: 'Search for “near e8” as words' })
   await expect.element(offer).toBeVisible()
   // One that was chosen has no words.
-  await userEvent.keyboard('{Backspace}{Backspace}')
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(filters.getByRole('button', { name: /^Remove filter: .*£30/ })).toHaveFocus()
+  await userEvent.keyboard('{Backspace}')
   await expect.poll(whereabouts).toBe('/home')
   await expect.element(offer).not.toBeInTheDocument()
   await userEvent.keyboard('washer near e8{Enter}')

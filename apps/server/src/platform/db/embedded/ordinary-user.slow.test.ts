@@ -44,7 +44,7 @@ test('an ordinary user runs PostgreSQL in place, with the data in the checkout',
  */
 async function makeCheckout(checkout: string): Promise<string> {
   const platform = join(import.meta.dirname, '../..')
-  for (const part of ['db/embedded', 'log.ts']) {
+  for (const part of ['db/embedded', 'log.ts', 'objects/disk-trouble.ts']) {
     await cp(join(platform, part), join(checkout, 'apps/server/src/platform', part), { recursive: true })
   }
   const modules = join(checkout, 'node_modules')
