@@ -12,6 +12,7 @@ import { mountPayments } from './features/payments/routes.ts'
 import { countNewMatches } from './features/items/blocked-items.ts'
 import { createItemPages, findKept } from './features/items/item-page-cache.ts'
 import { readCategoryPage } from './features/items/category-page.ts'
+import { unlistedPage } from './features/items/public-pages.ts'
 import { listLive } from './features/items/items.ts'
 import { createListedTowns } from './features/items/listed-towns.ts'
 import { mountSitemaps } from './features/items/sitemaps.ts'
@@ -159,7 +160,9 @@ export async function buildApp(context: Context): Promise<App> {
     head: (path) => presentPageHead(context.siteUrl, path),
     ...(config.site.priceDisplay === 'all-in' && { rootAttributes: 'data-price="all-in"' }),
     contentOf: async (path) =>
-      (await readItemPage(context, path)) ?? (await readCategoryPage({ ...context, listedTowns }, path)),
+      (await readItemPage(context, path)) ??
+      (await readCategoryPage({ ...context, listedTowns }, path)) ??
+      unlistedPage(path),
     fill: (path, page) => (/^\/home\/?$/.test(path) ? firstCards(page).then(markBanner(context)) : undefined),
   })
   if (!built) log.warn('the web app is not built: only the API is served', { dir: config.webDir })

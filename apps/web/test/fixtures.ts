@@ -117,7 +117,7 @@ export const config: ClientConfigView = {
   operator: { name: 'Itemo', address: null, company_number: null, vat_number: null, complaints_email: null },
   passkeys: false,
   deposits: true,
-  identity: { checks: 'off', provider: null, sandbox: false },
+  identity: { checks: 'off', provider: null, sandbox: false, above: null },
   listing_rules: { refused: ['weapons', 'tobacco'], checked: ['alcohol'] },
   support_email: 'support@example.org',
   developer_pages: true,

@@ -66,6 +66,8 @@ export const ClientConfigView = z.object({
     checks: z.enum(identityChecks),
     provider: z.nullable(z.enum(['sandbox', 'stripe'])),
     sandbox: z.boolean(),
+    /** Required only from this total or deposit on; null: for every hire. */
+    above: z.nullable(Money),
   }),
   /** Which groups of words can't be listed, and which are looked at before they show. */
   listing_rules: z.object({

@@ -41,6 +41,25 @@ describe('what is promised', () => {
     }
   })
 
+  it.each(['before_request', 'before_approval', 'both'] as const)(
+    'says from which amount on identities are checked with %s, and nothing of it where nobody has to [R49]',
+    (checks) => {
+      const { claim, detail } = identityStatement({ checks, sandbox: false, above: 80 })
+      expect(claim).toMatch(/ID-verified before .*a hire of £80 or more\.$/)
+      expect(detail).toContain('below it nobody has to')
+      expect(identityStatement({ checks, sandbox: true, above: 80.5 }).claim).toContain(
+        '£80.50 or more (demonstration only).',
+      )
+      expect(identityStatement({ checks, sandbox: false, above: null })).toEqual(
+        identityStatement({ checks, sandbox: false }),
+      )
+      for (const free of ['off', 'optional'] as const)
+        expect(identityStatement({ checks: free, sandbox: false, above: 80 })).toEqual(
+          identityStatement({ checks: free, sandbox: false }),
+        )
+    },
+  )
+
   it.each(towns)('contradicts nothing with $identity.checks, $cover.name, $deposits [accounts 2.67] [R49]', (town) => {
     const text = textOf(town)
     const { identity, cover, deposits } = town

@@ -10,6 +10,8 @@ export interface IdentitySettings {
   readonly checks: IdentityChecks
   /** Whether no document is really looked at. */
   readonly sandbox: boolean
+  /** Where a check is required, only for hires with a total or a deposit of so many pounds on; null or absent: for every one. */
+  readonly above?: number | null
 }
 
 /** What of a town's settings decides what can be promised (R49). */
@@ -58,9 +60,28 @@ const identityStatements: Readonly<Record<IdentityChecks, Statement>> = {
   },
 }
 
-/** What every page says about identities (spec: accounts 2 "Static pages", R49). */
-export function identityStatement({ checks, sandbox }: IdentitySettings): Statement {
+/** The claims of a town that asks for a check from some amount on. */
+const claimsAbove: Readonly<Partial<Record<IdentityChecks, (amount: string) => string>>> = {
+  before_request: (amount) => `Renters are ID-verified before they ask for a hire of ${amount} or more.`,
+  before_approval: (amount) => `Owners are ID-verified before they approve a hire of ${amount} or more.`,
+  both: (amount) => `Users are ID-verified before a hire of ${amount} or more.`,
+}
+
+function statementOf({ checks, above = null }: IdentitySettings): Statement {
   const { claim, detail } = identityStatements[checks]
+  const claimAbove = claimsAbove[checks]
+  if (above === null || !claimAbove) return { claim, detail }
+  const amount = `£${Number.isInteger(above) ? above : above.toFixed(2)}`
+  return {
+    claim: claimAbove(amount),
+    detail: `${detail} The total counts, or the deposit where that is more; below it nobody has to.`,
+  }
+}
+
+/** What every page says about identities (spec: accounts 2 "Static pages", R49). */
+export function identityStatement(settings: IdentitySettings): Statement {
+  const { checks, sandbox } = settings
+  const { claim, detail } = statementOf(settings)
   if (!sandbox || checks === 'off') return { claim, detail }
   return { claim: claim.replace(/\.$/, ' (demonstration only).'), detail: detail.replace(checkedBy, noDocument) }
 }

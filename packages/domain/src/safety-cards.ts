@@ -20,7 +20,7 @@ const appliances = [
   'Let it cool down before you pack it.',
 ]
 
-/** At most five short lines for each category. They aren't advice of a specialist, and every card says so below. */
+/** At most five short lines for each category. They aren't a specialist's advice. */
 const cards: Readonly<Record<Category, readonly string[]>> = {
   'Power Tools': tools,
   'DIY Tools': tools,

@@ -5,6 +5,13 @@ import { escapeHtml } from '../../platform/mail/render.ts'
 /** Keeps a page out of search engines; the web app takes it out with the rest. */
 export const noIndex = '<meta data-preview name="robots" content="noindex">'
 
+/**
+ * What the page of a person or of one need says before any script: that search engines leave it out. Undefined for other addresses.
+ */
+export function unlistedPage(path: string): { readonly head: string } | undefined {
+  return /^\/(?:people|wanted)\/[^/]+\/?$/i.test(path) ? { head: noIndex } : undefined
+}
+
 /** The page of a category, everywhere or in a town. */
 export const categoryPath = (category: Category, town?: { readonly slug: string }) =>
   `/c/${categorySlug(category)}${town === undefined ? '' : `/${town.slug}`}`

@@ -26,6 +26,7 @@ export function presentClientConfig(
 ): ClientConfigView {
   const { config, settings } = context
   const coming = settings.coming('fee')
+  const { checks, abovePence: above } = identityPolicy(context)
   return {
     public_item_pages: config.site.publicItemPages,
     social_providers: providersInUse(context).map(([provider]) => provider),
@@ -51,9 +52,10 @@ export function presentClientConfig(
     passkeys: relyingPartyOf(context) !== null,
     deposits: config.payments.deposits,
     identity: {
-      checks: identityPolicy(context).checks,
+      checks,
       provider: config.identity.provider === 'none' ? null : config.identity.provider,
       sandbox: config.identity.provider === 'sandbox',
+      above: above === null ? null : toPounds(above),
     },
     listing_rules: listingRules(settings.get('words.blocked')),
     support_email: config.mail.supportTo,

@@ -63,6 +63,15 @@ test.each([
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
+test('where no face is compared, nothing is said of a photo and nothing agreed about one', async () => {
+  server.answer('GET /my/identity', { ...none, selfie: false })
+  openApp('/verify-identity', { as: member('Ida') })
+  await expect
+    .element(page.getByRole('checkbox', { name: /^I agree that the sandbox checks my document\./ }))
+    .toBeVisible()
+  await expect.element(page.getByText(/your face|my face/)).not.toBeInTheDocument()
+})
+
 test('consent is withdrawn after a question', async () => {
   server.answer('GET /my/identity', { ...none, verdict: 'tick', state: 'verified' })
   openApp('/verify-identity', { as: member('Ida') })
@@ -103,7 +112,10 @@ test.each([
   { on: null, sandbox: false, says: '' },
 ])('a conversation shows the tick of its other side: $says', async ({ on, sandbox, says }) => {
   const talk = conversation({ other: owner, lastText: 'Is it free?' })
-  server.answer('GET /config', { ...config, identity: { checks: 'optional', provider: 'stripe', sandbox } })
+  server.answer('GET /config', {
+    ...config,
+    identity: { checks: 'optional', provider: 'stripe', sandbox, above: null },
+  })
   server.answer('GET /conversations/:conversationId', {
     ...talk,
     other: { ...talk.other, identity_checked_on: on },

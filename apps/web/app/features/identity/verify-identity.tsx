@@ -62,14 +62,15 @@ function Begin({ identity, returnTo }: PartProps) {
     <>
       <p>It takes about two minutes. You need a passport, driving licence or identity card, and a camera.</p>
       <p>
-        {provider} checks your document and compares it with a photo of your face. Itemo reads the result, and your name
-        and date of birth once to compare them with your profile. It keeps neither them nor your document.
+        {provider} checks your document{identity.selfie ? ' and compares it with a photo of your face' : ''}. Itemo
+        reads the result, and your name and date of birth once to compare them with your profile. It keeps neither them
+        nor your document.
       </p>
       {identity.sandbox ? <p>Demonstration only: no document is looked at, and no photo is taken.</p> : null}
       <Checkbox
         checked={isAgreed}
         onChange={setAgreed}
-        label={`I agree that ${identity.sandbox ? 'the sandbox' : provider} uses a photo of my face to check that the document is mine. I can withdraw this in my settings at any time.`}
+        label={`I agree that ${identity.sandbox ? 'the sandbox' : provider} ${identity.selfie ? 'uses a photo of my face to check that the document is mine' : 'checks my document'}. I can withdraw this in my settings at any time.`}
       />
       <Button
         aria-disabled={!isAgreed || undefined}
@@ -81,7 +82,7 @@ function Begin({ identity, returnTo }: PartProps) {
         {identity.sandbox ? 'Continue to the sandbox' : 'Continue to Stripe'}
       </Button>
       {isAgreed ? null : <p className="text-small text-ink-2">Tick the box to continue.</p>}
-      <TextLink to={paths.itemSupport()}>Check without a photo of my face</TextLink>
+      {identity.selfie ? <TextLink to={paths.itemSupport()}>Check without a photo of my face</TextLink> : null}
     </>
   )
 }

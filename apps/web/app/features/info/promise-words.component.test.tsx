@@ -21,7 +21,8 @@ const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
   [null, real, coverOf(demoCoverProduct)].flatMap((cover) =>
     // Where the cover is for show, so are the checks.
     [true, false].map((deposits) => ({
-      identity: { checks, sandbox: cover?.demo ?? false },
+      // A town with a cover asks for checks from some amount on.
+      identity: { checks, sandbox: cover?.demo ?? false, above: cover === real ? 80 : null },
       cover,
       deposits,
       refund: specifiedRefund,
@@ -31,7 +32,7 @@ const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
 
 const configOf = ({ identity, cover, deposits }: PromiseSettings): ClientConfigView => ({
   ...config,
-  identity: { ...identity, provider: identity.checks === 'off' ? null : 'sandbox' },
+  identity: { above: null, ...identity, provider: identity.checks === 'off' ? null : 'sandbox' },
   cover,
   deposits,
 })

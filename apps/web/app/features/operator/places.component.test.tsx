@@ -291,7 +291,7 @@ const identity = {
 test('a person’s identity says where it stands, and staff decide about it with a reason', async () => {
   server.answer('GET /staff/people/:userId', { ...personDetail, identity })
   openConsole(`/operator/people/${person.id}`)
-  await expectText('The same person may have another account')
+  await expectText('May have another account, or the document shows no birth date')
   await button('Allow a second account…').click()
   await page.getByLabelText('Why').fill('Twins: both wrote to us.')
   server.refuse('POST /staff/people/:userId/identity', 'conflict')

@@ -19,7 +19,7 @@ const verdicts: Readonly<Record<Identity['verdict'], string>> = {
   tick: 'Tick shows',
   name_differs: 'The document has another name',
   under_age: 'Under 18',
-  needs_review: 'The same person may have another account',
+  needs_review: 'May have another account, or the document shows no birth date',
   none: 'No tick',
 }
 
