@@ -213,7 +213,10 @@ test.each(
   ),
 )('$path says of identities what is true where they are checked $checks [accounts 2.67] [R49]', async (one) => {
   server.answer('GET /testimonials', { testimonials: [] })
-  server.answer('GET /config', { ...config, identity: { checks: one.checks, provider: 'stripe', sandbox: false, above: null } })
+  server.answer('GET /config', {
+    ...config,
+    identity: { checks: one.checks, provider: 'stripe', sandbox: false, above: null },
+  })
   openApp(one.path)
   const main = page.getByRole('main')
   const claims = identityChecks.map((checks) => identityStatement({ checks, sandbox: false }).claim)
