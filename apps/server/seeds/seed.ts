@@ -59,7 +59,7 @@ export const demoSignIn = { email: emailOf('maya'), password: demoPassword } as 
 export function demoNotice(outcome: SeedOutcome): string | undefined {
   if (outcome !== 'made' && outcome !== 'already_made') return undefined
   return [
-    `The demo town: sign in as ${demoSignIn.email} (or ${emailOf('tom')}, ${emailOf('leila')}, …) with the password ${demoPassword}`,
+    `The demo town: log in as ${demoSignIn.email} (or ${emailOf('tom')}, ${emailOf('leila')}, …) with the password ${demoPassword}`,
     `The console: /operator as ${staffEmailOf('olivia')}, code at /dev/codes`,
   ].join('\n')
 }

@@ -48,7 +48,7 @@ it('finds the picture of someone else in another size and encoding, and a person
   const picture = await scene(101)
   const owner = await oldMember()
   const first = await list(owner, picture)
-  // One's own picture twice is nobody's business, and another picture is another picture.
+  // One's own picture twice is no case, and another picture is another picture.
   const second = await list(owner, await again(picture))
   const other = await list(await oldMember(), await scene(53))
   for (const id of [first, second, other]) expect((await rulesOf(id)).risk_rules).not.toContain('copied_picture')
@@ -210,7 +210,7 @@ it('waits for what lifts a decision: it may not come to that, and what is lifted
   expect((await rulesOf(taken)).risk_rules).toContain('copied_picture')
 })
 
-it('looks at pictures of before by and by, and once at one that cannot be read', async () => {
+it('looks at older pictures a few at a time, and once at one that cannot be read', async () => {
   const owner = await oldMember()
   const path = await uploadPhoto(server, owner, undefined, await scene(149))
   await db.updateTable('uploads').set({ hashed_at: null, dhash: null }).where('path', '=', path).execute()

@@ -73,7 +73,7 @@ test('only what everyone reads comes from replicas', () => {
   for (const path of no) expect(isReadable(path), path).toBe(false)
 })
 
-test('a replica that says nothing of itself is read no more after 2 s, and holds up nobody', async () => {
+test("a replica that doesn't say how far it is isn't read after 2 s, and delays no one", async () => {
   vi.useFakeTimers()
   const [primary, stuck, good] = [fakeNode('primary', {}), fakeNode('stuck', {}), fakeNode('good', {})]
   const { ask } = spread(primary, stuck, good)

@@ -1,17 +1,11 @@
 import { noFacts } from '@itemo/domain/people/person-facts.ts'
-import type { Factor } from '@supabase/auth-js'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answerEverywhere, openApp } from '../../../../test/app.tsx'
-import { accessTokenOf, member, sessionOf } from '../../../../test/fixtures.ts'
+import { answerConsole, openConsole } from '../../../../test/console.ts'
 import { expectText } from '../../../../test/shown.ts'
 import { server } from '../../../../test/stand-in.ts'
-import { sessionKey } from '#app/lib/stored-session.ts'
 
 const at = '2026-03-01T09:00:00.000Z'
-const app: Factor = { id: 'app', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at }
-const sana = member('Sana Iqbal', { factors: [app] })
-const session = { ...sessionOf(sana), access_token: accessTokenOf(sana, 3600, { aal: 'aal2' }) }
 const id = '1a2b3c4d-0000-4000-8000-00000000beef'
 const renterId = '1a2b3c4d-0000-4000-8000-00000000cafe'
 
@@ -70,28 +64,9 @@ const opened = {
   version: 1,
 }
 
-/** Opens the console as Sana, at her second factor. */
-function openConsole(address: string): void {
-  answerEverywhere(sana)
-  window.localStorage.setItem(sessionKey, JSON.stringify(session))
-  openApp(address)
-}
-
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-beforeEach(() => {
-  server.answer('GET /staff/views', { views: [] })
-  server.answer('GET /staff/me', {
-    user_id: sana.id,
-    display_name: 'Sana from Itemo',
-    roles: ['support'],
-    child_safety: false,
-    factor_at: at,
-    counters: {},
-  })
-  server.answer('GET /staff/audit', { entries: [], next_cursor: null })
-  server.answer('GET /staff/rentals', { rentals: [], next_cursor: null })
-})
+beforeEach(answerConsole)
 
 test('a verb before a name in Ctrl-K leads to the dialog on that page, and does nothing by itself', async () => {
   const found = {
