@@ -69,11 +69,6 @@ describe('the web app', () => {
     await mountStatic(closed, { dir, csp: {}, isClosed: (path) => path === '/item/test' })
     expect((await closed.request('/item/test', page)).status).toBe(404)
     expect((await closed.request('/item/other', page)).status).toBe(200)
-    // Its page all the same, also at an address that looks like a file's: a setting's has a dot.
-    const all = new Hono<HttpEnv>()
-    await mountStatic(all, { dir, csp: {}, isClosed: () => true })
-    const setting = await all.request('/item/refund.rule', page)
-    expect([setting.status, await setting.text()]).toEqual([404, '<!doctype html>Fallback'])
   })
 
   it('puts into a page what only the server knows, compressed again', async () => {

@@ -89,14 +89,12 @@ export async function mountStatic(http: Http, options: StaticOptions): Promise<b
     const file = files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`)
     if (file) return answer(c, (c.req.url.includes('?') ? undefined : await filled(path, file)) ?? file)
     // Link previews and the like ask for anything at all: an address that leads somewhere is a page for them too.
-    const isRoute = routes?.some((route) => route.test(path)) ?? false
-    const known = isRoute && !options.isClosed?.(path)
+    const known = routes?.some((route) => route.test(path)) && !options.isClosed?.(path)
     // Without it, a page of the web app still works.
     const content = await options.contentOf?.(path).catch(() => undefined)
     if (content) return answer(c, withContent(fallback, content), content.status)
     if (known) return answer(c, fallback)
-    // The name of a setting has a dot as well as that of a file.
-    const navigation = (c.req.header('accept') ?? '').includes('text/html') && (isRoute || extname(path) === '')
+    const navigation = (c.req.header('accept') ?? '').includes('text/html') && extname(path) === ''
     if (navigation) return answer(c, fallback, routes ? 404 : 200)
     return c.text('Not found\n', 404, { 'cache-control': 'no-store' })
   })
