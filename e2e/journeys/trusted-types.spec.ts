@@ -4,6 +4,22 @@ import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
+test('a page that was changed before it came alive, as translators do, is built again and works', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const heading = document.querySelector('h1')
+      if (!heading) return
+      observer.disconnect()
+      heading.textContent = 'Translated'
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/home')
+  await page.mouse.click(1, 1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Translated' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Log In' }).first().click({ timeout: 20_000 })
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+})
+
 test('no page breaks its own policy: the app, the map, built pages, the worker and the API page', async ({
   browser,
 }) => {
