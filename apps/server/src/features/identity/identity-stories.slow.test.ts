@@ -11,7 +11,7 @@ import { clearProfile, restoreProfile } from '../accounts/restrictions.ts'
 import { liftMeasures } from '../moderation/apply-measures.ts'
 import { decideCase } from '../moderation/decisions.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox } = await serverAndCards({ passesOver: [] })
 const { db } = server
 const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
 const notesOf = async (member: Member) => {

@@ -194,13 +194,17 @@ export async function listRefundRows(
   return rows
 }
 
-/** What refunds that failed and those under way still are to give back; whole pence. */
+/** What refunds that failed and those under way still are to give back; whole pence. Each state has an index of its own. */
 export async function sumRefundsLeft(db: Db) {
   const { rows } = await sql<{ is_failed: boolean; missing: string }>`
     select p.state = 'refund_failed' as is_failed, sum(greatest(
       least(case p.state when 'releasing' then m.taken else p.refund_pence end, m.taken) - p.refund_outside_pence - m.back, 0
     )) as missing
-    from payments p cross join ${moved} m where p.state in ('refund_failed', 'refunding', 'releasing')
+    from (
+      select * from payments where state = 'refund_failed'
+      union all
+      select * from payments where state in ('refunding', 'releasing')
+    ) p cross join ${moved} m
     group by 1`.execute(db)
   const of = (isFailed: boolean) => Number(rows.find((row) => row.is_failed === isFailed)?.missing ?? 0)
   return { failed: of(true), under_way: of(false) }
