@@ -5,7 +5,7 @@ import { createHire, type Hire, readMoney, readRental, renew, settleAll } from '
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger } from './check-ledger.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox } = await serverAndCards({ passesOver: [] })
 
 const minute = 60_000
 const approval = { pickup_location: '12 Mare Street' }

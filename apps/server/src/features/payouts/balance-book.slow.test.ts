@@ -6,7 +6,7 @@ import { createPaidHire, intentOf } from '../../../test/paid-hires.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 import { checkLedger } from '../payments/check-ledger.ts'
 
-const { server, sandbox, pass } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards({ passesOver: [] })
 const { api } = server.context.cards
 
 const hour = 3_600_000

@@ -6,7 +6,7 @@ import { serverAndCards } from '../../../test/server-of-file.ts'
 import { eraseAccount } from '../accounts/account-privacy.ts'
 import { refreshAccount } from './payout-accounts.ts'
 
-const { server, sandbox } = await serverAndCards()
+const { server, sandbox } = await serverAndCards({ passesOver: [] })
 
 const rowOf = ({ id }: Member) =>
   server.db.selectFrom('payout_accounts').selectAll().where('user_id', '=', id).executeTakeFirst()

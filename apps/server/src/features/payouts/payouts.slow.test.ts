@@ -10,7 +10,7 @@ import { checkTransfers, followTransfer } from './check-transfers.ts'
 import { listProviderPayouts } from './stripe-payouts.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 
-const { server, sandbox, pass } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards({ passesOver: [] })
 const { api } = server.context.cards
 
 const hour = 3_600_000

@@ -5,7 +5,7 @@ import { createPaidHire } from '../../../test/paid-hires.ts'
 import { press } from '../../../test/sandbox-accounts.ts'
 import { serverAndCards } from '../../../test/server-of-file.ts'
 
-const { server, sandbox, pass } = await serverAndCards()
+const { server, sandbox, pass } = await serverAndCards({ passesOver: [] })
 
 const minute = 60_000
 const hour = 60 * minute
