@@ -22,7 +22,8 @@ const server = {
 /**
  * Four projects: what needs no database, the server's tests, and those of them that cost too much for every commit
  * (`*.slow.test.ts`: processes that are killed, sockets by the hundred, races by the hundred), which `npm run check` leaves out;
- * and the random stories by the thousand (`*.long.test.ts`), which only `npm run test:model` plays.
+ * and the random stories by the thousand (`*.long.test.ts`), which only `npm run test:model` plays, with more texts to search for
+ * and a larger town to search in.
  */
 export default defineConfig({
   test: {
@@ -45,7 +46,14 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'slow', include: ['{apps/server,scripts}/**/*.slow.test.ts'] } },
-      { test: { ...server, name: 'long', include: ['apps/server/**/*.long.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'long',
+          include: ['apps/server/**/*.long.test.ts', 'apps/server/**/{literal-matches,search-held-out}.slow.test.ts'],
+          env: { RANDOM_TEXTS: '10000', HELD_OUT_ITEMS: '20000' },
+        },
+      },
     ],
   },
 })

@@ -2,13 +2,16 @@
 // and how long an item takes to find those that it fits, next to how many rows of them it reads. Ends with 1 when the 99th of a
 // hundred takes more than 20 ms, or an item reads more than one in ten of them. The searches are taken away again.
 import { categories } from '@itemo/domain/categories.ts'
+import type { DomainEvent } from '@itemo/domain/events.ts'
 import { readSearch } from '@itemo/domain/items/read-search.ts'
 import { savedSearchTerms, type StemmedWord, wordsToStem } from '@itemo/domain/searches/saved-search-terms.ts'
 import { sql } from 'kysely'
 import type { Context } from '../apps/server/src/context.ts'
+import { alertNotificationJobs } from '../apps/server/src/features/notifications/alert-notifications.ts'
 import { matchItem } from '../apps/server/src/features/searches/match-searches.ts'
 import type { Db } from '../apps/server/src/platform/db/db.ts'
 import { openDatabase } from '../apps/server/src/platform/db/open-database.ts'
+import { createJobs } from '../apps/server/src/platform/jobs/jobs.ts'
 import { large, quiet, startBenchPostgres, urlOf } from './database.ts'
 
 const searches = Number(process.argv[2] ?? 200_000)
@@ -34,7 +37,7 @@ function queryOf(n: number) {
 }
 
 const postgres = await startBenchPostgres()
-const { db, close } = openDatabase(urlOf(postgres, large), { log: quiet, statementTimeoutMs: 600_000, max: 1 })
+const { db, pool, close } = openDatabase(urlOf(postgres, large), { log: quiet, statementTimeoutMs: 600_000, max: 2 })
 try {
   await sql`delete from saved_searches`.execute(db)
   for (let from = 1; from <= searches; from += batch) await fill(db, from, Math.min(from + batch - 1, searches))
@@ -42,6 +45,7 @@ try {
   process.exitCode = print(await measureMatches(db))
 } finally {
   await sql`delete from saved_searches`.execute(db)
+  for (const { name } of alertNotificationJobs) await sql`delete from jobs.job where name = ${name}`.execute(db)
   await close()
   await postgres.stop()
 }
@@ -80,9 +84,13 @@ interface Match {
   readonly rows: number
 }
 
-/** The newest items, as the job of each runs; nobody is told. */
+/** The newest items, as the job of each runs: it queues what tells people, which nobody takes. */
 async function measureMatches(db: Db): Promise<Match[]> {
-  const deps = { db, now: () => new Date(), jobs: { publish: async () => undefined } as unknown as Context['jobs'] }
+  const now = () => new Date()
+  const outbox = { add: async () => undefined, hear: () => () => undefined }
+  const jobs = createJobs<Context, DomainEvent>({ pool, outbox, jobs: alertNotificationJobs, log: quiet, now })
+  await jobs.start({} as Context, { work: false })
+  const deps = { db, now, jobs }
   const items = await sql<{ item_id: string }>`
     select item_id from item_search order by no desc limit ${asked}`.execute(db)
   const matches: Match[] = []
@@ -95,6 +103,7 @@ async function measureMatches(db: Db): Promise<Match[]> {
       select count(*)::int as count from search_hits where item_id = ${itemId}`.execute(db)
     matches.push({ ms, found: found.rows[0]?.count ?? 0, rows: (await countRead(db)) - before })
   }
+  await jobs.stop()
   return matches
 }
 

@@ -22,7 +22,7 @@ interface Line {
   readonly ours: Askers
   readonly least: Askers
   readonly smaller?: Askers
-  readonly loads: { ours: Load; least: Load; smaller?: Load }[]
+  readonly loads: { ours: Load; least: Load; smaller?: Load; alone?: Load }[]
 }
 
 const closers: (() => unknown)[] = []
@@ -127,11 +127,12 @@ function byTurns<T>(list: readonly T[]): () => T {
 /** One round to warm up, which does not count, and then the others. */
 async function run(table: Line[]): Promise<Line[]> {
   for (let round = 0; round <= rounds; round++) {
-    for (const { ours, least, smaller, loads } of table) {
+    for (const { scenario, ours, least, smaller, loads } of table) {
       const load = {
         ours: await measure(ours, slotMs),
         least: await measure(least, slotMs),
         ...(smaller && { smaller: await measure(smaller, slotMs) }),
+        ...(scenario.alone && { alone: await measure(ours.slice(0, 1), slotMs) }),
       }
       if (round > 0) loads.push(load)
     }
@@ -167,6 +168,8 @@ function print(table: readonly Line[]): void {
             'per second': of(({ ours }) => ours.perSecond, 0),
             'p50 ms': of(({ ours }) => ours.p50, 2),
             'p99 ms': of(({ ours }) => ours.p99, 2),
+            'alone, p50': of(({ alone }) => alone?.p50, 2),
+            'alone, p99': of(({ alone }) => alone?.p99, 2),
             'compared with': comparison(scenario),
             'its per second': of(({ least }) => least.perSecond, 0),
             'its p99': of(({ least }) => least.p99, 2),

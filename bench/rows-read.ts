@@ -13,7 +13,7 @@ import type { Asker } from './scenarios.ts'
 /** A statement may read so many rows for each that it answers with, and a page of them in any case. */
 const maxForEach = 10
 const page = 50
-/** A search, a list with filters and what is counted of them look besides at so many items that do not fit, a piece of the map at so many. */
+/** A search, also for what is called like an item, a list with filters and what is counted of them look besides at so many items that do not fit, a piece of the map at so many. */
 const maxOfSearch = 2000
 const maxOfMap = 5000
 /** With the plan that is made once it may read so many times the rows of a plan that knows the values. */
@@ -49,6 +49,7 @@ const pathsOf = (ids: Readonly<Record<'item' | 'owner' | 'conversation' | 'renta
   '/items?category=DIY+Tools',
   `/items?category=DIY+Tools&${dates}&sort=cheapest`,
   '/items?max_price=1.5',
+  '/items?max_price=1.5&category=DIY+Tools',
   `/items?max_total=3&${dates}`,
   '/items?near=51.54,-0.06&sort=nearest',
   '/items?near=57.6,-4.4&sort=nearest',
@@ -284,7 +285,7 @@ function limitOf({ path, answered }: Reading): number {
   if (exception !== undefined) return exception
   const besides = path.startsWith('/items/map')
     ? maxOfMap
-    : /^\/items(\?|\/(suggest|wider|price-hint))/.test(path)
+    : /^\/items(\?|\/(suggest|wider|price-hint|[0-9a-f-]{36}\/more))/.test(path)
       ? maxOfSearch
       : 0
   return besides + Math.max(page, maxForEach * answered)

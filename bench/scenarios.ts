@@ -8,7 +8,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { readFeed } from '../apps/server/src/features/items/search/feed.ts'
 import { readFoundPage } from '../apps/server/src/features/items/search/found-page.ts'
 import { resolveFilters } from '../apps/server/src/features/items/search/item-search.ts'
-import { readItem } from '../apps/server/src/features/items/items.ts'
+import { readItem, readMore } from '../apps/server/src/features/items/items.ts'
 import { countOwnUnread, listOwnConversations } from '../apps/server/src/features/messages/messages.ts'
 import { listMyRentals } from '../apps/server/src/features/rentals/rentals.ts'
 import type { DB } from '../apps/server/src/db-schema.ts'
@@ -25,6 +25,8 @@ export interface Scenario {
   readonly asked: readonly Asked[]
   /** Whether the growth from the small to the large database is looked at. */
   readonly growth?: boolean
+  /** Whether one asker by themselves is measured too: what a search takes, without a queue. */
+  readonly alone?: boolean
 }
 
 export interface Asked {
@@ -128,15 +130,20 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     const { filters } = await resolveFilters({ config, db, limits, log: quiet, now, settings }, asked, '')
     const { search: words } = filters
     if (!words) throw new Error(`${name} searches for nothing`)
-    const page = { filters, sort: 'newest', limit: feedPageSize, near: null, now: now() } as const
+    const { sort = 'newest' } = asked
+    const page = { filters, sort, limit: feedPageSize, near: null, now: now() } as const
     return record(name, (caught) => readFoundPage(caught, words, page))
   }
-  const search = async (name: string, term: string) => ({
+  const search = async (name: string, term: string, sort?: ItemSort) => ({
     name,
     asked: [
-      { path: `/api/v1/items?search=${encodeURIComponent(term)}`, statement: await ofSearch(name, { search: term }) },
+      {
+        path: `/api/v1/items?search=${encodeURIComponent(term)}${sort ? `&sort=${sort}` : ''}`,
+        statement: await ofSearch(name, { search: term, ...(sort && { sort }) }),
+      },
     ],
     growth: true,
+    alone: true,
   })
   const ids = await db
     .selectFrom('items')
@@ -198,6 +205,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
     await search('search, two letters, no hit', 'qz'),
     await search('search, two letters, everywhere', 'er'),
     await search('search, two words in another order', 'drill electric'),
+    await search('search, two letters everywhere, cheapest', 'er', 'cheapest'),
     await search('search, a slip', 'telescpoe'),
     await search('search, a synonym', 'hoover'),
     {
@@ -208,6 +216,7 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
           statement: await ofSearch('search with dates', { search: 'drill', from, until }),
         },
       ],
+      alone: true,
     },
     {
       name: 'nearest',
@@ -217,6 +226,26 @@ export async function listScenarios({ db }: Pick<Database, 'db'>, askers: readon
           statement: await ofFeed('nearest', { near: { point: near }, sort: 'nearest' }),
         },
       ],
+      alone: true,
+    },
+    {
+      name: 'similar items',
+      asked: [
+        {
+          path: `/api/v1/items/${first}/more`,
+          statement: await record('similar items', (caught) =>
+            readMore({ config, db: caught, now }, undefined, { itemId: first }),
+          ),
+        },
+      ],
+      growth: true,
+      alone: true,
+    },
+    {
+      name: 'suggestions',
+      asked: [{ path: '/api/v1/items/suggest?q=elec&near=51.54,-0.06' }],
+      growth: true,
+      alone: true,
     },
     await ofMembers('dashboard', '/api/v1/my/rentals', {
       list: 'rentals',

@@ -928,6 +928,7 @@ export interface SearchHits {
   found_at: Instant
   told_at: Instant | null
   told_at_once: Generated<boolean>
+  told_to: string | null
 }
 
 export interface SearchPhrases {

@@ -13,6 +13,14 @@ describe('pounds and pence', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000 }), (pence) => toPence(toPounds(pence)) === pence))
   })
 
+  it('is never longer than two decimals on the wire', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (pence) => {
+        expect(JSON.stringify(toPounds(pence))).toMatch(/^\d+(?:\.\d{1,2})?$/)
+      }),
+    )
+  })
+
   it('shows two decimals and groups thousands [marketplace 9.9]', () => {
     expect(formatPence(0)).toBe('£0.00')
     expect(formatPence(499)).toBe('£4.99')

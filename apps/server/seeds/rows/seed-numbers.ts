@@ -51,6 +51,8 @@ export async function writeNumbers(deps: TownDeps, persons: PersonIds, { jobs }:
     union all select 'searches', day, '', (busy * (21 - age / 7 + age * 3 % 5))::int from days
     union all select 'searches', day, category, 1 + (age + length(category)) % 4 from days, live
     union all select 'searches_empty', day, '', 1 + age * 3 % 4 from days
+    union all select 'searches_corrected', day, '', 1 + age * 5 % 3 from days
+    union all select 'search_opened', day, '', (busy * (13 - age / 9 + age * 7 % 6))::int from days
     union all select 'items_live', day, category, greatest(1, items - age / 30) from days, live where age > 0
     union all select 'cases_open', day, '', 3 + age * 5 % 6 from days where age > 0
     union all select 'cases_late', day, '', 1 from days where age > 0 and age % 9 = 4

@@ -71,9 +71,13 @@ test.each([nobodys, 'none'])('an item that is not there (%s) leads home [marketp
   server.refuse('GET /items/:itemId/more', 'not_found')
   server.refuse('GET /items/:itemId/reviews', 'not_found')
   server.answer('GET /items', feed([]))
+  // As the server sends the page of a paused item.
+  const said = document.body.appendChild(document.createElement('article'))
+  said.dataset.preview = ''
   openApp(`/item/${id}`, { as: rae })
   await expect.poll(shown('Item not found')).toBe(1)
   await expect.poll(whereabouts).toBe('/home')
+  expect(said.isConnected).toBe(false)
 })
 
 test('an item that its owner deleted says so, and shows what is like it', async () => {

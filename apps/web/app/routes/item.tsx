@@ -69,6 +69,11 @@ function keepFirstItem(itemId: string): void {
   if (item.id === itemId) queryClient().setQueryData(itemQuery(itemId).queryKey, item)
 }
 
+/** Takes away what the server said before any script. */
+function removePreview(): void {
+  document.querySelector('body > [data-preview]')?.remove()
+}
+
 /** The item; null where its owner deleted it; or back to /home with a word about why (spec: marketplace 8 "Item detail"). */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   void queryClient().prefetchInfiniteQuery(reviewsQuery({ kind: 'item', itemId: params.itemId }))
@@ -80,6 +85,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined
     if (code === 'item_deleted') return null
+    removePreview()
     const { pathname, search } = new URL(request.url)
     // Item pages are for members here, or the session has ended.
     if (code === 'unauthenticated') throw redirect(paths.login(pathname + search))
@@ -109,7 +115,7 @@ const reportReview = (id: string) => <ReportButton about={{ kind: 'review', id }
 
 /** /item/{itemId} (spec: marketplace 2 "Item detail"). */
 export default function ItemScreen({ params, loaderData }: Route.ComponentProps) {
-  useEffect(() => document.querySelector('body > [data-preview]')?.remove(), [])
+  useEffect(removePreview, [])
   return loaderData ? <LoadedItem item={loaderData} /> : <DeletedItem itemId={params.itemId} />
 }
 

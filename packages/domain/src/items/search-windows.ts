@@ -3,11 +3,11 @@ import type { Bounds } from './map-bounds.ts'
 import type { Point } from './places.ts'
 
 /** The sizes of the slices of age, as powers of two: 2,048, 16,384 and 131,072 items. */
-const slices = { a: 11, b: 14, c: 17 } as const
+export const ageSliceBits = { a: 11, b: 14, c: 17 } as const
 
 /** The terms of the slices in which the item of a number was listed. */
 export function ageSlices(no: number): string[] {
-  return Object.entries(slices).map(([name, bits]) => `@${name}${no >> bits}`)
+  return Object.entries(ageSliceBits).map(([name, bits]) => `@${name}${no >> bits}`)
 }
 
 /** The first price of each band but the lowest, in pence: 24 bands from £1 to £10,000, each half as dear again as the one before. */
@@ -28,7 +28,7 @@ export function bandsUpTo(pence: number): string[] | undefined {
 }
 
 /** Cells of a tenth of a degree (some 11 km by 7) and of a whole one, and how many are asked for at most: each costs. */
-const cells = { a: { size: 0.1, most: 9 }, b: { size: 1, most: 20 } } as const
+const cells = { a: { size: 0.1, most: 16 }, b: { size: 1, most: 20 } } as const
 const kmPerDegree = 111.2
 
 const cell = (name: string, row: number, column: number) => `~${name}${row}:${column}`
@@ -77,14 +77,17 @@ export interface SearchWindow {
 }
 
 /**
- * The first thousand items of an order by distance or price, whatever they are called: the first stretch where at least one item in
- * fifty has the rarest word, since stretches by terms hold ever more items as the town grows.
+ * The first thousand items of an order by distance or price, whatever they are called: the first stretch for a word that many items
+ * have, since stretches by terms hold ever more items as the town grows.
  */
 export const firstThousand: SearchWindow = { upTo: -1 }
-const commonShare = 1 / 50
 
-/** Whether so many of all items have a word that the first thousand of an order mostly fill a page. */
-export const isCommon = (items: number, newestNo: number) => newestNo > 20_000 && items >= newestNo * commonShare
+/**
+ * Whether so many of all items have a word that the first thousand of an order are worth a look. By distance each is read twice and the
+ * nearest ring is small: they have to fill a page. By price the cheapest band may hold any number.
+ */
+export const isCommon = (items: number, newestNo: number, sort: 'nearest' | 'cheapest') =>
+  newestNo > 20_000 && items * (sort === 'nearest' ? 20 : 50) >= newestNo
 
 interface Ordered {
   readonly sort: ItemSort
@@ -99,30 +102,42 @@ export function searchWindows({ sort, newestNo, near }: Ordered): SearchWindow[]
   const all = { upTo: lastPosition }
   if (sort === 'cheapest') return [...bandStarts.map((start, band) => ({ terms: [`$${band}`], upTo: start - 1 })), all]
   if (sort !== 'newest' && near) {
-    const rings = [5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
+    const rings = [2, 5, 25, 100].map((km) => ({ terms: cellsAround(near, km), upTo: km * 1000 }))
     return [...rings.flatMap(({ terms, upTo }) => (terms ? [{ terms, upTo }] : [])), all]
   }
-  return [...slicesOf(newestNo), all]
+  return [
+    stretchOf('a', newestNo),
+    stretchOf('b', newestNo),
+    // Between ten thousands and hundred thousands: where a page of the map would have to read most of the latter.
+    stretchOf('b', newestNo, { from: 2, to: 4 }),
+    stretchOf('c', newestNo),
+    all,
+  ]
 }
 
-/** The newest items by the slices in which they were listed: 2,048 to 4,096 of them, 16,384 to 32,768, and 131,072 to 262,144. */
-function slicesOf(newestNo: number) {
-  return Object.entries(slices).map(([name, bits]) => {
-    const slice = newestNo >> bits
-    // The one ahead is there for what is listed in the meantime.
-    return {
-      terms: [slice + 1, slice, slice - 1].map((one) => `@${name}${one}`),
-      upTo: -Math.max(0, (slice - 1) << bits),
-    }
-  })
+/** The slice of the newest item, the one ahead, for what is listed in the meantime, and the one before. */
+const newestSlices = { from: -1, to: 1 } as const
+
+/** Slices of one size, counted back from that of the newest item, and how far back they go. */
+function stretchOf(
+  name: keyof typeof ageSliceBits,
+  newestNo: number,
+  { from, to }: { readonly from: number; readonly to: number } = newestSlices,
+) {
+  const newest = newestNo >> ageSliceBits[name]
+  const terms = range(newest - to, newest - from).map((slice) => `@${name}${slice}`)
+  return { terms, upTo: -Math.max(0, (newest - to) << ageSliceBits[name]) }
 }
 
-/** The terms of the newest items: some thousand of them, some ten thousand, or some hundred thousand. */
+/** The terms of the newest items: 2,048 to 4,096 of them, 16,384 to 32,768, and 131,072 to 262,144. */
 export function newestItems(newestNo: number): {
   readonly thousands: readonly string[]
   readonly tensOfThousands: readonly string[]
   readonly hundredsOfThousands: readonly string[]
 } {
-  const [thousands = [], tensOfThousands = [], hundredsOfThousands = []] = slicesOf(newestNo).map(({ terms }) => terms)
-  return { thousands, tensOfThousands, hundredsOfThousands }
+  return {
+    thousands: stretchOf('a', newestNo).terms,
+    tensOfThousands: stretchOf('b', newestNo).terms,
+    hundredsOfThousands: stretchOf('c', newestNo).terms,
+  }
 }

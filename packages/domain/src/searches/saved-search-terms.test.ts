@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '../items/read-search.ts'
-import { itemForms, savedSearchTerms, wordsToStem } from './saved-search-terms.ts'
+import { itemForms, namedTerms, savedSearchTerms, wordsToStem } from './saved-search-terms.ts'
 
 const termsOf = (text: string, counts: Readonly<Record<string, number>> = {}) => {
   const words = readSearch(text)
@@ -60,4 +60,25 @@ test('the forms of an item are those of its words, not of what else stands among
     expect.arrayContaining(['lenses', 'lens', 'e8']),
   )
   expect(itemForms(['=Other', '~a515:-1', '@all', '+stepladder'])).toEqual([])
+})
+
+test('an item names what searches do, and leaves out what they say by stems', () => {
+  const terms = [
+    'drill',
+    '^drill',
+    '+hammerdrill',
+    '#e8',
+    '=Power Tools',
+    '~a515:-1',
+    '~b51:-1',
+    '$7',
+    '@a12',
+    '@all',
+    '%',
+    '^%',
+    '🚲',
+  ]
+  expect(namedTerms(terms)).toEqual(['+hammerdrill', '=Power Tools', '~a515:-1', '~b51:-1', '@all', '%', '🚲'])
+  // A sign that begins a term of its own stands for itself.
+  expect(namedTerms(['+', '=', '~', '$'])).toEqual(['+', '=', '~', '$'])
 })

@@ -95,6 +95,11 @@ function rarestTerms(units: readonly Unit[]): readonly string[] {
   return units.find(({ items }) => items === rarest)?.terms ?? []
 }
 
+/** The terms of an item that a saved search can name besides stems: two words as one, its category, where it lies, and signs. */
+export function namedTerms(terms: readonly string[]): string[] {
+  return terms.filter((term) => term === everyItem || /^(?:[+=~].|[^\p{L}\p{N}\s]$)/su.test(term))
+}
+
 /** Every form that the words of an item can have, from its terms: their stems are what saved searches name. */
 export function itemForms(terms: readonly string[]): string[] {
   return [...new Set(dictionaryWordsOf(terms).flatMap(({ word }) => formsOf(word)))]

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SavedSearchInput, searchMessages, searchName } from './saved-search.ts'
@@ -35,6 +36,14 @@ test('a search in words says all that narrows it', () => {
       max_price: 2.5,
     }),
   ).toBe('within 1 mile of a chosen location, free 28 Nov, up to £2.50 a day')
+})
+
+test('a price in it has two digits of pence or none', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (pence) => {
+      expect(searchName({ search: 'tent', max_price: pence / 100 })).toMatch(/^“tent”, up to £\d+(?:\.\d\d)? a day$/)
+    }),
+  )
 })
 
 test('a search in quotation marks is called what it is', () => {

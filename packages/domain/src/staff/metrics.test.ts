@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { figureOf, isMoneyTile, medianOf, quantileOf, tileNames } from './metrics.ts'
+import { findingRates } from './finding-metrics.ts'
+import { figureOf, isMoneyTile, medianOf, quantileOf, shareOfCounts, tileNames } from './metrics.ts'
 
 const count = (metric: string, value: number, dimension = '') => ({ metric, dimension, value })
 
@@ -8,6 +9,18 @@ it('sums up a period, and tells a share over all of it', () => {
   expect(figureOf('requests', [count('requests', 3), count('confirmed', 9)])).toBe(3)
   expect(figureOf('income', [count('income_fee', 120), count('income_boost', -20)])).toBe(100)
   expect(figureOf('answered_in_time', [count('answered_in_time', 2), count('answer_due', 3)])).toBe(66.7)
+})
+
+it('tells how well things are found, over all that they are counted by', () => {
+  const counts = [
+    count('searches', 30, 'Cycling'),
+    count('searches', 10),
+    count('searches_empty', 3, 'Cycling'),
+    count('requests', 1),
+  ]
+  const shares = findingRates.slice(0, 4).map(({ of }) => shareOfCounts(of, counts))
+  expect(shares).toEqual([7.5, 0, 0, 2.5])
+  expect(shareOfCounts(['alerts_read', 'alerts_sent'], counts)).toBeNull()
 })
 
 it('tells nothing from nothing', () => {

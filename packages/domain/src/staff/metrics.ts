@@ -1,3 +1,5 @@
+import { findingMetrics } from './finding-metrics.ts'
+
 /** How a figure is written: a count, whole pence, a share of a hundred, or minutes. */
 export type FigureUnit = 'count' | 'pence' | 'share' | 'minutes'
 
@@ -75,6 +77,7 @@ export const metrics = {
     unit: 'count',
     of: 'counter',
   },
+  ...findingMetrics,
   checkouts: {
     title: 'Checkouts',
     counted: 'Checkouts of hires that were begun on the day.',
@@ -436,12 +439,18 @@ export function figureOf(name: TileName, counts: readonly Counted[]): number | n
   const of = (metric: MetricName | undefined) => counts.filter((count) => count.metric === metric)
   const sum = (list: readonly Counted[]) => list.reduce((all, { value }) => all + value, 0)
   if (by === 'median') return medianOf(of(first))
-  if (by === 'share') {
-    const whole = sum(of(second))
-    return whole === 0 ? null : Math.round((sum(of(first)) * 1000) / whole) / 10
-  }
+  if (by === 'share' && second) return shareOfCounts([first, second], counts)
   if (by === 'last' && of(first).length === 0) return null
   return sum(from.flatMap(of))
+}
+
+/** The first of two metrics as a share of a hundred of the second, with one decimal; null: there is nothing to tell it from. */
+export function shareOfCounts(
+  [part, whole]: readonly [MetricName, MetricName],
+  counts: readonly Counted[],
+): number | null {
+  const sum = (name: MetricName) => counts.reduce((all, { metric, value }) => (metric === name ? all + value : all), 0)
+  return sum(whole) === 0 ? null : Math.round((sum(part) * 1000) / sum(whole)) / 10
 }
 
 /** The median of counts whose dimension is a number, such as of minutes: the least value that half of them do not exceed. */

@@ -4,6 +4,7 @@ import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createMember, itemInput } from '../../../test/factories.ts'
+import { insertRental } from '../../../test/hires.ts'
 import { oneTurn } from '../../../test/one-turn.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -17,6 +18,14 @@ const pageOf = async (path: string) => (await readItemPage(server.context, path)
 function dataOf(html: string, start: string): unknown {
   const [, after = ''] = html.split(start)
   return JSON.parse(after.slice(after.indexOf('>') + 1, after.indexOf('</script>')))
+}
+
+/** What search engines find wrong with a page. */
+async function errorsOf(html: string): Promise<string[]> {
+  const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
+  expect(Object.keys(data.jsonld)).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']))
+  const issues = await new Validator().validate(data)
+  return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
 }
 
 async function listTent() {
@@ -70,15 +79,35 @@ test('its data blocks are an offer that search engines read, and the answer that
   expect(dataOf(head, '<script type="application/json" id="first-item"')).toEqual(answer.body)
 })
 
+test('what renters said of it counts once someone did, without what was hidden', async () => {
+  const { owner, item } = await listTent()
+  const renter = await createMember(server)
+  const review = async (rating: number, hidden_at: Date | null = null) => {
+    const rental_id = await insertRental(server, { owner, renter }, { item_id: item.id, status: 'completed' })
+    const values = {
+      rental_id,
+      role: 'renter',
+      reviewer_id: renter.id,
+      reviewee_id: owner.id,
+      item_id: item.id,
+    } as const
+    await server.db
+      .insertInto('reviews')
+      .values({ ...values, rating, hidden_at })
+      .execute()
+  }
+  for (const rating of [5, 4, 4]) await review(rating)
+  await review(1, server.context.now())
+  const { head, body = '' } = await pageOf(`/item/${item.id}`)
+  const facts = dataOf(head, '<script type="application/ld+json"') as { '@graph': Record<string, unknown>[] }
+  expect(facts['@graph'][0]).toMatchObject({ aggregateRating: { ratingValue: 4.3, reviewCount: 3 } })
+  expect(body).toContain('4.3 out of 5 from 3 reviews.')
+  expect(await errorsOf(`<html><head>${head}</head><body></body></html>`)).toEqual([])
+})
+
 test('search engines find nothing wrong with its offer, and with one that has no price they do', async () => {
   const { item } = await listTent()
   const { head } = await pageOf(`/item/${item.id}`)
-  const errorsOf = async (html: string) => {
-    const data = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
-    expect(Object.keys(data.jsonld)).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']))
-    const issues = await new Validator().validate(data)
-    return issues.filter(({ severity }) => severity === 'ERROR').map(({ issueMessage }) => issueMessage)
-  }
   expect(await errorsOf(`<html><head>${head}</head><body></body></html>`)).toEqual([])
   expect(await errorsOf(`<html><head>${head.replace('"price":"14.38"', '"cost":"14.38"')}</head></html>`)).not.toEqual(
     [],
@@ -91,8 +120,10 @@ test('a paused item is named to nobody, and is there again when it is back', asy
     server.api('PUT /items/:itemId/status', { params: { itemId: item.id }, body: { status } }, owner)
   await set('paused')
   const { head, body, status } = await pageOf(`/item/${item.id}`)
-  expect([body, status]).toEqual([undefined, undefined])
-  expect(head).toBe('<meta data-preview name="robots" content="noindex">')
+  expect(status).toBeUndefined()
+  expect(head).toContain('<meta data-preview name="robots" content="noindex">')
+  expect(body).toContain('<h1 class="text-h1">Not for hire now</h1>')
+  expect(head + body).not.toMatch(/Tent|Bright|Sleeps four|E8/)
   await set('active')
   expect((await pageOf(`/item/${item.id}`)).head).toContain('og:title')
 })

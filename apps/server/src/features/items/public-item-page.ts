@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
-import type { PageContent } from '../../platform/http/static.ts'
+import { noIndex, type PageContent } from '../../platform/http/static.ts'
 import { wasDeleted } from './deleted-items.ts'
 import { findItemPage } from './item-detail-queries.ts'
 import { shareVersion } from './pictures/share-pictures.ts'
 import { moreSize } from '@itemo/domain/items/list-sizes.ts'
 import { findMoreJson } from './related-item-queries.ts'
-import { categoryPath, money, noIndex, renderedPicture } from './public-pages.ts'
+import { categoryPath, money, renderedPicture } from './public-pages.ts'
 
 /** How much of a description search engines show, in characters. */
 const maxDescription = 155
@@ -35,9 +35,10 @@ export async function readItemPage(
   if (!itemId.success) return notFound
   const at = now()
   const time = { now: at, today: dayInLondon(at) }
-  const [page, more] = await Promise.all([
+  const [page, more, reviews] = await Promise.all([
     findItemPage(db, itemId.data, visitor, time),
     findMoreJson(db, itemId.data, { reader: visitor, now: at }),
+    findRating(db, itemId.data),
   ])
   const similar = more === undefined ? [] : (JSON.parse(more) as { readonly similar: readonly ItemCardView[] }).similar
   if (!page) {
@@ -53,15 +54,32 @@ export async function readItemPage(
       (config.site.indexing && !item.owner.is_demo ? '' : noIndex) +
       head +
       `<meta data-preview name="description" content="${escapeHtml(shortened(item.description))}">` +
-      dataBlock('application/ld+json', '', presentFacts(siteUrl, item)) +
+      dataBlock('application/ld+json', '', presentFacts(siteUrl, item, reviews)) +
       dataBlock('application/json', ' id="first-item"', item),
-    body: presentArticle(item, similar),
+    body: presentArticle(item, similar, reviews),
   }
 }
 
 const notFound: PageContent = { head: noIndex, status: 404 }
-/** A search engine forgets the page until the item comes back. */
-const paused: PageContent = { head: noIndex }
+/** A search engine forgets the page until the item comes back; what was there, and whose it is, nobody is told in the meantime. */
+const paused: PageContent = {
+  head: `${noIndex}<title data-preview>Not for hire now · Itemo</title>`,
+  body: presentNotice('Not for hire now', 'This item isn’t for hire at the moment. It may come back.'),
+}
+
+interface Rating {
+  readonly count: number
+  /** To one decimal, as the screen shows it. */
+  readonly average: number | null
+}
+
+/** What renters of an item said of it, as far as everyone may read it: the summary of `GET /items/:itemId/reviews`. */
+async function findRating(db: Context['db'], itemId: string): Promise<Rating> {
+  const { rows } = await sql<Rating>`
+    select count(*)::int as count, round(avg(rating), 1)::float as average from reviews
+    where item_id = ${itemId} and role = 'renter' and hidden_at is null`.execute(db)
+  return rows[0] ?? { count: 0, average: null }
+}
 
 async function isPaused(db: Context['db'], itemId: string): Promise<boolean> {
   const row = db.selectFrom('items').select('id').where('id', '=', itemId).where('status', '=', sql.lit('paused'))
@@ -71,16 +89,21 @@ async function isPaused(db: Context['db'], itemId: string): Promise<boolean> {
 /** The page of what its owner deleted: search engines drop it at once, and people read on with what is like it. */
 const presentDeleted = (similar: readonly ItemCardView[]): PageContent => ({
   head: `${noIndex}<title data-preview>Item not found · Itemo</title>`,
-  body: [
-    '<article data-preview><div class="page pt-4 pb-28 md:pt-6"><div class="flex flex-col gap-6">',
-    '<h1 class="text-h1">Item not found</h1>',
-    '<p>This item isn’t listed any more.</p>',
-    presentSimilar(similar),
-    '<p><a class="text-brand underline" href="/home">See all items</a></p>',
-    '</div></div></article>',
-  ].join(''),
+  body: presentNotice('Item not found', 'This item isn’t listed any more.', presentSimilar(similar)),
   status: 410,
 })
+
+/** A page of one sentence, and perhaps of what else there is. */
+function presentNotice(heading: string, sentence: string, more = ''): string {
+  return [
+    '<article data-preview><div class="page pt-4 pb-28 md:pt-6"><div class="flex flex-col gap-6">',
+    `<h1 class="text-h1">${heading}</h1>`,
+    `<p>${sentence}</p>`,
+    more,
+    '<p><a class="text-brand underline" href="/home">See all items</a></p>',
+    '</div></div></article>',
+  ].join('')
+}
 
 function presentSimilar(similar: readonly ItemCardView[]): string {
   const links = similar
@@ -148,7 +171,7 @@ function shortened(text: string): string {
 }
 
 /** The item in the vocabulary of schema.org: an offer to lease it, at the price of one day with the fee. */
-function presentFacts(siteUrl: string, item: ItemView): unknown {
+function presentFacts(siteUrl: string, item: ItemView, { count, average }: Rating): unknown {
   const address = addressOf(siteUrl, item)
   const crumbs = [
     { name: 'Itemo', item: new URL('/home', siteUrl).href },
@@ -165,6 +188,16 @@ function presentFacts(siteUrl: string, item: ItemView): unknown {
         description: item.description,
         category: item.category,
         image: item.images.map(({ image_url: url }) => pictureOf(siteUrl, url)),
+        // Only of what someone wrote: another one would be made up.
+        ...(count > 0 && {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: average,
+            reviewCount: count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }),
         offers: {
           '@type': 'Offer',
           url: address,
@@ -184,7 +217,7 @@ function presentFacts(siteUrl: string, item: ItemView): unknown {
 }
 
 /** The item in words, in classes that the web app's style sheet has; React's own screen takes its place. */
-function presentArticle(item: ItemView, similar: readonly ItemCardView[]): string {
+function presentArticle(item: ItemView, similar: readonly ItemCardView[], { count, average }: Rating): string {
   const owner = firstName(item.owner.full_name ?? '')
   const rates = [
     `${money(item.daily_rate)} a day`,
@@ -202,6 +235,7 @@ function presentArticle(item: ItemView, similar: readonly ItemCardView[]): strin
     [item.location === null ? '' : `In ${item.location}`, owner === '' ? '' : `from ${owner}`]
       .filter(Boolean)
       .join(', '),
+    ...(count > 0 ? [`${average} out of 5 from ${count === 1 ? 'one review' : `${count} reviews`}.`] : []),
   ]
   const pictures = item.images.map(
     ({ image_url: url }, index) =>

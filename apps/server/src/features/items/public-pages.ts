@@ -1,9 +1,7 @@
 import type { Category } from '@itemo/domain/categories.ts'
 import { categorySlug } from '@itemo/domain/category-slugs.ts'
+import { noIndex } from '../../platform/http/static.ts'
 import { escapeHtml } from '../../platform/mail/render.ts'
-
-/** Keeps a page out of search engines; the web app takes it out with the rest. */
-export const noIndex = '<meta data-preview name="robots" content="noindex">'
 
 /**
  * What the page of a person or of one need says before any script: that search engines leave it out. Undefined for other addresses.

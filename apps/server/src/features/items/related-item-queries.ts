@@ -1,4 +1,5 @@
 import { moreSize, similarSize } from '@itemo/domain/items/list-sizes.ts'
+import { ageSliceBits } from '@itemo/domain/items/search-windows.ts'
 import { stopWords } from '@itemo/domain/items/read-search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
@@ -13,6 +14,27 @@ const newest = sql`i.created_at desc, i.id desc`
 const lookedAt = sql.lit(100)
 /** So many of the newest that are called alike are looked at, and as many of those around it: of a common word there is no end. */
 const newestAlike = sql.lit(500)
+
+/**
+ * `<name>`: the newest items that a query finds. Looked for among the newest ten thousands or hundred thousands first, and farther
+ * back only where those hold less than is looked at in the end: of a common word all would be read.
+ */
+function newestFound(name: string, query: RawBuilder<unknown>, slices: readonly ('b' | 'c')[]): RawBuilder<unknown> {
+  const parts = [...slices, undefined].map((slice, at) => {
+    const before = Array.from({ length: at }, (_, part) => sql.ref(`${name}_${part}`))
+    const isMissing = before.map((part) => sql`and (select count(*) from ${part}) < ${lookedAt}`)
+    const asked =
+      slice === undefined ? query : sql`${query} && (select query from slices where name = ${sql.lit(slice)})`
+    // Found by the index and then sorted ("offset 0"): by their order all items would be looked at.
+    return sql`${sql.ref(`${name}_${at}`)} as materialized (
+      select s.item_id from (
+        select item_id, no from item_search where terms @@ (select ${asked}) ${sql.join(isMissing, sql` `)} offset 0
+      ) s order by s.no desc limit ${newestAlike}
+    )`
+  })
+  const all = parts.map((_, at) => sql`select item_id from ${sql.ref(`${name}_${at}`)}`)
+  return sql`${sql.join(parts)}, ${sql.ref(name)} as (${sql.join(all, sql` union `)})`
+}
 
 interface MoreAsked {
   readonly reader: Reader
@@ -56,12 +78,15 @@ export function findMoreJson(db: Db, itemId: string, { reader, now, days }: More
         from item join item_search s on s.item_id = item.id cross join unnest(tsvector_to_array(s.terms)) term
         where term like '~b%'
       ),
-      called as materialized (
-        (select s.item_id from item_search s where s.terms @@ (select words.query && cell.query from words, cell)
-          order by s.no desc limit ${newestAlike})
-        union
-        (select s.item_id from item_search s where s.terms @@ (select query from words) order by s.no desc limit ${newestAlike})
+      slices as materialized (
+        select s.name, string_agg(quote_literal('@' || s.name || ((n.newest >> s.bits) + back)), ' | ')::tsquery as query
+        from (select coalesce(max(no), 0) as newest from item_search) n,
+          (values ('b', ${sql.lit(ageSliceBits.b)}), ('c', ${sql.lit(ageSliceBits.c)})) s (name, bits), generate_series(-1, 1) back
+        group by s.name
       ),
+      ${newestFound('around', sql`(select query from words) && (select query from cell)`, ['c'])},
+      ${newestFound('anywhere', sql`(select query from words)`, ['b', 'c'])},
+      called as materialized (select item_id from around union select item_id from anywhere),
       alike as materialized (
         select i.* from called join items i on i.id = called.item_id where ${isOthers} order by ${away}, ${newest} limit ${lookedAt}
       ),

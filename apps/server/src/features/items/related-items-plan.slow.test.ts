@@ -5,6 +5,7 @@ import { queriesOf } from '../../../test/count-statements.ts'
 import { createMember } from '../../../test/factories.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
 import { listVariedItems } from '../../../test/varied-items.ts'
+import { writeSearchRows } from './search/search-rows.ts'
 
 const server = await serverOfFile({ weighsPlans: true })
 // Of several people: of one alone the planner expects nothing of others.
@@ -27,15 +28,41 @@ function rowsRead(plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), own * plan['Actual Loops'])
 }
 
-test('of a deleted item whose area is forgotten the newest of its category are looked at, not all', async () => {
-  const itemId = crypto.randomUUID()
-  const deleted = { item_id: itemId, category: 'Other', deleted_at: new Date() }
-  await server.db.insertInto('deleted_items').values(deleted).execute()
+/** The plan of what else there is around an item, by the names of its parts. */
+async function planOfMore(itemId: string): Promise<(part: string) => number> {
   const ask = () => server.api('GET /items/:itemId/more', { params: { itemId }, query: {} })
   const [statement] = await queriesOf(async () => expect((await ask()).similar).toHaveLength(similarSize))
   const { text = '', values = [] } = statement ?? {}
   const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...values])
   const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(explain)
-  const nearby = rows[0]?.['QUERY PLAN'][0].Plan.Plans?.find((plan) => plan['Subplan Name'] === 'CTE nearby')
-  expect(nearby && rowsRead(nearby)).toBe(100)
+  return (part) => {
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan.Plans?.find((one) => one['Subplan Name'] === `CTE ${part}`)
+    if (!plan) throw new Error(part)
+    return rowsRead(plan)
+  }
+}
+
+test('of a deleted item whose area is forgotten the newest of its category are looked at, not all', async () => {
+  const itemId = crypto.randomUUID()
+  const deleted = { item_id: itemId, category: 'Other', deleted_at: new Date() }
+  await server.db.insertInto('deleted_items').values(deleted).execute()
+  const rowsOf = await planOfMore(itemId)
+  expect(rowsOf('nearby')).toBe(100)
+})
+
+test('of what is called alike the newest are looked at, and older ones only where those are few', async () => {
+  // As if a hundred times as many had been listed.
+  await sql`delete from item_search`.execute(server.db)
+  await sql`update items set search_no = search_no * 100`.execute(server.db)
+  const { rows } = await sql<{ id: string }>`select id from items order by search_no`.execute(server.db)
+  for (let from = 0; from < rows.length; from += 1000)
+    await writeSearchRows(
+      server.db,
+      rows.slice(from, from + 1000).map(({ id }) => id),
+    )
+  await sql`analyze items, item_search`.execute(server.db)
+  const rowsOf = await planOfMore(rows.at(-1)?.id ?? '')
+  expect(rowsOf('anywhere_0')).toBeGreaterThan(0)
+  expect(rowsOf('anywhere_1')).toBeGreaterThan(100)
+  expect([rowsOf('anywhere_2'), rowsOf('around_1')]).toEqual([0, 0])
 })

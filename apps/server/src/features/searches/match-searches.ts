@@ -16,8 +16,10 @@ import {
   type FoundItemRow,
   type Hit,
   insertHits,
+  listFitting,
   listWaiting,
   listWaitingFor,
+  lockTold,
   noteTold,
   takeWaiting,
 } from './search-hit-queries.ts'
@@ -38,25 +40,44 @@ export async function matchItem(
   { db, jobs, now }: MatchDeps,
   { itemId, fromPence }: { readonly itemId: string; readonly fromPence?: number | undefined },
 ): Promise<void> {
-  const at = now()
+  const found = { itemId, fromPence, now: now() }
   await inTransaction(db, async (trx) => {
-    const hits = await insertHits(trx, { itemId, fromPence, now: at })
-    const atOnce = Map.groupBy(
-      hits.filter(({ every }) => every === 'instant'),
-      ({ user_id }) => user_id,
+    const fitting = await listFitting(trx, found)
+    if (fitting.length === 0) return
+    const isAtOnce = ({ every }: Hit) => every === 'instant'
+    const people = [...new Set(fitting.filter(isAtOnce).map(({ user_id: id }) => id))]
+    // Before anything else of theirs is locked, as those do who delete an account.
+    if (people.length > 0) await lockTold(trx, people)
+    const fresh = await insertHits(
+      trx,
+      fitting.map(({ search_id: id }) => id),
+      found,
     )
-    if (atOnce.size === 0) return
-    const counts = await countToldAtOnce(trx, [...atOnce.keys()], new Date(at.getTime() - dayMs))
-    for (const [userId, own] of atOnce) {
-      const told = counts.filter(({ user_id }) => user_id === userId)
-      if (told.reduce((sum, { count }) => sum + count, 0) >= maxToldAtOnce.ofPerson) continue
-      const isFree = ({ search_id: id }: Hit) =>
-        (told.find(({ search_id }) => search_id === id)?.count ?? 0) < maxToldAtOnce.ofSearch
-      const hit = own.find(isFree)
-      if (!hit) continue
-      await noteTold(trx, hit, itemId, at)
-      await jobs.publish(trx, { name: 'search.matched', payload: { search_id: hit.search_id, item_id: itemId } })
-    }
+    const atOnce = fitting.filter((hit) => isAtOnce(hit) && fresh.has(hit.search_id))
+    if (atOnce.length === 0) return
+    const told = chooseTold(atOnce, await countToldAtOnce(trx, people, new Date(found.now.getTime() - dayMs)))
+    if (told.length === 0) return
+    await noteTold(trx, told, itemId, found.now)
+    await jobs.publishAll(
+      trx,
+      told.map(({ search_id }) => ({ name: 'search.matched' as const, payload: { search_id, item_id: itemId } })),
+    )
+  })
+}
+
+/** By which of the searches that an item fits each of their owners is told of it now: of nobody more than a day allows. */
+function chooseTold(
+  fitting: readonly Hit[],
+  counts: readonly { readonly user_id: string; readonly search_id: string; readonly count: number }[],
+): Hit[] {
+  const [ofPerson, ofSearch] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { user_id: userId, search_id: searchId, count } of counts) {
+    ofPerson.set(userId, (ofPerson.get(userId) ?? 0) + count)
+    ofSearch.set(searchId, count)
+  }
+  return [...Map.groupBy(fitting, ({ user_id: id }) => id)].flatMap(([userId, own]) => {
+    if ((ofPerson.get(userId) ?? 0) >= maxToldAtOnce.ofPerson) return []
+    return own.find(({ search_id: id }) => (ofSearch.get(id) ?? 0) < maxToldAtOnce.ofSearch) ?? []
   })
 }
 
@@ -65,16 +86,22 @@ export async function lookAtSearches({ db, jobs, now }: MatchDeps): Promise<void
   const at = now()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
   await inTransaction(db, async (trx) => {
-    for (const id of await endPast(trx, dayInLondon(at), at))
-      await jobs.publish(trx, { name: 'search.ended', payload: { search_id: id } })
+    const publish = (name: 'search.ended' | 'search.quiet', ids: readonly string[]) =>
+      jobs.publishAll(
+        trx,
+        ids.map((search_id) => ({ name, payload: { search_id } })),
+      )
+    await publish('search.ended', await endPast(trx, dayInLondon(at), at))
     await endQuiet(trx, ago(quietDays.end))
-    for (const id of await askQuiet(trx, ago(quietDays.ask), at))
-      await jobs.publish(trx, { name: 'search.quiet', payload: { search_id: id } })
+    await publish('search.quiet', await askQuiet(trx, ago(quietDays.ask), at))
   })
   for await (const page of listWaiting(db))
-    await inTransaction(db, async (trx) => {
-      for (const userId of page) await jobs.publish(trx, { name: 'search.digest_due', payload: { user_id: userId } })
-    })
+    await inTransaction(db, (trx) =>
+      jobs.publishAll(
+        trx,
+        page.map((user_id) => ({ name: 'search.digest_due' as const, payload: { user_id } })),
+      ),
+    )
 }
 
 /** What there is to say of an item that a search has found; undefined where it isn't to be said any more. */

@@ -1,4 +1,4 @@
-import { maxSavedSearches } from '@itemo/domain/searches/saved-search.ts'
+import { maxSavedSearches, maxToldAtOnce } from '@itemo/domain/searches/saved-search.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMember, itemInput, listItem } from '../../../test/factories.ts'
@@ -8,7 +8,7 @@ import { serverOfFile } from '../../../test/server-of-file.ts'
 import { createStaff } from '../../../test/staff-members.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { matchItem } from './match-searches.ts'
-import { insertHits } from './search-hit-queries.ts'
+import { listFitting } from './search-hit-queries.ts'
 
 const server = await serverOfFile({ now: new Date('2026-11-24T12:00:00Z') })
 const { asOwner, save, searchesOf, list, toldOf, everyMorning, rewordNightly } = savedSearches(server)
@@ -132,6 +132,20 @@ describe('what a search finds', () => {
     ])
   })
 
+  test('of many at once nobody is told more than a day allows; the rest waits for the morning', async () => {
+    const me = await createMember(server)
+    await save(me, { search: 'tent' })
+    const owner = await asOwner()
+    const items: string[] = []
+    for (let n = 0; n < maxToldAtOnce.ofSearch + 3; n++)
+      items.push((await listItem(server, owner, { title: `Bell tent ${n}` })).id)
+    await Promise.all(items.map((itemId) => matchItem(server.context, { itemId })))
+    await server.context.jobs.drain()
+    expect(await toldOf(me)).toHaveLength(maxToldAtOnce.ofSearch)
+    await everyMorning()
+    expect((await mailsTo(server, me.email)).at(0)?.subject).toBe('3 new items for your alerts')
+  })
+
   test('an item that was there before is told of once it is cheap enough', async () => {
     const me = await createMember(server)
     const itemId = await list({ title: 'Bell tent', daily_rate: 18 })
@@ -222,7 +236,7 @@ test('an item reads the searches that share a rare word with it, and none of tho
       return rows[0]?.rows ?? 0
     }
     const before = await read()
-    expect(await insertHits(trx, { itemId, now: server.context.now() })).toHaveLength(2)
+    expect(await listFitting(trx, { itemId, now: server.context.now() })).toHaveLength(2)
     // Each is read once for being found and once for its owner, with whom the item's owner may be apart.
     expect((await read()) - before).toBeLessThan(10)
   })

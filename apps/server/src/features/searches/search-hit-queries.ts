@@ -1,4 +1,4 @@
-import { itemForms } from '@itemo/domain/searches/saved-search-terms.ts'
+import { itemForms, namedTerms } from '@itemo/domain/searches/saved-search-terms.ts'
 import { maxInDigest, type SavedQuery } from '@itemo/domain/searches/saved-search.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { idPages } from '../../platform/db/id-pages.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { isApart } from '../accounts/blocks.ts'
 import { isFree } from '../items/item-hire-policy.ts'
 
-/** A search that an item has just been found for. */
+/** A search that an item fits. */
 export interface Hit {
   readonly search_id: string
   readonly user_id: string
@@ -34,7 +34,7 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
       select array(
         select '''' || coalesce((ts_lexize('english_stem', word))[1], word)
         from json_array_elements_text(${JSON.stringify(itemForms(terms))}::json) as one (word)
-        union select json_array_elements_text(${JSON.stringify(terms)}::json)
+        union select json_array_elements_text(${JSON.stringify(namedTerms(terms))}::json)
       ) as terms
     ),
     fitting as (
@@ -52,19 +52,33 @@ async function fittingSearches(db: Db, { itemId, fromPence, now }: Fitting): Pro
     )`
 }
 
-/** Finds the saved searches that an active item fits and has not been found for, and writes that. */
-export async function insertHits(trx: Db, { itemId, fromPence, now }: Fitting): Promise<Hit[]> {
-  const fitting = await fittingSearches(trx, { itemId, fromPence, now })
+/** The saved searches that an active item fits, of people who want to hear of it, by their owners. */
+export async function listFitting(db: Db, asked: Fitting): Promise<Hit[]> {
+  const fitting = await fittingSearches(db, asked)
   if (!fitting) return []
   const { rows } = await sql<Hit>`
-    with ${fitting},
-    written as (
-      insert into search_hits (search_id, item_id, found_at) select id, ${itemId}, ${now} from fitting
-      on conflict do nothing returning search_id
-    )
-    select w.search_id, f.user_id, f.every from written w join fitting f on f.id = w.search_id
-    order by f.user_id, w.search_id`.execute(trx)
+    with ${fitting} select id as search_id, user_id, every from fitting order by user_id, id`.execute(db)
   return rows
+}
+
+/** Locks people: nobody else tells them of items in the meantime, and their accounts stay. */
+export async function lockTold(trx: Db, userIds: readonly string[]): Promise<void> {
+  await sql`select from profiles where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
+}
+
+/** Writes that an item was found for some searches; answers for which it had not been. A search that is gone has found nothing. */
+export async function insertHits(
+  trx: Db,
+  searchIds: readonly string[],
+  { itemId, now }: Fitting,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ search_id: string }>`
+    with there as (
+      select id from saved_searches where id = any(${searchIds}::uuid[]) order by id for key share
+    )
+    insert into search_hits (search_id, item_id, found_at) select id, ${itemId}, ${now} from there
+    on conflict do nothing returning search_id`.execute(trx)
+  return new Set(rows.map(({ search_id: id }) => id))
 }
 
 /** The people who wait for an item like this one around a place that it is near. */
@@ -76,23 +90,26 @@ export async function listWaitingFor(db: Db, itemId: string, now: Date, limit: n
   return rows.map(({ user_id }) => user_id)
 }
 
-/** How many items people were told of at once since an instant, by search. Locks their searches: nobody else tells them in the meantime. */
-export async function countToldAtOnce(trx: Db, userIds: readonly string[], since: Date) {
-  await sql`select from saved_searches where user_id = any(${userIds}::uuid[]) order by id for update`.execute(trx)
+/** How many items people were told of at once since an instant, by search. */
+export async function countToldAtOnce(db: Db, userIds: readonly string[], since: Date) {
   const { rows } = await sql<{ user_id: string; search_id: string; count: number }>`
-    select s.user_id, s.id as search_id, count(*)::int as count
-    from saved_searches s join search_hits h on h.search_id = s.id
-    where s.user_id = any(${userIds}::uuid[]) and h.told_at_once and h.told_at > ${since}
-    group by s.user_id, s.id`.execute(trx)
+    select told_to as user_id, search_id, count(*)::int as count from search_hits
+    where told_to = any(${userIds}::uuid[]) and told_at > ${since}
+    group by told_to, search_id`.execute(db)
   return rows
 }
 
-/** Notes that someone was told of an item by one of their searches; by the others it is no news any more. */
-export async function noteTold(trx: Db, { search_id: searchId, user_id: userId }: Hit, itemId: string, at: Date) {
+/** Notes that people were told of an item, each by one of their searches; by the others it is no news any more. */
+export async function noteTold(trx: Db, told: readonly Hit[], itemId: string, at: Date): Promise<void> {
+  const searchIds = told.map(({ search_id: id }) => id)
+  const userIds = told.map(({ user_id: id }) => id)
   await sql`
-    update search_hits h set told_at = ${at}, told_at_once = h.search_id = ${searchId}
+    update search_hits h set told_at = ${at}, told_at_once = h.search_id = any(${searchIds}::uuid[]),
+      told_to = case when h.search_id = any(${searchIds}::uuid[]) then s.user_id end
     from saved_searches s
-    where s.id = h.search_id and s.user_id = ${userId} and h.item_id = ${itemId} and h.told_at is null`.execute(trx)
+    where s.id = h.search_id and s.user_id = any(${userIds}::uuid[]) and h.item_id = ${itemId} and h.told_at is null`.execute(
+    trx,
+  )
 }
 
 export interface FoundItemRow {

@@ -1,7 +1,7 @@
 import { maxOpenWants } from '@itemo/domain/wants/want-schemas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMember, type Member } from '../../../test/factories.ts'
-import { createItem, insertRental, renew } from '../../../test/hires.ts'
+import { createItem, giveAtCheckout, goodCard, insertRental, readMoney, renew, settleAll } from '../../../test/hires.ts'
 import { mailsTo } from '../../../test/kept-mails.ts'
 import { action, moderationOf, moderator } from '../../../test/moderation.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
@@ -377,5 +377,32 @@ describe('demand', () => {
     expect((await server.call('GET /my/items/:itemId/demand', { params }, asker)).status).toBe(404)
     await server.api('PUT /items/:itemId/status', { params, body: { status: 'paused' } }, owner)
     expect((await server.call('GET /my/items/:itemId/demand', { params }, owner)).status).toBe(404)
+  })
+})
+
+// The last one: what was paid for stays in the books, and so do its hire and its item.
+test('an offer is requested, paid for at the price that it named and approved, and the need is met, of ten at once by one', async () => {
+  const { id: itemId } = await createItem(server, owner, { title: 'Carpet cleaner', daily_rate: 18, addons: [] })
+  const { id: wantId } = await post(asker)
+  await offer(owner, wantId, itemId)
+  const [offered] = (await read(wantId, asker)).offers
+  const body = { itemId, startDate: days.from, endDate: days.until }
+  const { rental_id: rentalId, url } = await server.api('POST /rentals', { body }, asker)
+  await giveAtCheckout(server, url, goodCard)
+  expect(await read(wantId, asker)).toMatchObject({ status: 'open', offers: [{ status: 'taken' }] })
+  const { payment } = await readMoney(server, rentalId)
+  expect(payment.amount_pence).toBe(Math.round((offered?.total_amount ?? 0) * 100))
+
+  const approve = () =>
+    server.call('POST /rentals/:rentalId/approve', { params: { rentalId }, body: { pickup_location: 'Here' } }, owner)
+  const answers = await Promise.all(Array.from({ length: 10 }, approve))
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  await settleAll(server)
+  expect(await read(wantId, asker)).toMatchObject({ status: 'fulfilled', offers: [{ status: 'taken' }] })
+  expect(await readMoney(server, rentalId)).toMatchObject({ state: 'captured', taken: 4140 })
+  expect(
+    await server.refused('POST /wants/:wantId/offers', { params: { wantId }, body: { item_id: itemId } }, owner),
+  ).toMatchObject({
+    code: 'want_closed',
   })
 })

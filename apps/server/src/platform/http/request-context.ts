@@ -20,13 +20,15 @@ interface RequestContext {
   readonly address: string
   /** What the caller says of its program. */
   readonly agent: string | undefined
+  /** The page that the caller says it comes from; with words that someone looks for, so it is written nowhere. */
+  readonly referer: string | undefined
   /** Milliseconds on the process's own clock. */
   readonly startedAt: number
   /** Undefined where nobody follows requests. */
   readonly traced: TracedRequest | undefined
 }
 
-export interface Answered extends Pick<RequestContext, 'requestId' | 'address' | 'agent' | 'traced'> {
+export interface Answered extends Pick<RequestContext, 'requestId' | 'address' | 'agent' | 'referer' | 'traced'> {
   readonly method: string
   /** Without the query: it can hold tokens of mail links. */
   readonly path: string
@@ -67,6 +69,7 @@ export function createRequestLifecycle({
         requestId: given !== undefined && cleanId.test(given) ? given : randomUUID(),
         address: callerAddress(incoming, trustProxy),
         agent: incoming.headers['user-agent'],
+        referer: incoming.headers.referer,
         startedAt: performance.now(),
         traced: tracing?.request(ours('traceparent')),
       }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { mountStatic } from './static.ts'
+import { mountStatic, noIndex } from './static.ts'
 import type { HttpEnv } from './types.ts'
 
 const script = 'document.documentElement.dataset.theme = "dark"'
@@ -69,6 +69,14 @@ describe('the web app', () => {
     await mountStatic(closed, { dir, csp: {}, isClosed: (path) => path === '/item/test' })
     expect((await closed.request('/item/test', page)).status).toBe(404)
     expect((await closed.request('/item/other', page)).status).toBe(200)
+  })
+
+  it('says in a header too what search engines leave out', async () => {
+    const told = new Hono<HttpEnv>()
+    const contentOf = async (path: string) => (path === '/item/1' ? { head: noIndex } : { head: '<title>Tent</title>' })
+    await mountStatic(told, { dir, csp: {}, contentOf })
+    const tagOf = async (path: string) => (await told.request(path, page)).headers.get('x-robots-tag')
+    expect([await tagOf('/item/1'), await tagOf('/item/2'), await tagOf('/home')]).toEqual(['noindex', null, null])
   })
 
   it('puts into a page what only the server knows, compressed again', async () => {

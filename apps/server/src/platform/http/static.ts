@@ -15,6 +15,8 @@ interface StaticFile {
   /** Only pages have one. */
   readonly policy?: string
   readonly immutable: boolean
+  /** Search engines are to leave it out. */
+  readonly isUnlisted?: boolean
 }
 
 const types: ReadonlyMap<string, string> = new Map(
@@ -154,8 +156,12 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
+/** What keeps a page out of search engines: in its head, and as a header for those that do not read it. */
+export const noIndex = '<meta data-preview name="robots" content="noindex">'
+
 /** The fallback page with the content of an address. Nothing of that runs, so the page's policy stays. */
-function withContent(page: StaticFile, { head, body = '', plain = false }: PageContent): StaticFile {
+function withContent(fallback: StaticFile, { head, body = '', plain = false }: PageContent): StaticFile {
+  const page = { ...fallback, isUnlisted: head.includes(noIndex) }
   const html = withHead(new TextDecoder().decode(page.body), head)
   if (!plain)
     return pageWith(
@@ -213,6 +219,7 @@ function answer(c: HonoContext<HttpEnv>, file: StaticFile, status = 200): Respon
     vary: 'accept-encoding',
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   })
+  if (file.isUnlisted) headers.set('x-robots-tag', 'noindex')
   if (file.policy) {
     headers.set('content-security-policy', file.policy)
     if (mayHoldSecret(c.req.url)) headers.set('referrer-policy', 'no-referrer')

@@ -141,6 +141,22 @@ describe('the outbox', () => {
   })
 })
 
+test('many events at once queue each job that listens, once an event, and nothing where the transaction fails', async () => {
+  const [first, second] = [noteJob({ on: ['happened'] }), noteJob({ name: 'too', on: ['happened'] })]
+  const one = await process(await testDatabase(), [first, second, noteJob({ name: 'deaf' })])
+  const events = ['a', 'b'].map((note) => ({ name: 'happened' as const, payload: { note } }))
+  await one.publishAll(one.db, events)
+  await one.publishAll(one.db, [])
+  await expect(
+    one.db.transaction().execute(async (trx) => {
+      await one.publishAll(trx, events)
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await one.drain()
+  expect(one.seen.runs.sort()).toEqual(['a', 'a', 'b', 'b'])
+})
+
 describe('time', () => {
   test('a later job runs once its time has come on the clock', async () => {
     const job = noteJob()

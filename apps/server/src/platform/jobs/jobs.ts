@@ -25,6 +25,8 @@ export interface Jobs<C, E extends { readonly name: string; readonly payload: un
   send<P>(trx: Db, job: Job<C, P>, payload: P, options?: SendOptions): Promise<boolean>
   /** Does what follows from an event at once, and queues every job that listens to it, inside the caller's transaction. */
   publish(trx: Db, event: E): Promise<void>
+  /** The same for many events at once: each job that listens to them is queued for all of them by one statement. */
+  publishAll(trx: Db, events: readonly E[]): Promise<void>
   /** Removes, inside the caller's transaction, every job of these subjects and no other: waiting, done or dead. */
   eraseFor(trx: Db, subjects: readonly string[]): Promise<void>
   /** The newest jobs that were given up, of those whose name begins like this. */
@@ -61,13 +63,16 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
   let deafen: (() => void) | undefined
   let context: C | undefined
 
-  const send = async (trx: Db, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
+  const complete = (job: Job<C, unknown>, bare: Envelope): Envelope => {
     const subjects = job.subjects?.(bare.payload)
     const askedBy = tracing?.asker()
-    const envelope: Envelope = { ...bare, ...(subjects && { subjects }), ...(askedBy !== undefined && { askedBy }) }
+    return { ...bare, ...(subjects && { subjects }), ...(askedBy !== undefined && { askedBy }) }
+  }
+
+  const send = async (trx: Db, job: Job<C, unknown>, bare: Envelope, sending: SendOptions = {}) => {
     // The queue runs on the database's time and tests turn ours: the delay is what both agree on.
     const delayMs = sending.startAfter ? sending.startAfter.getTime() - now().getTime() : 0
-    const id = await sender.send(job.name, envelope, {
+    const id = await sender.send(job.name, complete(job, bare), {
       // Policies count a missing key as one key: a job without one gets its own.
       singletonKey: sending.singletonKey ?? crypto.randomUUID(),
       ...(delayMs > 0 && { startAfter: new Date(Date.now() + delayMs) }),
@@ -76,6 +81,28 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
     if (id === null) return false
     if (delayMs <= 0) await outbox.add(trx, topic, [job.name])
     return true
+  }
+
+  const publishAll = async (trx: Db, events: readonly E[]) => {
+    for (const event of events) {
+      for (const follower of followers) {
+        if (!follower.on.includes(event.name)) continue
+        if (context === undefined) throw new Error('events are published after start()')
+        await follower.follow(context, trx, event)
+      }
+    }
+    const due = now().toISOString()
+    for (const job of jobs) {
+      const queued = events
+        .filter(({ name }) => job.on.includes(name))
+        .map(({ name, payload }) => ({
+          data: complete(job, { due, payload: parsePayload(job, payload), event: name }),
+          singletonKey: crypto.randomUUID(),
+        }))
+      if (queued.length === 0) continue
+      await sender.insert(job.name, queued, { db: fromKysely(trx) })
+      await outbox.add(trx, topic, [job.name])
+    }
   }
 
   const drain = createDrain({
@@ -120,18 +147,8 @@ export function createJobs<C, E extends { readonly name: string; readonly payloa
       const checked = parsePayload(job, payload)
       return send(trx, job, { due: (sending?.startAfter ?? now()).toISOString(), payload: checked }, sending)
     },
-    async publish(trx, event) {
-      for (const follower of followers) {
-        if (!follower.on.includes(event.name)) continue
-        if (context === undefined) throw new Error('events are published after start()')
-        await follower.follow(context, trx, event)
-      }
-      for (const job of jobs) {
-        if (!job.on.includes(event.name)) continue
-        const payload = parsePayload(job, event.payload)
-        await send(trx, job, { due: now().toISOString(), payload, event: event.name })
-      }
-    },
+    publish: (trx, event) => publishAll(trx, [event]),
+    publishAll,
     async eraseFor(trx, subjects) {
       await sql`delete from ${sql.table(`${schema}.job`)} where data -> 'subjects' ?| ${[...subjects]}::text[]`.execute(
         trx,

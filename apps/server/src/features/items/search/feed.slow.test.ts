@@ -1,5 +1,6 @@
 import { forbiddenMessage } from '@itemo/domain/text.ts'
 import type { ItemFeedView } from '@itemo/contract/item-views.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { statementsOf } from '../../../../test/count-statements.ts'
@@ -156,6 +157,31 @@ describe('search', () => {
     )
     expect(two.next_cursor).toBeNull()
     expect(one.boosted).toEqual([])
+  })
+
+  test.each([
+    ['few rates', '1 + n % 3 * 0.5', 37, {}],
+    ['few rates, free on days', '1 + n % 3 * 0.5', 37, { from: '2026-03-20', until: '2026-03-21' }],
+    ['more rates than are looked at one by one', '1 + n % 97 * 0.01', 11, {}],
+    ['few rates of a category', '1 + n % 3 * 0.5', 37, { category: 'Other' }],
+  ])('finds what is cheap beyond the newest thousand, and pages over the seam: %s', async (_, rate, share, query) => {
+    await fill(1600, (index) => `Thing ${index}`)
+    await sql`
+      update items i set daily_rate = case when n % ${sql.lit(share)} = 0 then ${sql.raw(rate)} else 50 end
+      from (select id, row_number() over (order by created_at desc, id desc) as n from items) r where r.id = i.id`.execute(
+      server.db,
+    )
+    const { rows: wanted } = await sql<{ id: string }>`
+      select id from items where daily_rate <= 1.99 order by created_at desc, id desc`.execute(server.db)
+    const found: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const page = await feed({ ...query, max_price: 1.99, limit: 20, ...(cursor && { cursor }) })
+      found.push(...page.items.map(({ id }) => id))
+      if (page.next_cursor === null) break
+      cursor = page.next_cursor
+    }
+    expect(found).toEqual(wanted.map(({ id }) => id))
+    expect(found.length).toBeGreaterThan(25)
   })
 
   test('finds two letters among the older ones, by whatever script', async () => {

@@ -77,7 +77,8 @@ function windowsOf({
 }: Pick<Asked, 'search' | 'filters' | 'sort'>): SearchWindow[] {
   const windows = searchWindows({ sort, newestNo: search.newestNo, near })
   const isByPlaceOrPrice = sort === 'cheapest' ? !days : sort !== 'newest' && near !== undefined
-  if (isByPlaceOrPrice && isCommon(search.atMost, search.newestNo)) return [firstThousand, ...windows]
+  const order = sort === 'cheapest' ? sort : 'nearest'
+  if (isByPlaceOrPrice && isCommon(search.atMost, search.newestNo, order)) return [firstThousand, ...windows]
   if (sort !== 'cheapest' || !days) return windows
   const count = countDays(days.from, days.until)
   if (count >= 7) return [{ upTo: lastPosition }]

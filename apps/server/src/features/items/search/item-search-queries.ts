@@ -46,6 +46,14 @@ export function isWithin(filters: Filters): RawBuilder<boolean> {
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`
 }
 
+/** The highest daily rate in pounds that a list can show, where its price is all that narrows it besides days; below a week a total says it too. */
+function highestRate({ days, maxPrice, maxTotal, withinKm, bounds }: Filters): number | undefined {
+  if (withinKm !== undefined || bounds) return undefined
+  if (maxPrice !== undefined) return maxPrice
+  if (!days || maxTotal === undefined || countDays(days.from, days.until) >= 7) return undefined
+  return ratePerDay(days, toPence(maxTotal))
+}
+
 /** What a hire of an item `i` for all of the days costs, in pence. */
 export function hireTotalPence({ from, until, fee }: NonNullable<Filters['days']>): RawBuilder<number> {
   return sql`hire_total_pence((i.daily_rate * 100)::integer, (i.weekly_rate * 100)::integer, (i.monthly_rate * 100)::integer,
@@ -57,9 +65,13 @@ export function hireTotalPence({ from, until, fee }: NonNullable<Filters['days']
  * hire costs less than its days at that rate. A penny is for rounding.
  */
 function costsAtMost(days: NonNullable<Filters['days']>, pence: number): RawBuilder<boolean> {
-  const perDay = (pence + 1) / 100 / (1 + days.fee.basis_points / 10_000) / countDays(days.from, days.until)
-  return sql`least(i.daily_rate, nullif(i.weekly_rate, 0) / 7, nullif(i.monthly_rate, 0) / 30) <= ${perDay}::numeric
+  return sql`least(i.daily_rate, nullif(i.weekly_rate, 0) / 7, nullif(i.monthly_rate, 0) / 30) <= ${ratePerDay(days, pence)}::numeric
     and ${hireTotalPence(days)} <= ${pence}::integer`
+}
+
+/** What a day may cost at most where all of the days cost so much with the fee, in pounds. */
+function ratePerDay({ from, until, fee }: NonNullable<Filters['days']>, pence: number): number {
+  return (pence + 1) / 100 / (1 + fee.basis_points / 10_000) / countDays(from, until)
 }
 
 /** A point on the plane of `items.place`: asked for once, not for every row. */
@@ -111,15 +123,48 @@ export function newestHits({ filters, after = sql`true`, first, most }: Asked): 
       select i.id, i.created_at from (select * from items i where ${base} order by ${newest} limit ${sql.lit(first)}) i
       where ${isWithin(filters)} order by ${newest} limit ${most}
     ),
-    older as materialized (
-      select i.id, i.created_at from items i
-      where ${ofCategory(filters)} and ${isWithin(filters)}
-        and (select count(*) from fresh) < ${most}
-        -- No index is to be asked for the age ("+ interval"): nearly every item is older.
-        and (i.created_at + interval '0', i.id) < (select edge.created_at, edge.id from edge)
-    ),
+    ${olderHits(filters, most)},
     found as (select i.id from (table fresh union all table older) i order by ${newest} limit ${most}),
     hits as (select i.* from found join items i on i.id = found.id)`
+}
+
+/** So many daily rates are looked at one after the other. */
+const maxRates = sql.lit(40)
+
+/**
+ * `older`: the newest of what is older than the `edge`, where the `fresh` ones are too few. Up to a price, it is the newest at each of the
+ * rates that there are, as long as they are few: all items at these rates may be tens of thousands.
+ */
+function olderHits(filters: Filters, most: number): RawBuilder<unknown> {
+  const isMissing = sql`(select count(*) from fresh) < ${most}`
+  const part = (order: RawBuilder<unknown>) => sql`
+    select i.id, i.created_at from items i
+    where ${ofCategory(filters)} and ${isWithin(filters)} and ${isMissing} and ${order}`
+  const edge = sql`(select edge.created_at, edge.id from edge)`
+  // No index is to be asked for the age ("+ interval"): nearly every item is older.
+  const all = part(sql`(i.created_at + interval '0', i.id) < ${edge}`)
+  const highest = highestRate(filters)
+  if (highest === undefined) return sql`older as materialized (${all})`
+  const next = (above: RawBuilder<unknown>) => sql`
+    select i.daily_rate from items i
+    where ${ofCategory(filters)} and i.daily_rate <= ${highest}::numeric and ${above} order by i.daily_rate limit 1`
+  return sql`
+    rates as materialized (
+      with recursive rate as (
+        select n.daily_rate, 1 as at from (${next(isMissing)}) n
+        union all
+        select n.daily_rate, r.at + 1 from rate r cross join lateral (${next(sql`i.daily_rate > r.daily_rate`)}) n
+        where r.at <= ${maxRates}
+      )
+      select daily_rate from rate
+    ),
+    older as materialized (
+      select i.id, i.created_at from rates r cross join lateral (
+        ${part(sql`i.daily_rate = r.daily_rate and (i.created_at, i.id) < ${edge}`)} order by ${newest} limit ${sql.lit(most)}
+      ) i where (select count(*) from rates) <= ${maxRates}
+      union all
+      (${all} and (select count(*) from rates) > ${maxRates})
+    )`
 }
 
 /**

@@ -54,6 +54,10 @@ async function bothWays(typed: string): Promise<Found[]> {
   return found
 }
 
+/** So many texts of each kind: `npm run test:model` tries ten thousand. */
+const numRuns = Number(process.env.RANDOM_TEXTS ?? 500)
+const timeout = 30_000 + numRuns * 100
+
 async function checkLiteral(typed: string): Promise<void> {
   const found = await bothWays(typed)
   const literal = found.filter((one) => one.class <= 2).map(({ item_id: id }) => id)
@@ -62,18 +66,22 @@ async function checkLiteral(typed: string): Promise<void> {
   expect(found.slice(0, literal.length).every((one) => one.class <= 2)).toBe(true)
 }
 
-test('whatever stands in a title, a text or a category as it is typed is found, and newest first [marketplace 2.3] [R53]', async () => {
-  const parts = fc
-    .tuple(fc.constantFrom(...items.flatMap(({ texts }) => texts)), fc.nat(), fc.integer({ min: 1, max: 25 }))
-    .map(([text, from, length]) => text.slice(from % text.length, (from % text.length) + length))
-    .filter((text) => text.trim() !== '')
-  await fc.assert(fc.asyncProperty(parts, checkLiteral), { numRuns: 300 })
-})
+test(
+  'whatever stands in a title, a text or a category as it is typed is found, and newest first [marketplace 2.3] [R53]',
+  { timeout },
+  async () => {
+    const parts = fc
+      .tuple(fc.constantFrom(...items.flatMap(({ texts }) => texts)), fc.nat(), fc.integer({ min: 1, max: 25 }))
+      .map(([text, from, length]) => text.slice(from % text.length, (from % text.length) + length))
+      .filter((text) => text.trim() !== '')
+    await fc.assert(fc.asyncProperty(parts, checkLiteral), { numRuns })
+  },
+)
 
-test('whatever is typed, the answer is that of a scan', async () => {
+test('whatever is typed, the answer is that of a scan', { timeout }, async () => {
   const unit = fc.constantFrom(...Array.from('abdegilnrst eé0%_\'\\&|!:*()<>-"^#=~$@+🚲ש\t'))
   const typed = fc.string({ unit, minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '')
-  await fc.assert(fc.asyncProperty(typed, checkLiteral), { numRuns: 300 })
+  await fc.assert(fc.asyncProperty(typed, checkLiteral), { numRuns })
 })
 
 test('each order goes through its stretches and finds the same as all at once', async () => {

@@ -85,6 +85,33 @@ test.each(['nearest', 'cheapest'] as const)(
   },
 )
 
+test('of many items at the lowest price the newest are read, not all, also on a later page', async () => {
+  const search = await understand(server.context, 'e')
+  if (!search) throw new Error('nothing is understood')
+  const common = { ...search, atMost: 1e9, newestNo: 1e6 }
+  await inTransaction(server.db, async (trx) => {
+    await sql`update item_search set daily_pence = 100`.execute(trx)
+    const read = async () => {
+      const { rows } = await sql<{ rows: number }>`
+        select (pg_stat_get_xact_tuples_returned(c) + pg_stat_get_xact_tuples_fetched(c))::int as rows
+        from (select 'item_search'::regclass::oid) one (c)`.execute(trx)
+      return rows[0]?.rows ?? 0
+    }
+    let cursor: SearchCursor | undefined
+    for (let page = 0; page < 2; page++) {
+      const before = await read()
+      const { rows } = await sql<{ rank: number; at_position: number; no: number }>`
+        with ${foundItems({ search: common, filters: {}, sort: 'cheapest', most: 51, cursor })}
+        select * from found order by rank, at_position, no desc`.execute(trx)
+      expect(rows).toHaveLength(51)
+      // Each of a thousand is read once for its words, and the fitting ones once more.
+      expect((await read()) - before).toBeLessThanOrEqual(2000)
+      const last = rows.at(-1)
+      cursor = last && { rank: last.rank, position: last.at_position, no: last.no }
+    }
+  })
+})
+
 test('a large dictionary is asked by its indexes alone', async () => {
   await sql`insert into search_words (word, named) select 'word' || md5(n::text), true from generate_series(1, 20000) n`.execute(
     server.db,

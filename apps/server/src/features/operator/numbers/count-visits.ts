@@ -29,6 +29,8 @@ interface Search {
   readonly words: string
   readonly category: string
   readonly isEmpty: boolean
+  /** It found only what is spelt otherwise. */
+  readonly isCorrected: boolean
 }
 
 export interface VisitCount {
@@ -66,11 +68,20 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
     wait()
   }
 
-  const settle = ({ who, words: typed, category, isEmpty, userId, at }: Search & { readonly at: Date }) => {
+  const settle = ({
+    who,
+    words: typed,
+    category,
+    isEmpty,
+    isCorrected,
+    userId,
+    at,
+  }: Search & { readonly at: Date }) => {
     // Someone who looks again has looked once: three times are to be three people, or three visits.
     if (isAgain(`search ${who} ${category} ${typed.trim().toLowerCase()}`, at)) return
     count('searches', userId, category)
     if (isEmpty) count('searches_empty', userId, category)
+    if (isCorrected) count('searches_corrected', userId, category)
     const told = wordsToKeep(typed)
     if (told === undefined) return
     const day = dayInLondon(at)
@@ -110,12 +121,13 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
   }
 
   return {
-    watch({ method, path, status, actor, address, agent = '' }) {
+    watch({ method, path, status, actor, address, agent = '', referer }) {
       if (status >= 400 || bot.test(agent)) return
       const userId = actor?.userId ?? null
       if (userId !== null) noteMember(userId)
       if (method !== 'GET' || !itemPage.test(path) || isAgain(`${path} ${userId ?? address}`, now())) return
       count('item_opened', userId)
+      if (isFoundPage(referer)) count('search_opened', userId)
     },
     price({ itemId, who, userId }) {
       if (!isAgain(`price ${itemId} ${who}`, now())) count('quote_made', userId)
@@ -131,6 +143,12 @@ function createVisitCount({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>)
     },
     flush,
   }
+}
+
+/** Whether a page shows what a search has found: the screen of an item is asked for while the list is still there. */
+function isFoundPage(address: string | undefined): boolean {
+  const { pathname, searchParams } = URL.parse(address ?? '') ?? {}
+  return /^\/home\/?$/.test(pathname ?? '') && (searchParams?.get('search') ?? '').trim() !== ''
 }
 
 /** The words of a search as they are kept: folded, and not at all where they may tell of a person. */
@@ -169,8 +187,11 @@ export function watchSearches(context: Context): MiddlewareHandler<HttpEnv> {
     const { search: words = '', cursor, category = '' } = c.req.query()
     const isSearch = c.req.method === 'GET' && c.res.status === 200 && words.trim() !== '' && cursor === undefined
     if (!isSearch || bot.test(c.req.header('user-agent') ?? '')) return
-    // The answer begins with its items: the rest isn't read again.
-    const isEmpty = /^\s*\{\s*"items"\s*:\s*\[\s*\]/.test(await c.res.clone().text())
+    // Looked for, not read: the answer is long.
+    const answer = await c.res.clone().text()
+    const isEmpty = /^\s*\{\s*"items"\s*:\s*\[\s*\]/.test(answer)
+    // Within a text the quotation marks would be escaped.
+    const isCorrected = /"corrected"\s*:\s*\[\s*\{/.test(answer)
     const userId = c.get('actor')?.userId ?? null
     visits.search({
       who: userId ?? c.get('address'),
@@ -178,6 +199,7 @@ export function watchSearches(context: Context): MiddlewareHandler<HttpEnv> {
       words,
       category: categories.some((known) => known === category) ? category : '',
       isEmpty,
+      isCorrected,
     })
   }
 }

@@ -33,6 +33,17 @@ const answeredInTime = `exists (
 /** Jobs that send an email. */
 export const mailJobs = "(name like '%.mail-%' or name like 'accounts.send-%' or name = 'notifications.deliver')"
 
+/** Notices of some kinds that people were given on a day. */
+const ofNotices = (kinds: string, more = '') => `
+  select '' as dimension, count(*) as value from notifications n
+  where ${during('n.created_at')} and n.kind in (${kinds})${more} and :counts(n.user_id)`
+
+const ofWants = (more = '', dimension = "''") => `
+  select ${dimension} as dimension, count(*) as value from wants w
+  where ${during('w.created_at')} and :counts(w.user_id)${more} group by 1`
+
+const alertKinds = "'alert_hit', 'alert_digest'"
+
 const ofJobs = (state: string, more = '') => `
   select '' as dimension, count(*) as value from jobs.job
   where state = '${state}' and ${during('completed_on')} and source_name is null${more}`
@@ -58,6 +69,14 @@ export const metricSql: Readonly<Partial<Record<MetricName, string>>> = {
   items_live: `
   select i.category as dimension, count(*) as value from items i
   where i.status = 'active' and :counts(i.user_id) group by 1`,
+  alerts_sent: ofNotices(alertKinds),
+  alerts_read: ofNotices(alertKinds, ' and n.read_at is not null'),
+  wants_new: ofWants('', "coalesce(w.category, '')"),
+  wants_offered: ofWants(`
+    and exists (
+      select from want_answers a where a.want_id = w.id and a.created_at < w.created_at + interval '24 hours')`),
+  wants_met: ofWants(" and w.status = 'fulfilled'"),
+  want_notices: ofNotices("'want_nearby'"),
   checkouts: ofPayments('created_at', 'count(*)'),
   requests: ofPayments('authorised_at', 'count(*)'),
   request_value: ofPayments('authorised_at', 'sum(p.amount_pence)'),

@@ -314,6 +314,94 @@ it('counts searches once typing stopped, pages and members of a day; neither bot
   expect(active).toBe(Number(count))
 })
 
+it('counts what was corrected, and items that were opened from a search, by the page that they come from', async () => {
+  const visits = visitsOf(context)
+  await visits.flush()
+  const today = dayInLondon(context.now())
+  const before = await numbersOf(today)
+  const owner = await createMember(server)
+  const found = await listItem(server, owner, { title: 'Paraglider' })
+  const passed = await listItem(server, owner, { title: 'Paraglider bag' })
+  const ask = (path: string, referer?: string) =>
+    server.fetch(`/api/v1${path}`, { headers: { 'user-agent': 'Firefox', ...(referer && { referer }) } })
+  expect(await (await ask('/items?search=paraglidr')).json()).toMatchObject({ match: { corrected: [{}] } })
+  const list = `${server.context.siteUrl}/home?search=paraglidr`
+  for (let time = 0; time < 2; time++) await ask(`/items/${found.id}`, list)
+  await ask(`/items/${passed.id}`, `${server.context.siteUrl}/home`)
+  server.advance(3000)
+  await visits.flush()
+  const after = await numbersOf(today)
+  const more = (metric: string) => (after[metric] ?? 0) - (before[metric] ?? 0)
+  expect(['searches', 'searches_corrected', 'item_opened', 'search_opened'].map(more)).toEqual([1, 1, 2, 1])
+})
+
+it('counts alerts and needs from what people were told, asked for and offered', async () => {
+  const today = dayInLondon(context.now())
+  await rollUpDay(context, today)
+  const before = await numbersOf(today)
+  const [owner, asker, staff] = [
+    await createMember(server),
+    await createMember(server),
+    await createStaff(server, ['support']),
+  ]
+  const { id: itemId } = await listItem(server, owner)
+  const at = context.now()
+  const notice = (userId: string, kind: string, read: boolean) => ({
+    user_id: userId,
+    kind,
+    dedupe_key: `${kind} ${read}`,
+    title: '',
+    body: '',
+    path: '/',
+    listed: true,
+    created_at: at,
+    read_at: read ? at : null,
+  })
+  const told = [
+    notice(asker.id, 'alert_hit', true),
+    notice(asker.id, 'alert_digest', false),
+    notice(asker.id, 'want_nearby', true),
+    notice(staff.id, 'alert_hit', true),
+  ]
+  await db.insertInto('notifications').values(told).execute()
+  const want = (status: 'open' | 'fulfilled', category: string | null) => ({
+    id: crypto.randomUUID(),
+    user_id: asker.id,
+    words: 'a kayak',
+    category,
+    location: 'E8',
+    latitude: 51.54,
+    longitude: -0.06,
+    within_km: 10,
+    from_day: addDays(today, 5),
+    until_day: addDays(today, 6),
+    status,
+    expires_at: at,
+    created_at: at,
+  })
+  const wants = [want('open', 'Water Sports'), want('open', null), want('fulfilled', null)]
+  await db.insertInto('wants').values(wants).execute()
+  const answer = (at: number) => ({
+    want_id: wants[at]?.id ?? '',
+    item_id: itemId,
+    owner_id: owner.id,
+    total_pence: 100,
+  })
+  const [soon, late] = [at, new Date(at.getTime() + 25 * 3_600_000)]
+  await db
+    .insertInto('want_answers')
+    .values([
+      { ...answer(0), created_at: soon },
+      { ...answer(1), created_at: late },
+    ])
+    .execute()
+  await rollUpDay(context, today)
+  const after = await numbersOf(today)
+  const more = (metric: string) => (after[metric] ?? 0) - (before[metric] ?? 0)
+  const metrics = ['alerts_sent', 'alerts_read', 'wants_new', 'wants_offered', 'wants_met', 'want_notices']
+  expect(metrics.map(more)).toEqual([2, 1, 3, 1, 1, 1])
+})
+
 it('counts a request as due once its time to answer has come, or it was answered', async () => {
   const day = dayInLondon(context.now())
   await rollUpDay(context, day)

@@ -1,4 +1,5 @@
-import { tileOf } from '@itemo/domain/staff/metrics.ts'
+import { findingCounts, findingRates } from '@itemo/domain/staff/finding-metrics.ts'
+import { metricOf, shareOfCounts, tileOf } from '@itemo/domain/staff/metrics.ts'
 import { hasRole } from '@itemo/domain/staff/staff-roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
@@ -130,6 +131,7 @@ function Numbers({ overview, countedAt, asked }: NumbersProps) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <OverviewCharts overview={overview} />
         <Demand overview={overview} />
+        <Finding overview={overview} />
         {hasRole(roles, ['operator', 'moderator', 'support']) ? <NotFound asked={asked} /> : null}
       </div>
     </>
@@ -173,6 +175,24 @@ function Demand({ overview }: { readonly overview: Overview }) {
         />
       )}
       <Counted>{describeMetrics('searches', 'items_live')}</Counted>
+    </Card>
+  )
+}
+
+/** How well people find what they look for, and how much they are told and ask for. */
+function Finding({ overview: { counts } }: { readonly overview: Overview }) {
+  const sum = (name: string) => counts.reduce((all, { metric, value }) => (metric === name ? all + value : all), 0)
+  return (
+    <Card title="Finding">
+      <NumberTable
+        caption="How well things are found"
+        head={['What', 'In these days']}
+        rows={[
+          ...findingRates.map(({ title, of }) => [title, formatFigure(shareOfCounts(of, counts), 'share')]),
+          ...findingCounts.map((name) => [metricOf(name).title, whole(sum(name))]),
+        ]}
+      />
+      <Counted>{describeMetrics(...new Set([...findingRates.flatMap(({ of }) => of), ...findingCounts]))}</Counted>
     </Card>
   )
 }

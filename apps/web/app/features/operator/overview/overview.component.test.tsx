@@ -41,6 +41,8 @@ const overview = {
   counts: [
     { metric: 'item_opened' as const, dimension: '', value: 200, before: 100 },
     { metric: 'quote_made' as const, dimension: '', value: 50, before: 10 },
+    { metric: 'searches' as const, dimension: 'Cycling', value: 40, before: 0 },
+    { metric: 'searches_empty' as const, dimension: '', value: 3, before: 0 },
   ],
 }
 const drone = { words: 'drone', shown: 0, empty: 7, last_day: today }
@@ -100,6 +102,8 @@ test('the overview says what needs someone, the figures and how they are counted
   await page.getByRole('button', { name: 'Show the table' }).first().click()
   await expect.element(page.getByRole('table', { name: 'Requests and confirmations' })).toBeVisible()
   await expectText('· 25% of the step before')
+  const finding = page.getByRole('table', { name: 'How well things are found' })
+  await expect.element(finding.getByRole('row', { name: 'Searches without a result 7.5%' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Show items for drone' }))
     .toHaveAttribute('href', '/home?search=drone')
