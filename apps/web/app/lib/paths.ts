@@ -11,7 +11,6 @@ export const paths = {
   /** `next`: where to go once the second step is taken. */
   secondStep: (next?: string) => withQuery(pathTo`/second-step`, { next: sitePath(next) }),
   resetPassword: () => pathTo`/reset-password`,
-  secureAccount: () => pathTo`/secure-account`,
   profile: () => pathTo`/profile`,
   /** One of the person's own items, among all of them. */
   ownItem: (itemId: string) => pathTo`/profile?tab=items#${itemId}`,

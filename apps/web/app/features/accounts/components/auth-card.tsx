@@ -38,7 +38,7 @@ export function PrivacyNote() {
       <Link to={paths.terms()} className={look}>
         Terms
       </Link>
-      . You need to be 18 or over.
+      . You need to be 18.
     </p>
   )
 }

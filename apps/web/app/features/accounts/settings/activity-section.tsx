@@ -1,4 +1,5 @@
 import type { SecurityEventView } from '@itemo/contract/account-views.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -6,7 +7,6 @@ import { useNavigate } from 'react-router'
 import { reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { formatRelative } from '#app/lib/format.ts'
-import { paths } from '#app/lib/paths.ts'
 import { describeSecurityEvent } from '#app/lib/security-event-copy.ts'
 import { tellingItself } from '#app/lib/session.ts'
 import { notify } from '#app/lib/toasts.ts'
@@ -98,7 +98,7 @@ function NotMe({ event, onClose }: NotMeProps) {
       tellingItself(async () => {
         const { removed } = await call('POST /my/security-events/:eventId/disown', { params: { eventId } })
         // First, so that no guard sends the person to /login on the way.
-        await navigate(paths.secureAccount(), { state: { removed } })
+        await navigate(pathTo`/secure-account`, { state: { removed } })
         await signOut()
       }),
     onError: (error) => {
