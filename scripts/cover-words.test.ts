@@ -34,7 +34,7 @@ function textsOf(path: string, line: string): string[] {
   return [...texts, ...drawn].filter((text) => text.slice(1, -1).includes(' '))
 }
 
-function linesWithWords(): string[] {
+function linesWith(word: RegExp): string[] {
   return places.flatMap((place) =>
     readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
       .map((name) => join(place, name))
@@ -49,8 +49,15 @@ function linesWithWords(): string[] {
 }
 
 test('insured, insurance, protected and covered are said of a named policy alone [R49]', () => {
-  const found = linesWithWords()
+  const found = linesWith(word)
   expect(found.filter((line) => !allowed.some((text) => line.includes(text)))).toEqual([])
   // Each of them is still said.
   expect(allowed.filter((text) => !found.some((line) => line.includes(text)))).toEqual([])
+})
+
+test('ID-verified and guaranteed are said in the list of promises alone, which knows the settings [R49]', () => {
+  const found = linesWith(/\b(?:(?:ID|identity)-verified|guarantee[ds]?)\b/i)
+  const elsewhere = found.filter((line) => !line.startsWith('packages/domain/src/promises.ts: '))
+  expect(elsewhere.filter((line) => !line.includes('/guarantees'))).toEqual([])
+  expect(found.length).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import { siteAddress } from '../../apps/server/src/platform/http/safe-address.ts
 import { renderMail } from '../../apps/server/src/platform/mail/render.ts'
 import { expectNoViolations } from '../parts/axe.ts'
 import { screenLists } from '../parts/every-screen.ts'
+import { hearBreaches } from '../parts/policy-breaches.ts'
 import { expectScreen, goOnTo, isWithinReach, openScreen, type Screen, type Town } from '../parts/screen.ts'
 import { test } from '../parts/test.ts'
 
@@ -19,6 +20,7 @@ for (const [title, list] of Object.entries(screenLists)) {
 async function checkScreens({ browser, origin }: Town, screens: readonly Screen[]): Promise<void> {
   expect(screens.length, 'there are screens to look at').toBeGreaterThan(0)
   const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' })
+  const breaches = await hearBreaches(context)
   let page = await context.newPage()
   let before: Screen | undefined
   for (const screen of screens) {
@@ -43,6 +45,7 @@ async function checkScreens({ browser, origin }: Town, screens: readonly Screen[
       page = await context.newPage()
     }
   }
+  expect(breaches, 'no screen breaks its own policy').toEqual([])
 }
 
 test('a mail fits a phone, whatever someone is called', { tag: '@layout' }, async ({ browser }) => {

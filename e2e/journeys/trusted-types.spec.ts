@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { settledMember } from '../parts/person.ts'
+import { hearBreaches } from '../parts/policy-breaches.ts'
 import { test } from '../parts/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -20,18 +21,12 @@ test('a page that was changed before it came alive, as translators do, is built 
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
 })
 
+// Every screen that a person can come to, the console included, is listened to in accessibility.spec.ts.
 test('no page breaks its own policy: the app, the map, built pages, the worker and the API page', async ({
   browser,
 }) => {
   const { page, context } = await settledMember(browser, 'Tru')
-  const found: string[] = []
-  await context.exposeFunction('tellViolation', (text: string) => found.push(text))
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      const tell = (window as unknown as { tellViolation: (text: string) => void }).tellViolation
-      tell(`${location.pathname} ${violatedDirective} ${blockedURI} ${sample}`)
-    })
-  })
+  const found = await hearBreaches(context)
   await page.goto('/home')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/home?view=map')

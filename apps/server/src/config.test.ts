@@ -228,6 +228,8 @@ describe('the configuration', () => {
     ['STRIPE_PROTOCOL', { STRIPE_PROTOCOL: 'http' }],
     ['POSTCODES_URL', { POSTCODES_URL: 'http://codes.example' }],
     ['MAP_TILE_URL', { MAP_TILE_URL: 'http://tiles.example/{z}/{x}/{y}.png' }],
+    ['ALLOW_UNLIMITED', { RATE_LIMITS: 'false' }],
+    ['ALLOW_UNLIMITED', { RATE_LIMITS: 'false', ALLOW_UNLIMITED: 'false' }],
     ['S3_SECRET_ACCESS_KEY', { ...stored, S3_SECRET_ACCESS_KEY: 'minioadmin' }],
   ])('production refuses an unsafe %s: %o [R47]', (name, env) => {
     expect(problems({ ...production, ...env }).join('\n')).toContain(name)
@@ -237,7 +239,7 @@ describe('the configuration', () => {
     ['SITE_URL', { SITE_URL: 'http://localhost:3000' }],
     ['SITE_URL', { SITE_URL: 'http://127.0.0.1:3000' }],
     ['AUTH_REDIRECT_URLS', { AUTH_REDIRECT_URLS: 'http://localhost:8080/back' }],
-    ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'false', ALLOW_UNLIMITED: 'true' }],
     ['CONFIRM_MAILS', { CONFIRM_MAILS: 'false' }],
     ['S3_ENDPOINT', { ...stored, S3_ENDPOINT: 'http://store:9000/b' }],
     ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'sk_test_x' }],

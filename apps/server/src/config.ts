@@ -129,7 +129,12 @@ function readSettings(read: Reader, problems: string[]) {
         '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">OpenStreetMap</a> contributors',
       googleMapsKey: read.text('GOOGLE_MAPS_KEY') ?? null,
     },
-    limits: { enabled: read.flag('RATE_LIMITS', true), scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000) },
+    limits: {
+      enabled: read.flag('RATE_LIMITS', true),
+      scale: read.integer('RATE_LIMIT_SCALE', 1, 1, 1_000_000),
+      /** Whether production starts without limits. */
+      mayBeOff: read.flag('ALLOW_UNLIMITED', false),
+    },
     site: {
       publicItemPages: read.flag('PUBLIC_ITEM_PAGES', true),
       /** Whether search engines may list items; fixed pages are always theirs to list. */
@@ -185,6 +190,11 @@ function productionProblems(config: Settings, env: Env): string[] {
   for (const [name, address] of addressesOf(config)) {
     if (['open', 'odd'].includes(addressSafety(address)))
       problems.push(`${name} must be an https:// address in production: ${address} isn't one.`)
+  }
+  if (!config.limits.enabled && !config.limits.mayBeOff) {
+    problems.push(
+      'RATE_LIMITS is off: nothing would stop anyone from guessing passwords and codes. ALLOW_UNLIMITED=true starts production without limits all the same.',
+    )
   }
   for (const [name, secret] of secretsOf(config)) {
     if (isDemoSecret(secret)) problems.push(`${name} is a secret from public examples: everyone knows it.`)

@@ -164,6 +164,14 @@ export const provocations: Provocations = {
   },
   'PUT /people/:userId/block': { invalid_input: memberAnd(({ id }) => ({ params: { userId: id } })) },
   'GET /my/data': tooOftenOf('GET /my/data', sends({})),
+  'POST /my/security-events/:eventId/disown': {
+    ...tooOftenOf('POST /my/security-events/:eventId/disown', sends({ params: { eventId: crypto.randomUUID() } })),
+    conflict: memberAnd(async ({ id }, { context, db }) => {
+      const event = { user_id: id, kind: 'email_changed' as const, at: context.now() }
+      const written = db.insertInto('security_events').values(event).returning('id')
+      return { params: { eventId: (await written.executeTakeFirstOrThrow()).id } }
+    }),
+  },
   'POST /secure-account': {
     ...tooOftenOf('POST /secure-account', sends({ body: { token: 'not-a-token' } })),
     not_found: sends({ body: { token: 'not-a-token' } }),

@@ -159,6 +159,10 @@ const writes: { readonly [K in WritingKey]: Write<K> } = {
     const session = db.insertInto('auth.sessions').values({ user_id: id, amr }).returning('id')
     return { params: { sessionId: (await session.executeTakeFirstOrThrow()).id } }
   }),
+  'POST /my/security-events/:eventId/disown': own(async ({ id }, { db }) => {
+    const event = db.insertInto('security_events').values({ user_id: id, kind: 'signed_in' as const, at: new Date() })
+    return { params: { eventId: (await event.returning('id').executeTakeFirstOrThrow()).id } }
+  }),
   'POST /secure-account': own(async ({ id }, { context, db }) => {
     const { email } = await db.selectFrom('auth.users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
     const button = await notMeButton(context, { userId: id, email })

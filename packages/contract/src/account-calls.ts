@@ -67,6 +67,14 @@ export const accountsCalls = {
     query: z.object({ cursor: Cursor, limit: Limit(20) }),
     output: z.object({ events: z.array(SecurityEventView), next_cursor: z.nullable(z.string()) }),
   }),
+  'POST /my/security-events/:eventId/disown': member({
+    name: 'disownSecurityEvent',
+    summary:
+      'Say "This wasn\'t me" of something in my list: ends all my sessions, removes what was added in the last seven days, and mails me a link to choose a new password.',
+    params: z.object({ eventId: Id }),
+    output: z.pick(SecuredAccountView, { removed: true }),
+    errors: ['not_found', 'conflict', 'rate_limited'],
+  }),
   'POST /secure-account': anyone({
     name: 'secureAccount',
     summary:

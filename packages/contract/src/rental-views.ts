@@ -128,6 +128,7 @@ export const RentalCoverView = z.object({
   refunded: z.nullable(Money),
   policy_url: z.nullable(z.string()),
   key_facts_url: z.nullable(z.string()),
+  complaints_url: z.nullable(z.string()),
   claims_email: z.nullable(z.string()),
 })
 export type RentalCoverView = z.output<typeof RentalCoverView>

@@ -16,7 +16,13 @@ import { Id } from '@itemo/domain/ids.ts'
 import { staffRoles } from '@itemo/domain/staff/staff-roles.ts'
 import * as z from 'zod/mini'
 import { anyone, type Call, type CallKey, member, staffAct, staffRead } from './call.ts'
-import { SavedRepliesView, StaffSupportDetailView, StaffSupportView, SupportThreadView } from './support-views.ts'
+import {
+  AnswerTimesView,
+  SavedRepliesView,
+  StaffSupportDetailView,
+  StaffSupportView,
+  SupportThreadView,
+} from './support-views.ts'
 import { Cursor, Limit } from './wire.ts'
 
 const ofThread = z.object({ ref: SupportRef })
@@ -33,6 +39,11 @@ export const supportCalls = {
     output: z.object({ success: z.literal(true), reference: z.string() }),
     errors: ['conflict', 'rate_limited', 'unavailable'],
     refusal: refuseSupport,
+  }),
+  'GET /answer-times': anyone({
+    name: 'getAnswerTimes',
+    summary: 'How long the problem reports of the last 90 days took to be answered; null where there were too few.',
+    output: z.object({ times: z.nullable(AnswerTimesView) }),
   }),
   'GET /my/support-requests/:ref/messages': member({
     name: 'getMySupportThread',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { coverOf, demoCoverProduct } from './cover-product.ts'
 import { type Cover, feeLabel } from './insurance-cover.ts'
-import { identityChecks } from './identity/identity-policy.ts'
-import { depositStatement, identityStatement, promises } from './promises.ts'
+import { identityChecks, identitySteps } from './identity/identity-policy.ts'
+import { depositStatement, identityStatement, type PromiseSettings, promises } from './promises.ts'
 import { specifiedRefund } from './rentals/refund.ts'
 import { specifiedFee } from './settings/fee.ts'
 
@@ -10,35 +10,41 @@ const demoCover = coverOf(demoCoverProduct)
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Insurance', policy_url: 'https://a.example', demo: false }
 
-/** Each setting that a town can have: five ways to check identities, a cover or none, deposits or none. */
-const towns = identityChecks.flatMap((checks) =>
-  [null, real].flatMap((cover) =>
-    [true, false].map((deposits) => ({
-      identity: { checks, sandbox: false },
-      cover,
-      deposits,
-      refund: specifiedRefund,
-    })),
+/** Every way to set a town up: five ways to check identities, from some amount on or always, for show or not; a cover or none; deposits or none. */
+const towns: readonly PromiseSettings[] = identityChecks.flatMap((checks) =>
+  [null, 80].flatMap((above) =>
+    [false, true].flatMap((sandbox) =>
+      [null, real, demoCover].flatMap((cover) =>
+        [true, false].map((deposits) => ({
+          identity: { checks, sandbox, above },
+          cover,
+          deposits,
+          refund: specifiedRefund,
+        })),
+      ),
+    ),
   ),
 )
 
-const textOf = (town: (typeof towns)[number]) =>
+/** The same with no more said of it than the amount decides. */
+const ordinary: PromiseSettings = {
+  identity: { checks: 'off', sandbox: false },
+  cover: null,
+  deposits: false,
+  refund: specifiedRefund,
+}
+
+const textOf = (town: PromiseSettings) =>
   promises(town)
-    .map(({ promise, means, limits }) => `${promise} ${means} ${limits}`)
+    .map(({ promise, means, limits, proof }) => `${promise} ${means} ${limits} ${proof}`)
     .join(' ')
 
 describe('what is promised', () => {
-  it('is one list for each of the twenty towns, with each subject once [R49]', () => {
-    expect(towns).toHaveLength(20)
-    for (const town of towns) {
-      const ids = promises(town).map(({ id }) => id)
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(promises(town).map(({ id }) => id)).toEqual(
-        promises({ ...towns[0]!, identity: { checks: 'off', sandbox: false }, cover: null, deposits: false }).map(
-          ({ id }) => id,
-        ),
-      )
-    }
+  it('is one list for each of the 120 towns, with each subject once [R49]', () => {
+    expect(towns).toHaveLength(120)
+    const subjects = promises(ordinary).map(({ id }) => id)
+    expect(new Set(subjects).size).toBe(subjects.length)
+    for (const town of towns) expect(promises(town).map(({ id }) => id)).toEqual(subjects)
   })
 
   it.each(['before_request', 'before_approval', 'both'] as const)(
@@ -60,23 +66,67 @@ describe('what is promised', () => {
     },
   )
 
-  it.each(towns)('contradicts nothing with $identity.checks, $cover.name, $deposits [accounts 2.67] [R49]', (town) => {
-    const text = textOf(town)
-    const { identity, cover, deposits } = town
-    // Of what excludes each other one thing is said, by the sentence of the setting.
-    const said = identityChecks.filter((checks) => text.includes(identityStatement({ checks, sandbox: false }).claim))
-    expect(said).toEqual([identity.checks])
-    expect(/ID-verified/.test(text)).toBe(['before_request', 'before_approval', 'both'].includes(identity.checks))
-    expect(text.includes('There is no insurance.')).toBe(cover === null)
-    expect(text.includes('is provided by Severn Insurance.')).toBe(cover !== null)
-    expect([true, false].filter((held) => text.includes(depositStatement(held).claim))).toEqual([deposits])
-    expect(text.includes("held on the renter's card")).toBe(deposits)
-    // The price says the same as the pages.
-    expect(feeLabel(cover, specifiedFee).includes('insurance')).toBe(!text.includes('There is no insurance.'))
-    // Words of insurance stand next to a named policy alone.
-    const others = promises(town).filter(({ id }) => id !== 'insurance')
-    for (const { promise, means, limits } of others)
-      expect(`${promise} ${means} ${limits}`).not.toMatch(/insur|protected|covered|guarantee/i)
+  it('contradicts nothing in any town, itself or the fee [accounts 2.67] [R49]', () => {
+    for (const town of towns) {
+      const text = textOf(town)
+      const { identity, cover, deposits } = town
+      const { checks, above, sandbox } = identity
+      const where = JSON.stringify(town)
+      // Of what excludes each other one thing is said, by the sentence of the setting.
+      const claims = new Set(towns.map((other) => identityStatement(other.identity).claim))
+      expect(
+        [...claims].filter((claim) => text.includes(claim)),
+        where,
+      ).toEqual([identityStatement(identity).claim])
+      const isRequired = identitySteps({ checks }).length > 0
+      expect(/ID-verified/.test(text), where).toBe(isRequired)
+      expect(text.includes('£80 or more'), where).toBe(isRequired && above !== null)
+      expect(text.includes('below it nobody has to'), where).toBe(isRequired && above !== null)
+      expect(text.includes('No document is looked at.'), where).toBe(sandbox && checks !== 'off')
+      expect(/A tick next to a name/.test(text), where).toBe(checks !== 'off')
+      expect(text.includes('There is no insurance.'), where).toBe(cover === null)
+      expect(text.includes('is provided by Severn Insurance.'), where).toBe(cover === real)
+      expect(text.includes('it pays nothing'), where).toBe(cover?.demo === true)
+      expect(
+        [true, false].filter((held) => text.includes(depositStatement(held).detail)),
+        where,
+      ).toEqual([deposits])
+      expect(text.includes("held on the renter's card"), where).toBe(deposits)
+      // The price says the same as the pages.
+      expect(feeLabel(cover, specifiedFee).includes('insurance'), where).toBe(cover !== null)
+      // Words of insurance stand next to a named policy alone.
+      const others = promises(town).filter(({ id }) => id !== 'insurance')
+      for (const { promise, means, limits, proof } of others)
+        expect(`${promise} ${means} ${limits} ${proof}`, where).not.toMatch(/insur|protected|covered|guarantee/i)
+    }
+  })
+
+  it('says how both statements about a payment hold together [accounts 2.65, 2.66]', () => {
+    const [payment] = promises(ordinary)
+    expect(payment?.promise).toBe('Payment is held until return is confirmed.')
+    expect(payment?.means).toContain('the payment is held until 24 hours after the rental starts.')
+  })
+
+  const proofOf = (times?: Parameters<typeof promises>[1]) =>
+    promises(ordinary, times).find(({ id }) => id === 'problems')?.proof
+
+  it.each([
+    [undefined, null],
+    [null, 'In the last 90 days there were too few reports to measure it.'],
+    [
+      { reports: 20, median_minutes: 59, p95_minutes: 61 },
+      'Of the 20 reports of the last 90 days half were answered within 59 minutes, and 95 in 100 within 2 hours.',
+    ],
+    [
+      { reports: 31, median_minutes: 60, p95_minutes: 2881 },
+      'Of the 31 reports of the last 90 days half were answered within 1 hour, and 95 in 100 within 3 days.',
+    ],
+    [
+      { reports: 400, median_minutes: 0, p95_minutes: 2880 },
+      'Of the 400 reports of the last 90 days half were answered within 1 minute, and 95 in 100 within 48 hours.',
+    ],
+  ])('says of the times of answers what was measured, and rounds none down: %o [accounts 2.68]', (times, said) => {
+    expect(proofOf(times)).toBe(said)
   })
 
   it.each(identityChecks)('says of a demonstration that no document is looked at: %s', (checks) => {
@@ -90,7 +140,7 @@ describe('what is promised', () => {
   })
 
   it('says that a booking keeps its rule, whatever is promised since [R15]', () => {
-    const found = promises({ ...towns[0]!, refund: { free_hours: 24, late_percent: 80 } })
+    const found = promises({ ...ordinary, refund: { free_hours: 24, late_percent: 80 } })
     expect(found.find(({ id }) => id === 'renter-cancels')).toMatchObject({
       promise: 'Cancelling is free until 24 hours before the start date begins.',
       limits: expect.stringContaining('A booking keeps the rule that was shown when you asked for it.'),

@@ -1,9 +1,9 @@
 import { maxHeldDays, reportHours } from './deposits/deposit-terms.ts'
 import type { IdentityChecks } from './identity/identity-policy.ts'
 import { type Cover, insuranceStatement, type Statement } from './insurance-cover.ts'
+import { paymentDue, paymentHeld, paymentReserved } from './payment-promises.ts'
 import { problemHours, questionHours } from './promised-hours.ts'
 import { freeHoursWords, latePercentWords, type RefundRule } from './rentals/refund.ts'
-import { answerHours } from './rentals/rental-deadlines.ts'
 
 /** Whether and when the identity of members is checked. */
 export interface IdentitySettings {
@@ -31,6 +31,8 @@ export interface SitePromise {
   readonly means: string
   /** Where it ends. */
   readonly limits: string
+  /** How its reader can see that it is kept; null: there is nothing to see. */
+  readonly proof: string | null
 }
 
 const noDocument = 'No document is looked at.'
@@ -86,62 +88,139 @@ export function identityStatement(settings: IdentitySettings): Statement {
   return { claim: claim.replace(/\.$/, ' (demonstration only).'), detail: detail.replace(checkedBy, noDocument) }
 }
 
+/** Said of damage wherever it is spoken of, whatever is set up. */
+export const noDamagePaid = "We don't pay for damage."
+
+const whoBearsDamage = {
+  held: "A deposit is held on the renter's card, or the card is kept for it: what you both agree on, or we decide after hearing both, is taken from it. Beyond that you settle damage between the two of you.",
+  none: 'A deposit is agreed and handed over between the two of you.',
+} as const
+
 /** What every page says about deposits: who holds them, and who bears a damage. */
 export function depositStatement(deposits: boolean): Statement {
   return deposits
-    ? {
-        claim: "We don't pay for damage.",
-        detail:
-          "A deposit is held on the renter's card, or the card is kept for it; beyond that you settle damage between the two of you.",
-      }
-    : {
-        claim: "We don't hold deposits.",
-        detail: 'A deposit is agreed and handed over between the two of you.',
-      }
+    ? { claim: noDamagePaid, detail: whoBearsDamage.held }
+    : { claim: "We don't hold deposits.", detail: whoBearsDamage.none }
 }
 
-/** Everything that is promised with these settings, in the order of /guarantees. No page states a promise apart from these. */
-export function promises({ identity, cover, deposits, refund }: PromiseSettings): SitePromise[] {
+/** How long problem reports took to be answered in the last 90 days, in minutes; null: there were too few to say. */
+export interface AnswerTimes {
+  readonly reports: number
+  readonly median_minutes: number
+  readonly p95_minutes: number
+}
+
+/** From so many reports on their times say something. */
+export const minAnsweredReports = 20
+
+/** '40 minutes', '3 hours', '3 days': rounded up, so that no time looks shorter than it was. */
+function lengthInWords(minutes: number): string {
+  const [count, unit] =
+    minutes < 60
+      ? [Math.max(1, Math.ceil(minutes)), 'minute']
+      : minutes <= 48 * 60
+        ? [Math.ceil(minutes / 60), 'hour']
+        : [Math.ceil(minutes / 1440), 'day']
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+}
+
+function measured(times: AnswerTimes | null | undefined): string | null {
+  if (times === undefined) return null
+  if (times === null) return 'In the last 90 days there were too few reports to measure it.'
+  const { reports, median_minutes: median, p95_minutes: p95 } = times
+  return `Of the ${reports} reports of the last 90 days half were answered within ${lengthInWords(median)}, and 95 in 100 within ${lengthInWords(p95)}.`
+}
+
+/** A promise with what it means, as pages say it in a sentence or two. */
+export const inFull = ({ promise, means }: Pick<SitePromise, 'promise' | 'means'>) => `${promise} ${means}`
+
+/** Said wherever the refunds of a renter's cancellation are (R69). */
+export const keepsItsRule = 'A booking keeps the rule that was shown when you asked for it.'
+
+export const ownerCancels = {
+  id: 'owner-cancels',
+  promise: 'Everything goes back when the owner cancels.',
+  means: 'The whole price with the fee.',
+  limits: 'A bank may take some days to show it.',
+  proof: 'The cancelled booking says what goes back, and there is a receipt for it.',
+} as const satisfies SitePromise
+
+export function renterCancels(refund: RefundRule): SitePromise {
+  return {
+    id: 'renter-cancels',
+    promise: `Cancelling is free until ${freeHoursWords(refund)} before the start date begins.`,
+    means: `After that ${latePercentWords(refund)} is refunded until it begins, and nothing later.`,
+    limits: `What applies is shown before you confirm. ${keepsItsRule}`,
+    proof: 'The booking says what would go back, before you cancel it.',
+  }
+}
+
+export const exactAddress = {
+  id: 'address',
+  promise: 'Only the person whose hire is confirmed sees the exact address.',
+  means: 'Everyone else sees an area of about a kilometre.',
+  limits: 'It is hidden again after the hire.',
+  proof: 'The page of an item shows its area, also to you.',
+} as const satisfies SitePromise
+
+export const problemsAnswered = {
+  id: 'problems',
+  promise: `Problem reports are answered within ${problemHours} hours.`,
+  means: `Urgent ones are answered the same day, after 18:00 by noon of the next. Other questions take ${problemHours}-${questionHours} hours.`,
+  limits: 'In danger, call 999 first.',
+} as const
+
+export const reviewsOfHires = {
+  id: 'reviews',
+  promise: 'Reviews come from finished hires only.',
+  means: 'The two sides of a hire can write one each, once.',
+  limits: 'A bad review stays: it is removed for what it is, never for its stars.',
+  proof: 'A review on someone’s page names the item that was hired.',
+} as const satisfies SitePromise
+
+export const nothingInspected = {
+  id: 'items',
+  promise: "We don't inspect items.",
+  means: 'How safe and complete an item is, the owner says and you check.',
+  limits: 'Itemo is no party to the hire.',
+  proof: null,
+} as const satisfies SitePromise
+
+/**
+ * Everything that is promised with these settings, in the order of /guarantees. No page states a promise apart from these. `times`:
+ * how long problem reports took, where that is known.
+ */
+export function promises(
+  { identity, cover, deposits, refund }: PromiseSettings,
+  times?: AnswerTimes | null,
+): SitePromise[] {
   const id = identityStatement(identity)
   const insurance = insuranceStatement(cover)
   const deposit = depositStatement(deposits)
   return [
     {
       id: 'payment',
-      promise: 'Payment is held until return is confirmed.',
-      means: `The card is reserved with the request and charged when the owner approves. Without an answer within ${answerHours} hours or by the end of the first day, the reservation is released.`,
+      promise: paymentHeld,
+      means: `${paymentReserved} ${paymentDue}`,
       limits: `What happened has to be reported within ${reportHours} hours of the return.`,
+      proof: 'Your booking lists what was reserved, charged and given back, and when.',
     },
-    {
-      id: 'owner-cancels',
-      promise: 'Everything goes back when the owner cancels.',
-      means: 'The whole price with the fee.',
-      limits: 'A bank may take some days to show it.',
-    },
-    {
-      id: 'renter-cancels',
-      promise: `Cancelling is free until ${freeHoursWords(refund)} before the start date begins.`,
-      means: `After that ${latePercentWords(refund)} is refunded until it begins, and nothing later.`,
-      limits:
-        'What applies is shown before you confirm. A booking keeps the rule that was shown when you asked for it.',
-    },
-    {
-      id: 'address',
-      promise: 'Only the person whose hire is confirmed sees the exact address.',
-      means: 'Everyone else sees an area of about a kilometre.',
-      limits: 'It is hidden again after the hire.',
-    },
+    ownerCancels,
+    renterCancels(refund),
+    exactAddress,
     {
       id: 'identity',
       promise: id.claim,
       means: id.detail,
       limits: 'A check says who someone is, not how they behave.',
+      proof: identity.checks === 'off' ? null : 'A tick next to a name says in which month a document was checked.',
     },
     {
       id: 'insurance',
       promise: insurance.claim,
       means: insurance.detail,
       limits: cover ? 'The policy decides, and the insurer: not Itemo.' : 'What breaks is between owner and renter.',
+      proof: cover ? 'You can read the policy before you add it, and your receipt names it.' : null,
     },
     {
       id: 'deposit',
@@ -149,25 +228,11 @@ export function promises({ identity, cover, deposits, refund }: PromiseSettings)
       means: deposit.detail,
       limits: deposits
         ? `It is held for hires of up to ${maxHeldDays} days; for longer ones the card is kept and nothing is held.`
-        : 'Itemo neither takes nor keeps it.',
+        : `Itemo neither takes nor keeps it. ${noDamagePaid}`,
+      proof: deposits ? 'The booking says whether a deposit is held, how much, and until when.' : null,
     },
-    {
-      id: 'problems',
-      promise: `Problem reports are answered within ${problemHours} hours.`,
-      means: `Urgent ones the same day, after 18:00 by noon of the next. Other questions take ${problemHours}-${questionHours} hours.`,
-      limits: 'In danger, call 999 first.',
-    },
-    {
-      id: 'reviews',
-      promise: 'Reviews come from finished hires only.',
-      means: 'The two sides of a hire can write one each, once.',
-      limits: 'A bad review stays: it is removed for what it is, never for its stars.',
-    },
-    {
-      id: 'items',
-      promise: "We don't inspect items.",
-      means: 'How safe and complete an item is, the owner says and you check.',
-      limits: 'Itemo is no party to the hire.',
-    },
+    { ...problemsAnswered, proof: measured(times) },
+    reviewsOfHires,
+    nothingInspected,
   ]
 }

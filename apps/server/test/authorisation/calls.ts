@@ -32,6 +32,11 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'DELETE /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
   'GET /my/sessions': { answers: own },
   'GET /my/security-events': { answers: own },
+  // Nobody is logged out: there is no such event.
+  'POST /my/security-events/:eventId/disown': {
+    answers: '401 401 404 404 404 404',
+    input: () => ({ params: { eventId: crypto.randomUUID() } }),
+  },
   'POST /secure-account': { answers: '404 404 404 404 404 404', input: () => ({ body: { token: 'not-a-token' } }) },
   'DELETE /my/sessions/:sessionId': {
     answers: owner,
@@ -277,6 +282,7 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'GET /profiles/:userId/reviews': { answers: own, input: (fixtures) => ({ ...ofOwner(fixtures), query: {} }) },
   'GET /items/:itemId/reviews': { answers: open, input: (fixtures) => ({ ...item(fixtures), query: {} }) },
   'GET /testimonials': { answers: open },
+  'GET /answer-times': { answers: open },
 
   'GET /people/:userId': { answers: open, input: ofOwner },
   'GET /people/:userId/items': { answers: open, input: (fixtures) => ({ ...ofOwner(fixtures), query: {} }) },

@@ -1,10 +1,13 @@
 import { SettingsScreen } from '#app/features/accounts/settings/settings-screen.tsx'
-import { IdentitySection } from '#app/features/identity/identity-section.tsx'
 import { PushSection } from '#app/features/notifications/components/push-section.tsx'
 import { Screen } from '#app/features/site/components/screen.tsx'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { paths } from '#app/lib/paths.ts'
 import { TextLink } from '#app/ui/text-link.tsx'
+
+// Many towns check no identities.
+const LazyIdentity = lazyPart(() => import('#app/features/identity/identity-section.tsx'), 'IdentitySection')
 
 export const meta = () => pageMeta('Account settings', 'Your details and notifications.')
 
@@ -16,7 +19,7 @@ export default function AccountSettingsScreen() {
         push={
           <>
             <PushSection />
-            <IdentitySection />
+            <LazyIdentity />
           </>
         }
       />

@@ -35,7 +35,7 @@ test('the seven questions open and close by keyboard [accounts 2.61]', async () 
   ])
   const [first, second] = [
     page.getByText(/Listing costs nothing/),
-    page.getByText(/your card is checked and the amount is reserved/),
+    page.getByText(/Your card is reserved when you ask to hire/),
   ]
   summaries[0]?.focus()
   await userEvent.keyboard('{Enter}')

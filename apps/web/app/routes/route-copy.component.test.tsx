@@ -278,6 +278,7 @@ test.each([
 
 test.each(['/signup', '/login'])('%s says that the terms are accepted, and leads to them [R64]', async (path) => {
   openApp(path)
+  await expect.element(page.getByText(/accept the Terms\. You need to be 18\.$/)).toBeVisible()
   const note = page.getByText('By continuing you agree to our Privacy Policy and accept the Terms')
   await expect.element(note.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-of-conditions')
 })

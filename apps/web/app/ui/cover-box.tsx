@@ -40,6 +40,9 @@ export function CoverBox({ offer, checked, onChange }: CoverBoxProps) {
       <p className="my-2 flex flex-wrap gap-x-4 gap-y-1">
         <Reading address={offer.product.key_facts_url} label="Key facts" />
         <Reading address={offer.product.policy_url} label="Policy wording" />
+        {offer.product.complaints_url === null ? null : (
+          <Reading address={offer.product.complaints_url} label="How to complain" />
+        )}
       </p>
       <p className="wrap-anywhere">{distributor}</p>
       {offer.why === null ? <p className="mt-2">By adding it you say that you have read the key facts.</p> : null}

@@ -4,7 +4,7 @@ import { unfinishedMs } from './factors/factor-policy.ts'
 import { deleteUnfinished } from './factors/factor-queries.ts'
 import { sendFactorNotice } from './factors/mail-factors.ts'
 import { sendPasskeyNotice } from './passkeys/mail-passkeys.ts'
-import { noteFailedSignIn } from './devices/failed-sign-ins.ts'
+import { noteFailedSignIn, sendFailedSignInsNotice } from './devices/failed-sign-ins.ts'
 import { deleteOldFailures, securityEventsMs } from './devices/security-events.ts'
 import { sendNewDeviceNotice } from './devices/mail-new-device.ts'
 import { idleMs } from './sessions/session-policy.ts'
@@ -62,5 +62,6 @@ export const accountJobs: readonly AnyJob[] = [
   sendFactorNotice,
   sendPasskeyNotice,
   noteFailedSignIn,
+  sendFailedSignInsNotice,
   sweepAccounts,
 ]

@@ -15,7 +15,7 @@ const files = { limit: 6, windowSeconds: 3600 }
 const tries = { limit: 10, windowSeconds: 3600 }
 
 /** Everything that is kept about anyone who asks. Throws `rate_limited`: it reads a lot. */
-export async function readOwnData(deps: Pick<Context, 'db' | 'exporters' | 'now' | 'limits'>, actor: Actor) {
+export async function readOwnData(deps: Pick<Context, 'db' | 'exporters' | 'log' | 'now' | 'limits'>, actor: Actor) {
   await getSession(deps.db, actor)
   await deps.limits.take(`data of ${actor.userId}`, files)
   const { userId, sessionId } = actor

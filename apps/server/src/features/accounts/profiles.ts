@@ -41,7 +41,7 @@ export async function listDemoPeople({ config, db }: Pick<Context, 'config' | 'd
   return profiles.map(({ full_name, email }) => ({ name: full_name ?? email, email, password: demoPassword }))
 }
 
-type ProfileDeps = Pick<Context, 'db' | 'now' | 'jobs'>
+type ProfileDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs'>
 
 /** One's own profile. Throws `not_found` for an account that has none: the client then makes one. */
 export async function getOwnProfile({ db }: Pick<Context, 'db'>, actor: Actor): Promise<ProfileRow> {
@@ -70,7 +70,7 @@ export async function changeOwnProfile(deps: ProfileDeps, actor: Actor, input: P
 
 /** The same inside a transaction, for a profile that is there; undefined when there is none. */
 export async function writeProfile(
-  { jobs, now }: Pick<Context, 'jobs' | 'now'>,
+  { jobs, log, now }: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
   userId: string,
   input: ProfileChanges,
@@ -85,7 +85,7 @@ export async function writeProfile(
     await jobs.publish(trx, { name: 'profile.picture_replaced', payload: { user_id: userId, path: old } })
   }
   if (after && after.full_name !== before.full_name) {
-    await noteSecurityEvent({ now }, trx, { userId, kind: 'name_changed' })
+    await noteSecurityEvent({ log, now }, trx, { userId, kind: 'name_changed' })
     await jobs.publish(trx, { name: 'profile.renamed', payload: { user_id: userId } })
   }
   return after

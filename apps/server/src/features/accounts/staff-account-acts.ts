@@ -25,7 +25,7 @@ export async function lockSessionsOf(trx: Db, userId: string): Promise<number> {
 }
 
 /** Ends all sessions of an account, in the caller's transaction. */
-export async function endSessionsOf(deps: Pick<Context, 'now'>, trx: Db, userId: string): Promise<void> {
+export async function endSessionsOf(deps: Pick<Context, 'log' | 'now'>, trx: Db, userId: string): Promise<void> {
   await noteSecurityEvent(deps, trx, { userId, kind: 'sessions_ended', by: 'staff' })
   await deleteSessions(trx, userId)
 }

@@ -28,7 +28,7 @@ export const coverJson = sql<PresentedCover | null>`(
 /** A cover to one of the sides of its hire: what it costs is the renter's alone to read. */
 export function presentCover(cover: PresentedCover | null, role: RentalParty): RentalCoverView | null {
   if (!cover) return null
-  const { name, insurer, policy_url, key_facts_url, claims_email, demo } = cover.terms
+  const { name, insurer, policy_url, key_facts_url, complaints_url, claims_email, demo } = cover.terms
   const isRenter = role === 'renter'
   return {
     id: cover.cover_id,
@@ -41,6 +41,7 @@ export function presentCover(cover: PresentedCover | null, role: RentalParty): R
     refunded: isRenter ? toPounds(cover.refunded_pence) : null,
     policy_url,
     key_facts_url,
+    complaints_url,
     claims_email: isRenter ? claims_email : null,
   }
 }

@@ -6,7 +6,7 @@ import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
 import { browserSecretOf, ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import type { Caller } from '../accounts/devices/device-policy.ts'
-import { secureAccount } from '../accounts/devices/secure-account.ts'
+import { disownEvent, secureAccount } from '../accounts/devices/secure-account.ts'
 import { exchangeCode } from '../accounts/sessions/auth-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
 import { endSessions, refreshSession, signInWithPassword } from '../accounts/sessions/sessions.ts'
@@ -37,6 +37,11 @@ export function mountSecureAccount(http: Http, context: Context): void {
     c.header('cache-control', 'no-store')
     const mayLoseFactor = async (userId: string) => !(await worksHere(context, userId))
     return secureAccount(context, { token, mayLoseFactor }, callerOf(c, context))
+  })
+
+  mountCall(http, 'POST /my/security-events/:eventId/disown', async ({ actor, params, http: c }) => {
+    const mayLoseFactor = !(await worksHere(context, actor.userId))
+    return disownEvent(context, actor, { ...params, mayLoseFactor }, callerOf(c, context))
   })
 }
 

@@ -11,7 +11,15 @@ import { clearProfile, restoreProfile } from '../accounts/restrictions.ts'
 import { liftMeasures } from '../moderation/apply-measures.ts'
 import { decideCase } from '../moderation/decisions.ts'
 
-const { server, sandbox } = await serverAndCards({ passesOver: [] })
+const lines: string[] = []
+const { server, sandbox } = await serverAndCards({
+  passesOver: [],
+  env: { LOG_LEVEL: 'error', LOG_FORMAT: 'json' },
+  onLogLine: (line) => void lines.push(line),
+})
+/** How often a person was told that the removal of a session is late, or refused. */
+const alarmsOf = (session: string) =>
+  lines.filter((line) => line.includes('should have been removed') && line.includes(session)).length
 const { db } = server
 const { casesOf, checksOf, mine, refresh, rename, sessionsFor, tickOf } = identityReads(server)
 const notesOf = async (member: Member) => {
@@ -297,11 +305,30 @@ describe('what is kept', () => {
         .where('provider_session_id', '=', session?.id ?? '')
         .executeTakeFirst()
     expect((await redaction())?.attempts).toBeGreaterThanOrEqual(5)
+    expect(alarmsOf(session?.id ?? 'none')).toBeGreaterThan(0)
     sandbox.faults.everyCall = null
     server.advance(day)
     await deliver(server, sandbox)
     server.advance(day)
     await deliver(server, sandbox)
     expect(await redaction()).toMatchObject({ state: 'done' })
+  })
+
+  it('is told to a person once it is seven days late, whatever holds it up', async () => {
+    const id = `vs_${crypto.randomUUID()}`
+    const due = server.context.now()
+    // Of a provider that isn't configured here any more: nobody refuses, and nothing happens.
+    await db
+      .insertInto('identity_redactions')
+      .values({ provider: 'stripe', provider_session_id: id, next_try_at: due, due_at: due })
+      .execute()
+    for (let days = 0; days < 7; days++) {
+      await server.context.jobs.drain()
+      expect(alarmsOf(id), `day ${days}`).toBe(0)
+      server.advance(day)
+    }
+    server.advance(60_000)
+    await server.context.jobs.drain()
+    expect(alarmsOf(id)).toBe(1)
   })
 })

@@ -63,6 +63,10 @@ describe('through the days of a hire', () => {
     expect(await reminders(hire.renter)).toEqual(['pickup_tomorrow'])
     expect(await reminders(hire.owner)).toEqual(['pickup_tomorrow'])
     expect(await mailsTo(hire.renter)).toContain('You collect Cordless hammer drill tomorrow')
+    const safely = server.db.selectFrom('mailbox').select('text').where('recipient', '=', hire.renter.email)
+    const pickup = await safely.where('subject', '=', 'You collect Cordless hammer drill tomorrow').executeTakeFirst()
+    expect(pickup?.text).toContain('Wear goggles, gloves and hearing protection.')
+    expect(pickup?.text).toContain("If it looks damaged or unsafe, don't use it")
     expect(await mailsTo(hire.owner)).toContain(`${hire.renter.name} collects Cordless hammer drill tomorrow`)
   })
 

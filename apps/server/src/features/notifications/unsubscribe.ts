@@ -48,7 +48,7 @@ export async function findSubscription(deps: Pick<Context, 'secrets'>, token: st
 
 /** Switches the sort, or the one search, off, as its person would. Again is the same, and so is for someone who is gone. */
 export async function unsubscribe(
-  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
+  deps: Pick<Context, 'db' | 'jobs' | 'log' | 'now'>,
   { userId, topic, searchId }: Subscription,
 ): Promise<void> {
   if (searchId !== undefined) return stopSearch(deps, userId, searchId)

@@ -388,7 +388,14 @@ describe('a damage case', () => {
     const [one, other] = [await support(), await support()]
     const { claims } = await server.api('GET /staff/claims', { query: {} }, one)
     expect(claims.find(({ id }) => id === claimId)).toMatchObject({ amount: 25, state: 'contested', can_decide: true })
+    const readAt = context.now()
+    const read = { rental_id: hire.rentalId, role: 'renter' as const, category: 'Power Tools', version: 1, at: readAt }
+    await db.insertInto('safety_reads').values(read).execute()
     const seen = await server.api('GET /staff/claims/:claimId', { params: { claimId } }, one)
+    expect(seen.sides).toMatchObject({
+      owner: { safety_read_at: null },
+      renter: { safety_read_at: readAt.toISOString() },
+    })
     expect(seen).toMatchObject({ owner_says: 'A broken pole', renter_says: 'It was broken before.', decision: null })
     const facts = 'The pictures show a broken pole.'
     const decide = (pence: number, as = one) =>

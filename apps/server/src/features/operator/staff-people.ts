@@ -29,8 +29,8 @@ import {
 import { seesAddresses, seesCases, seesRestricted } from './staff-people-policy.ts'
 import { listStaffRentals } from './staff-rental-queries.ts'
 
-type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'limits' | 'now' | 'oneTime'>
-type ReadDeps = Pick<Context, 'db' | 'now'>
+type Deps = Pick<Context, 'db' | 'identity' | 'jobs' | 'limits' | 'log' | 'now' | 'oneTime'>
+type ReadDeps = Pick<Context, 'db' | 'log' | 'now'>
 type PersonDeps = Pick<Context, 'db' | 'identity' | 'now'>
 
 /** What a text of a search names: a reference, or words. */

@@ -21,6 +21,9 @@ function listDueRecords(db: Db, userId: string) {
         select coalesce(json_agg(json_build_object('amount_pence', o.amount_pence, 'reference', o.reference, 'at', o.at) order by o.at), '[]')
         from outside_payments o where o.due_id = dues.id
       )`.as('paid_another_way'),
+      sql<number | null>`(
+        select b.open_pence from debts b where b.due_id = dues.id and b.owner_id = dues.owner_id
+      )`.as('owed_back_pence'),
     ])
     .where('owner_id', '=', userId)
     .orderBy('created_at')

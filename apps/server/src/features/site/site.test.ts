@@ -8,5 +8,6 @@ test('robots.txt keeps programs off the calls and names the sitemap by its whole
   expect(response.headers.get('content-type')).toContain('text/plain')
   const text = await response.text()
   expect(text).toContain('Disallow: /api/')
+  expect(text).toContain('Disallow: /people/')
   expect(text).toContain('Sitemap: https://itemo.example/sitemap.xml')
 })

@@ -8,7 +8,7 @@ import { addStaff, changeStaff, describeMissingOperator, listStaff, removeStaff,
 import { rolesOf } from './staff-policy.ts'
 import { findConfirmedAccount, findStaff } from './staff-queries.ts'
 
-type ByHandDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'oneTime' | 'siteUrl' | 'config'>
+type ByHandDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs' | 'oneTime' | 'siteUrl' | 'config'>
 interface Outcome {
   readonly text: string
   readonly isAlarming?: boolean

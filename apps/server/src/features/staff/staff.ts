@@ -55,7 +55,11 @@ export async function findStaffMember({ db }: Pick<Context, 'db'>, userId: strin
 }
 
 /** Removes every second factor of someone who lost it; they are mailed. Answers how many there were. */
-export function resetFactor(deps: StaffDeps & Pick<Context, 'jobs'>, by: AuditActor, userId: string): Promise<number> {
+export function resetFactor(
+  deps: StaffDeps & Pick<Context, 'jobs' | 'log'>,
+  by: AuditActor,
+  userId: string,
+): Promise<number> {
   return inTransaction(deps.db, (trx) =>
     audited(trx, by, { act: 'staff.reset_factor', subjectId: userId, at: deps.now() }, async (note) => {
       const count = await removeAllFactors(deps, trx, userId)

@@ -21,6 +21,8 @@ it('gathers what is known of a disputed hire, and nothing of other people', asyn
       renter,
     )
   }
+  const { renter, rentalId } = hire
+  await server.api('POST /rentals/:rentalId/safety-read', { params: { rentalId }, body: { version: 1 } }, renter)
   const id = await openDispute(sandbox.deps, await intentOf(server, hire), { amount: 3450 })
   await settleAll(server)
   const evidence = (await collectEvidence(server.context, id))!
@@ -39,6 +41,9 @@ it('gathers what is known of a disputed hire, and nothing of other people', asyn
   expect(partOf('What happened')).toEqual([
     `${hire.renter.name} asked for the hire and authorised the card.`,
     `${hire.owner.name} approved the request.`,
+  ])
+  expect(partOf('Using it safely')).toEqual([
+    `${renter.name} said that they had read how to use it safely (version 1 of the text).`,
   ])
   expect(partOf('The money')).toEqual([
     '£34.50 held on the card',

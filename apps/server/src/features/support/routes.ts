@@ -3,6 +3,7 @@ import { mountCall } from '../../platform/http/call.ts'
 import { readText } from '../../platform/http/input.ts'
 import { limitBody } from '../../platform/http/middleware.ts'
 import type { Http } from '../../platform/http/types.ts'
+import { readAnswerTimes } from './answer-times.ts'
 import { readSignedMail, receiveMail } from './receive-mail.ts'
 import { mountStaffSupport } from './staff-support-routes.ts'
 import { supportExporter } from './support-privacy.ts'
@@ -23,6 +24,8 @@ export function mountSupport(http: Http, context: Context): void {
       return c.json({ received: true })
     })
   }
+
+  mountCall(http, 'GET /answer-times', async () => ({ times: await readAnswerTimes(context) }))
 
   mountCall(http, 'POST /support-requests', async ({ body, actor, address }) => ({
     success: true as const,

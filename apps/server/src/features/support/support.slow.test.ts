@@ -3,6 +3,7 @@ import { mailsTo } from '../../../test/auth.ts'
 import { createMember } from '../../../test/factories.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { serverOfFile } from '../../../test/server-of-file.ts'
+import { createStaff } from '../../../test/staff-members.ts'
 import { deleteSupportRequestsOf, supportExporter } from './support-privacy.ts'
 
 const operator = 'operator@itemo.example'
@@ -225,4 +226,39 @@ describe('what is kept', () => {
     expect(await deleteSupportRequestsOf(server.db, person)).toBe(2)
     expect(await kept(stranger.email)).toHaveLength(1)
   })
+})
+
+test('the times of answers are those of twenty problem reports at least, with those that still wait [accounts 2.68]', async () => {
+  const times = async () => (await server.api('GET /answer-times', {})).times
+  await server.db.deleteFrom('support_requests').execute()
+  const at = server.context.now().getTime()
+  const minutesAgo = (minutes: number) => new Date(at - minutes * 60_000)
+  const report = (age: number, took: number | null) => ({
+    ...request(),
+    priority: 'high' as const,
+    created_at: minutesAgo(age),
+    first_reply_at: took === null ? null : minutesAgo(age - took),
+    state: took === null ? ('open' as const) : ('answered' as const),
+  })
+  const add = (rows: readonly object[]) =>
+    server.db
+      .insertInto('support_requests')
+      .values(rows as ReturnType<typeof report>[])
+      .execute()
+  await add([
+    ...Array.from({ length: 18 }, (_, index) => report(10_000, (index + 1) * 10)),
+    report(10_000, 1430),
+    // Neither is a report that was answered: one is a question, one was put away, one is too old.
+    { ...report(10_000, 9000), priority: 'normal' },
+    { ...report(10_000, null), state: 'closed', closed_at: minutesAgo(0) },
+    report(91 * 1440, 9000),
+  ])
+  await createStaff(server, ['support'])
+  expect(await times()).toBeNull()
+  // It still waits.
+  await add([report(300, null)])
+  expect(await times()).toEqual({ reports: 20, median_minutes: 100, p95_minutes: 301 })
+  // Where nobody works in the inbox, answers go by mail, and nobody knows when.
+  await server.db.updateTable('staff').set({ removed_at: new Date() }).execute()
+  expect(await times()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accessTokenOf, member } from '../../../test/fixtures.ts'
-import { openApp, whereabouts } from '../../../test/app.tsx'
+import { accessTokenOf, idOf, member } from '../../../test/fixtures.ts'
+import { answerSettings, openApp, whereabouts } from '../../../test/app.tsx'
 import { expectText } from '../../../test/shown.ts'
 import { server } from '../../../test/stand-in.ts'
 
@@ -42,4 +42,66 @@ test('a link that is over says so and is no dead end; offline it can be tried ag
     'This link doesn’t work any more: it has expired, or it was used already. You can still choose a new password: on the log-in page, use “Forgot password?”.',
   )
   await expect.element(page.getByRole('link', { name: 'Go to the log-in page' })).toBeVisible()
+})
+
+const logIn = {
+  id: idOf('event'),
+  at: '2026-03-01T09:00:00.000Z',
+  kind: 'signed_in',
+  by: 'self',
+  count: 1,
+  method: 'password',
+  device: 'Firefox on Windows',
+  network: '203.0.113.x',
+} as const
+
+test('the list of what happened says what, when and where from, goes on, and names staff’s looks without a way to disown them', async () => {
+  answerSettings()
+  const looked = { ...logIn, id: idOf('look'), kind: 'staff_looked', by: 'staff', method: null, device: null } as const
+  server.answer('GET /my/security-events', ({ query }) =>
+    query.cursor === undefined
+      ? { events: [logIn, { ...looked, network: null }], next_cursor: 'more' }
+      : { events: [{ ...logIn, id: idOf('older'), kind: 'sign_in_failed', count: 3 }], next_cursor: null },
+  )
+  openApp('/account-settings', { as: tam })
+  await expectText('Log-in with your password')
+  await expectText(/Firefox on Windows · 203\.0\.113\.x$/)
+  await expectText('Someone from Itemo support looked at this list')
+  const acts = page.getByRole('button', { name: /^This wasn’t me: / })
+  await expect.poll(() => acts.elements().length).toBe(1)
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expectText(/, 3 times$/)
+  await expect.poll(() => acts.elements().length).toBe(2)
+})
+
+test('"This wasn\'t me" in the list asks first, says what went and that an email leads on', async () => {
+  answerSettings()
+  server.answer('GET /my/security-events', { events: [logIn], next_cursor: null })
+  openApp('/account-settings', { as: tam })
+  const press = async () => {
+    await page.getByRole('button', { name: /^This wasn’t me: Log-in with your password/ }).click()
+    await expectText(/^Everyone is logged out, on this device too, and your password stops working\./)
+    await page.getByRole('button', { name: 'Log Out Everywhere' }).click()
+  }
+  server.refuse('POST /my/security-events/:eventId/disown', 'conflict')
+  await press()
+  await expectText("You're still logged in")
+  server.answer('POST /my/security-events/:eventId/disown', { removed: { ...removed, two_step: true } })
+  server.auth.answer('POST /logout', undefined)
+  await press()
+  await expect.element(page.getByRole('heading', { name: 'Everyone is logged out' })).toBeVisible()
+  await expectText('Two-step login')
+  await expectText('We sent you an email. The link in it leads to a new password; it works once, for 60 minutes.')
+  await page.getByRole('link', { name: 'Go to the log-in page' }).click()
+  await expect.poll(whereabouts).toBe('/login')
+})
+
+test('a list that cannot be loaded says so, and an empty one that nothing has happened', async () => {
+  answerSettings()
+  server.cut('GET /my/security-events')
+  openApp('/account-settings', { as: tam })
+  await expectText("Couldn't load your security activity")
+  server.answer('GET /my/security-events', { events: [], next_cursor: null })
+  await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click()
+  await expectText('Nothing has happened yet.')
 })

@@ -1,4 +1,5 @@
 import { failureSentence } from '@itemo/domain/identity/identity-failures.ts'
+import { formatPounds } from '#app/lib/pounds.ts'
 import type { OwnIdentity } from './identity-queries.ts'
 
 /** What a check came to, in a sentence; undefined: there is nothing to say yet. */
@@ -26,4 +27,14 @@ export function describeIdentity(identity: OwnIdentity): string | undefined {
 /** Whether a check can be begun, or gone on with. */
 export function canStart({ mode, verdict, state, attempts_left: left }: OwnIdentity): boolean {
   return mode !== 'off' && (verdict === 'none' || verdict === 'name_differs') && state !== 'processing' && left > 0
+}
+
+/** Before what a check is needed here, and from which amount on. */
+export function whatNeedsIt({ required_for: steps, above }: Pick<OwnIdentity, 'required_for' | 'above'>): string {
+  const [asks, approves] = [steps.includes('request'), steps.includes('approval')]
+  if (!asks && !approves) return 'Nobody has to do this: a tick next to your name shows that you did.'
+  const acts = asks && approves ? 'ask for or approve' : asks ? 'ask for' : 'approve'
+  return above === null
+    ? `You need it before you ${acts} a hire.`
+    : `You need it before you ${acts} a hire of ${formatPounds(above)} or more. The total counts, or the deposit where that is more.`
 }

@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { describeIdentity } from './identity-copy.ts'
+import { canStart, describeIdentity, whatNeedsIt } from './identity-copy.ts'
 import { ownIdentityQuery } from './identity-queries.ts'
 
 /** How the check of one's identity stands, among the settings. Nothing where nothing is checked and never was. */
@@ -18,6 +18,7 @@ export function IdentitySection() {
         {(identity) => (
           <>
             <p>{describeIdentity(identity) ?? 'Your identity isn’t verified. A tick shows others that it is.'}</p>
+            {canStart(identity) ? <p className="text-small text-ink-2">{whatNeedsIt(identity)}</p> : null}
             <TextLink to={paths.verifyIdentity()}>
               {identity.verdict === 'tick' ? 'See your check' : 'Verify your identity'}
             </TextLink>

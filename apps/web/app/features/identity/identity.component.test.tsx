@@ -72,6 +72,27 @@ test('where no face is compared, nothing is said of a photo and nothing agreed a
   await expect.element(page.getByText(/your face|my face/)).not.toBeInTheDocument()
 })
 
+test.each([
+  [{ required_for: [] }, 'Nobody has to do this: a tick next to your name shows that you did.'],
+  [{ mode: 'before_request', required_for: ['request'] }, 'You need it before you ask for a hire.'],
+  [
+    { mode: 'both', required_for: ['request', 'approval'], above: 80 },
+    'You need it before you ask for or approve a hire of £80 or more. The total counts, or the deposit where that is more.',
+  ],
+] as const)('it is said what needs a check, there and in the settings: %o', async (changes, sentence) => {
+  answerSettings()
+  server.answer('GET /config', {
+    ...config,
+    identity: { checks: 'optional', provider: 'sandbox', sandbox: true, above: null },
+  })
+  server.answer('GET /my/identity', { ...none, ...changes, required_for: [...changes.required_for] })
+  openApp('/account-settings', { as: member('Ida') })
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('link', { name: 'Verify your identity' }).click()
+  await expect.element(page.getByRole('checkbox', { name: /^I agree that/ })).toBeVisible()
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
 test('consent is withdrawn after a question', async () => {
   server.answer('GET /my/identity', { ...none, verdict: 'tick', state: 'verified' })
   openApp('/verify-identity', { as: member('Ida') })

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { canStart, describeIdentity } from './identity-copy.ts'
+import { canStart, describeIdentity, whatNeedsIt } from './identity-copy.ts'
 import { type OwnIdentity, ownIdentityQuery, useStartCheck, useWithdrawConsent } from './identity-queries.ts'
 
 /** Often enough for a check that takes seconds. */
@@ -60,6 +60,7 @@ function Begin({ identity, returnTo }: PartProps) {
   const provider = identity.sandbox ? 'The sandbox' : 'Stripe'
   return (
     <>
+      <p>{whatNeedsIt(identity)}</p>
       <p>It takes about two minutes. You need a passport, driving licence or identity card, and a camera.</p>
       <p>
         {provider} checks your document{identity.selfie ? ' and compares it with a photo of your face' : ''}. Itemo

@@ -1,4 +1,6 @@
 import { promises } from '@itemo/domain/promises.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callPartQuery } from '#app/lib/api.ts'
 import { useCover } from '#app/lib/use-cover.ts'
 import { useDeposits } from '#app/lib/use-deposits.ts'
 import { useIdentityChecks } from '#app/lib/use-identity-checks.ts'
@@ -11,6 +13,11 @@ export function Guarantees() {
   const deposits = useDeposits()
   const identity = useIdentityChecks()
   const refund = useRefundRule()
+  // The promises stand without it: where it doesn't come, nothing is said of it.
+  const times = useQuery({
+    ...callPartQuery(['answer-times'], 'GET /answer-times', 'times'),
+    staleTime: 5 * 60_000,
+  }).data
   return (
     <main id="main" className="page clear-nav pt-6 md:pt-10">
       <h1 className="text-h1">What Itemo promises</h1>
@@ -19,11 +26,12 @@ export function Guarantees() {
       </p>
       {cover === undefined || deposits === undefined || identity === undefined ? null : (
         <ul className="mt-6 grid max-w-3xl gap-4">
-          {promises({ identity, cover, deposits, refund }).map(({ id, promise, means, limits }) => (
+          {promises({ identity, cover, deposits, refund }, times).map(({ id, promise, means, limits, proof }) => (
             <li key={id} id={id} className="rounded-card border border-line bg-surface p-4">
               <h2 className="text-section">{promise}</h2>
               <p className="mt-1">{means}</p>
               <p className="mt-1 text-small text-ink-2">{limits}</p>
+              {proof === null ? null : <p className="mt-1 text-small text-ink-2">How you can tell: {proof}</p>}
               {id === 'insurance' && cover ? (
                 <p className="mt-1 text-small">
                   <PolicyLink cover={cover} />

@@ -1,7 +1,18 @@
 // What the texts of this folder name as `{{name}}`: numbers and sentences of the domain, and what depends on the configuration.
 import { appealDays } from '@itemo/domain/deposits/claim-state.ts'
 import { bounds, supportKeptDays } from '@itemo/domain/bounds.ts'
-import { depositStatement, identityStatement } from '@itemo/domain/promises.ts'
+import {
+  depositStatement,
+  exactAddress,
+  identityStatement,
+  inFull,
+  keepsItsRule,
+  nothingInspected,
+  ownerCancels,
+  problemsAnswered,
+  renterCancels,
+  reviewsOfHires,
+} from '@itemo/domain/promises.ts'
 import { feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
 import { holdHour, maxHeldDays, paymentDays, reportHours } from '@itemo/domain/deposits/deposit-terms.ts'
 import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
@@ -22,12 +33,32 @@ import { PolicyLink } from '#app/ui/policy-link.tsx'
 import { namesOf, useListingRules } from './use-listing-rules.ts'
 
 export { captureRetryHours, checkoutMinutes } from '@itemo/domain/payments/payment-deadlines.ts'
-export { problemHours, questionHours } from '@itemo/domain/promised-hours.ts'
+export { paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
+export { keepsItsRule, noDamagePaid } from '@itemo/domain/promises.ts'
 export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
 
 export const maxImages = bounds.images
 export const supportKeptYears = supportKeptDays / 365
 export const termsUpdated = formatDay(termsVersion)
+export const exactAddressSaid = `${inFull(exactAddress)} ${exactAddress.limits}`
+export const nothingInspectedSaid = inFull(nothingInspected)
+export const ownerCancelsSaid = inFull(ownerCancels)
+export const problemsSaid = inFull(problemsAnswered)
+export const reviewsSaid = inFull(reviewsOfHires)
+
+/** What a renter's cancellation gives back. */
+export function RenterCancels() {
+  return `${inFull(renterCancels(useRefundRule()))} ${keepsItsRule}`
+}
+
+/** What nobody looks at, with its beginning in bold. */
+export function NothingInspected() {
+  return (
+    <>
+      <strong>{nothingInspected.promise}</strong> {nothingInspected.means}
+    </>
+  )
+}
 
 function eitherOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
@@ -48,12 +79,7 @@ export function FreeHours() {
   return freeHoursWords(useRefundRule())
 }
 
-/** 'half': what goes back after that. */
-export function LateShare() {
-  return latePercentWords(useRefundRule())
-}
-
-/** The same to begin with. */
+/** 'Half': what goes back after that. */
 export function LateShareFirst() {
   const words = latePercentWords(useRefundRule())
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -87,10 +113,10 @@ export function DepositTerms() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
   if (!deposits) {
+    const { claim, detail } = depositStatement(false)
     return (
       <p>
-        A deposit that a listing shows is agreed, handed over and returned between owner and renter. It isn&apos;t part
-        of the price, and Itemo neither takes nor keeps it.
+        A deposit that a listing shows isn&apos;t part of the price. {claim} {detail}
       </p>
     )
   }

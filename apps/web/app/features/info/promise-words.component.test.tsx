@@ -2,7 +2,13 @@ import type { ClientConfigView } from '@itemo/contract/site-views.ts'
 import { coverOf, demoCoverProduct } from '@itemo/domain/cover-product.ts'
 import { identityChecks } from '@itemo/domain/identity/identity-policy.ts'
 import { type Cover, feeLabel, insuranceStatement } from '@itemo/domain/insurance-cover.ts'
-import { depositStatement, identityStatement, promises, type PromiseSettings } from '@itemo/domain/promises.ts'
+import {
+  depositStatement,
+  identityStatement,
+  noDamagePaid,
+  promises,
+  type PromiseSettings,
+} from '@itemo/domain/promises.ts'
 import { specifiedRefund } from '@itemo/domain/rentals/refund.ts'
 import { specifiedFee } from '@itemo/domain/settings/fee.ts'
 import { notifyManager } from '@tanstack/react-query'
@@ -10,8 +16,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { queryClient } from '#app/lib/query-client.ts'
-import { answerItem, openApp, visit, whereabouts } from '../../../test/app.tsx'
-import { config, feed, item, member } from '../../../test/fixtures.ts'
+import { answerItem, answerSettings, openApp, visit, whereabouts } from '../../../test/app.tsx'
+import { config, feed, item, member, noReviews, publicProfile, rental } from '../../../test/fixtures.ts'
 import { server } from '../../../test/stand-in.ts'
 
 const real: Cover = { name: 'Hire Cover', insurer: 'Severn Mutual', policy_url: 'https://a.example', demo: false }
@@ -49,7 +55,8 @@ const saidIn = (town: PromiseSettings): string[] => [
   feeLabel(town.cover, specifiedFee),
 ]
 
-const everything = [...new Set(towns.flatMap(statementsOf))]
+// That damage isn't paid for is true everywhere, and said in the terms of every town.
+const everything = [...new Set(towns.flatMap(statementsOf))].filter((sentence) => sentence !== noDamagePaid)
 
 /** Words that promise something: they stand in the sentences of the settings alone. */
 const word = /\b(?:insur\w*|guarantee\w*|protected|covered|covers|(?:ID-)?verified)\b/i
@@ -59,6 +66,8 @@ const allowed: readonly string[] = [
   "We don't own, inspect, store, deliver or insure items.",
   // A boost, not a person.
   'A boost starts once the payment is verified',
+  // Of one's own check, which follows no setting.
+  'Your identity isn’t verified.',
 ]
 
 const textNow = () =>
@@ -111,15 +120,15 @@ const paths = [
   `/item/${drill.id}`,
 ]
 
-test('every page promises in each of the thirty towns what is true there, and nothing else [accounts 2.67] [R49]', async () => {
-  server.answer('GET /items', feed([]))
-  server.answer('GET /testimonials', { testimonials: [] })
-  answerItem(drill)
+/** Pages that say all that depends on the settings. */
+const followsAll = new Set(['/guarantees', '/trust-and-safety'])
+
+/** Opens each page in turn, sets the browser up as each town, and collects what stands there; nothing of it may be wrong. */
+async function readInEveryTown(addresses: readonly string[]): Promise<ReadonlyMap<string, Set<string>>> {
   notifyManager.setScheduler(queueMicrotask)
   onTestFinished(() => notifyManager.setScheduler((draw) => setTimeout(draw, 0)))
-  openApp('/about')
   const texts = new Map<string, Set<string>>()
-  for (const path of paths) {
+  for (const path of addresses) {
     visit(path)
     await expect.poll(whereabouts).toBe(path)
     await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -127,13 +136,61 @@ test('every page promises in each of the thirty towns what is true there, and no
     for (const town of towns) {
       queryClient().setQueryData(clientConfigQuery().queryKey, configOf(town))
       await drawn()
+      // What a busy machine draws in two goes comes with the second.
+      await drawn()
+      if (followsAll.has(path))
+        await expect.poll(() => statementsOf(town).filter((sentence) => !textNow().includes(sentence))).toEqual([])
       const text = textNow()
       own.add(text)
       expect(wrongIn(text, town), `${path} ${JSON.stringify(town)}`).toEqual([])
     }
     texts.set(path, own)
   }
+  return texts
+}
+
+test('every page promises in each of the thirty towns what is true there, and nothing else [accounts 2.67] [R49]', async () => {
+  server.answer('GET /items', feed([]))
+  server.answer('GET /testimonials', { testimonials: [] })
+  answerItem(drill)
+  openApp('/about')
+  // It would come while the towns change.
+  queryClient().setQueryData(['answer-times'], null)
+  const texts = await readInEveryTown(paths)
   // What follows the settings did so.
   expect(texts.get('/guarantees')?.size).toBe(towns.length)
   expect(texts.get('/trust-and-safety')?.size).toBe(towns.length)
+})
+
+test('the pages of a member promise nothing besides [R49]', async () => {
+  const rik = member('Rik')
+  answerSettings()
+  server.answer('GET /my/rentals', { rentals: [rental({ owner, renter: rik, role: 'renter' })], next_cursor: null })
+  server.answer('GET /my/rentals/past', { rentals: [], next_cursor: null })
+  server.answer('GET /people/:userId', {
+    ...publicProfile(owner.id, 'Oda'),
+    gets_paid: true,
+    item_count: 0,
+    can_message: true,
+    blocked_by_me: false,
+  })
+  server.answer('GET /people/:userId/items', { items: [], next_cursor: null })
+  server.answer('GET /people/:userId/reviews', { ...noReviews, reviews: [] })
+  server.answer('GET /my/identity', {
+    mode: 'optional',
+    sandbox: false,
+    selfie: true,
+    required_for: [],
+    above: null,
+    verdict: 'none',
+    state: null,
+    failure: null,
+    attempts_left: 3,
+    verified_at: null,
+    valid_until: null,
+    consent_version: '2026-11-26',
+  })
+  openApp('/about', { as: rik })
+  const texts = await readInEveryTown(['/my-rentals', `/people/${owner.id}`, '/verify-identity', '/account-settings'])
+  expect(texts.size).toBe(4)
 })

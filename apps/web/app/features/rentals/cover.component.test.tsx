@@ -52,10 +52,13 @@ test('a cover is never ticked by itself, says who provides it, and is asked for 
   await expect.element(box).not.toBeChecked()
   await expect.element(page.getByText(offer.product.terms)).toBeVisible()
   await expect.element(page.getByText(offer.product.distributor)).toBeVisible()
-  const links = ['Key facts', 'Policy wording'].map((name) => page.getByRole('link', { name }).element())
+  const links = ['Key facts', 'Policy wording', 'How to complain'].map((name) =>
+    page.getByRole('link', { name }).element(),
+  )
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     offer.product.key_facts_url,
     offer.product.policy_url,
+    offer.product.complaints_url,
   ])
   await expect.element(total).toHaveTextContent('£11.50')
   await box.click()
@@ -99,6 +102,7 @@ const bound: RentalCoverView = {
   refunded: 0,
   policy_url: 'https://severn.example/policy',
   key_facts_url: 'https://severn.example/facts',
+  complaints_url: 'https://severn.example/complaints',
   claims_email: 'claims@severn.example',
 }
 
@@ -120,6 +124,8 @@ test('a renter reads their policy, and both parts of what a late cancellation gi
     actions: ['cancel'],
   })
   await expect.element(page.getByText(/Hire Cover by Severn Insurance, policy C-12345678, £4\.80\./)).toBeVisible()
+  const links = ['Claims', 'How to complain'].map((name) => page.getByRole('link', { name }).element())
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['mailto:claims@severn.example', bound.complaints_url])
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const words =
     'The hire begins in less than 48 hours, so you will get half of your money back: £5.75 of £11.50. Hire Cover is paid back too, £4.80: £10.55 in all.'

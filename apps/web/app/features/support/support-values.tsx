@@ -1,6 +1,14 @@
 // What the questions and answers name as `{{name}}`: numbers of the domain, and what depends on the configuration.
 import { insuranceStatement } from '@itemo/domain/insurance-cover.ts'
-import { freeHoursWords, latePercentWords } from '@itemo/domain/rentals/refund.ts'
+import {
+  depositStatement,
+  exactAddress,
+  inFull,
+  keepsItsRule,
+  ownerCancels,
+  problemsAnswered,
+  renterCancels,
+} from '@itemo/domain/promises.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useBoostPrices } from '#app/lib/use-boost-prices.ts'
 import { useCover } from '#app/lib/use-cover.ts'
@@ -8,16 +16,15 @@ import { useDeposits } from '#app/lib/use-deposits.ts'
 import { clientConfigQuery } from '#app/lib/client-config.ts'
 import { useRefundRule } from '#app/lib/use-refund-rule.ts'
 
-export { answerHours } from '@itemo/domain/rentals/rental-deadlines.ts'
+export { paymentDue, paymentHeld, paymentReserved } from '@itemo/domain/payment-promises.ts'
 
-/** '48 hours': how long before the start date cancelling is free. */
-export function FreeHours() {
-  return freeHoursWords(useRefundRule())
-}
+export const exactAddressSaid = inFull(exactAddress)
+export const ownerCancelsSaid = inFull(ownerCancels)
+export const problemsSaid = inFull(problemsAnswered)
 
-/** 'half': what goes back after that. */
-export function LateShare() {
-  return latePercentWords(useRefundRule())
+/** What a renter's cancellation gives back. */
+export function RenterCancels() {
+  return `${inFull(renterCancels(useRefundRule()))} ${keepsItsRule}`
 }
 
 /** '15%': the fee of a hire. */
@@ -34,9 +41,7 @@ export function BoostPrices() {
 export function DepositAnswer() {
   const deposits = useDeposits()
   if (deposits === undefined) return null
-  return deposits
-    ? 'Where there is a deposit, report it on the booking: it is held on the renter’s card, or the card is kept for it, and what you agree on, or we decide after hearing both of you, is taken from it.'
-    : 'A deposit is agreed and handed over between the two of you.'
+  return inFull({ promise: depositStatement(deposits).claim, means: depositStatement(deposits).detail })
 }
 
 /** The claim alone: Trust and Safety, which the answer leads to, says more. */

@@ -1,25 +1,74 @@
+import { Id } from '@itemo/domain/ids.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
-import { defineJob } from '../../../define-job.ts'
-import { findUserByEmail } from '../users/user-queries.ts'
+import { defineJob, mailRetryPolicy } from '../../../define-job.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { renderMail } from '../../../platform/mail/render.ts'
+import { findUser, findUserByEmail, lockUser } from '../users/user-queries.ts'
 import { type Caller, describeBrowser } from './device-policy.ts'
-import { shortNetwork } from './security-events.ts'
+import { notMeButton, notMeSentence } from './secure-link.ts'
+import { logSecurityEvent, shortNetwork } from './security-events.ts'
+
+/** So many failed log-ins of a day are told to the owner of the account: a few are a forgotten password. */
+export const toldFailures = 10
 
 /** Whose log-in failed is looked up here: the request takes the same time for an address that nobody has. */
 export const noteFailedSignIn = defineJob({
   name: 'accounts.note-failed-sign-in',
   payload: z.object({ email: z.string(), network: z.string(), device: z.string(), at: z.string() }),
   subjects: ({ email }) => [email],
-  async run({ db }, { email, network, device, at }) {
-    const user = await findUserByEmail(db, email)
+  run: ({ db, jobs, log }, { email, network, device, at }) =>
+    inTransaction(db, async (trx) => {
+      const found = await findUserByEmail(trx, email)
+      // One after the other: of ten at once one is the tenth.
+      const user = found && (await lockUser(trx, found.id))
+      if (!user) return
+      await sql`
+        insert into security_events (user_id, at, kind, device, network)
+        values (${user.id}, ${at}, 'sign_in_failed', ${device}, ${network})
+        on conflict (user_id, network, date_bin('1 hour', at, '2000-01-01 00:00:00+00')) where kind = 'sign_in_failed'
+        do update set count = security_events.count + 1,
+          device = excluded.device, at = greatest(security_events.at, excluded.at)`.execute(trx)
+      logSecurityEvent({ log }, trx, { userId: user.id, kind: 'sign_in_failed', by: 'self' })
+      // The count of a day passes ten once, so there is one mail a day at most.
+      if ((await countFailuresOfDay(trx, user.id, at)) !== toldFailures) return
+      await jobs.send(trx, sendFailedSignInsNotice, { user_id: user.id, device, at })
+    }),
+})
+
+/** The failed log-ins to an account on a day in UTC, from every network. */
+async function countFailuresOfDay(trx: Db, userId: string, at: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0)::int as count from security_events
+    where user_id = ${userId} and kind = 'sign_in_failed'
+      and date_bin('1 day', at, '2000-01-01 00:00:00+00') = date_bin('1 day', ${at}::timestamptz, '2000-01-01 00:00:00+00')`.execute(
+    trx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Tells someone that their password is being guessed. */
+export const sendFailedSignInsNotice = defineJob({
+  name: 'accounts.send-failed-sign-ins-notice',
+  payload: z.object({ user_id: Id, device: z.string(), at: z.string() }),
+  retry: mailRetryPolicy,
+  subjects: ({ user_id }) => [user_id],
+  async run(context, { user_id: userId, device }, { id }) {
+    const user = await findUser(context.db, userId)
     if (!user) return
-    await sql`
-      insert into security_events (user_id, at, kind, device, network)
-      values (${user.id}, ${at}, 'sign_in_failed', ${device}, ${network})
-      on conflict (user_id, network, date_bin('1 hour', at, '2000-01-01 00:00:00+00')) where kind = 'sign_in_failed'
-      do update set count = security_events.count + 1,
-        device = excluded.device, at = greatest(security_events.at, excluded.at)`.execute(db)
+    const action = await notMeButton(context, { userId, email: user.email })
+    const mail = renderMail({
+      heading: 'Failed log-ins to your account',
+      paragraphs: [
+        `Today someone tried to log in to your account ${toldFailures} times and failed, last from ${device}. Nobody got in that way.`,
+        'If this was you and you forgot your password, use “Forgot password?” on the log-in page.',
+        notMeSentence,
+      ],
+      ...(action && { action }),
+    })
+    await context.mail.send({ id, to: user.email, subjects: [userId], ...mail })
   },
 })
 

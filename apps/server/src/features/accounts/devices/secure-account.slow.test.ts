@@ -114,4 +114,43 @@ describe('"This wasn\'t me"', () => {
     const sessions = server.db.selectFrom('auth.sessions').select('amr').where('user_id', '=', session.user.id)
     expect(await sessions.execute()).toMatchObject([{ amr: [{ method: 'recovery' }] }])
   })
+
+  it('is said of something in the list too: everyone is out, and a mail leads to a new password', async () => {
+    const { client, intruder, email, session } = await intruded()
+    const me = { token: session.access_token }
+    const { events } = await server.api('GET /my/security-events', { query: {} }, me)
+    const params = { eventId: events[0]?.id ?? '' }
+    const stranger = { token: (await signedIn(server)).session.access_token }
+    expect(await server.refused('POST /my/security-events/:eventId/disown', { params }, stranger)).toMatchObject({
+      status: 404,
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.call('POST /my/security-events/:eventId/disown', { params }, me)),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+    expect(statuses).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
+    for (const one of [client, intruder])
+      expect((await one.refreshSession()).error?.code).toBe('refresh_token_not_found')
+    const again = { email, password: goodPassword }
+    expect(await errorOf(authClient(server).signInWithPassword(again))).toEqual([400, 'invalid_credentials'])
+    const mail = (await mailsTo(server, email)).find(({ subject }) => subject === 'Reset your password')
+    const token = /\d{6}/.exec(mail?.text ?? '')?.[0] ?? ''
+    const mine = authClient(server)
+    ok(await mine.verifyOtp({ email, token, type: 'recovery' }))
+    ok(await mine.updateUser({ password: newPassword }))
+    ok(await authClient(server).signInWithPassword({ email, password: newPassword }))
+  })
+
+  it('is not taken from a list where the address is new: its mail may be an intruder’s', async () => {
+    const { session, client } = await intruded()
+    const event = { user_id: session.user.id, kind: 'email_changed' as const, at: server.context.now() }
+    const written = server.db.insertInto('security_events').values(event).returning('id')
+    const params = { eventId: (await written.executeTakeFirstOrThrow()).id }
+    const me = { token: session.access_token }
+    expect(await server.refused('POST /my/security-events/:eventId/disown', { params }, me)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('the email that we sent to the one before'),
+    })
+    ok(await client.refreshSession())
+  })
 })

@@ -1,25 +1,29 @@
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { AppError } from '../../../platform/http/app-error.ts'
+import { AppError, found } from '../../../platform/http/app-error.ts'
+import type { Actor } from '../../../platform/http/types.ts'
 import { hashToken } from '../../../platform/sessions/one-time.ts'
 import { takeForMiss } from '../account-limits.ts'
 import { isVerifiedApp } from '../factors/factor-policy.ts'
 import { deleteUnfinished, listFactors } from '../factors/factor-queries.ts'
 import { removeFactors } from '../factors/factors.ts'
 import { deletePasskey, listPasskeys } from '../passkeys/passkey-queries.ts'
-import { deleteSessions } from '../sessions/session-queries.ts'
+import { deleteSessions, findSession } from '../sessions/session-queries.ts'
 import { answerSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
+import { issueToken } from '../tokens/issue-token.ts'
+import { safeRedirect, usualScreen } from '../tokens/token-policy.ts'
 import { findTokenByHash, type OneTimeTokenRow, useToken, useUpTokens } from '../tokens/token-queries.ts'
 import { isBanned } from '../users/user-policy.ts'
 import { listIdentities, lockUser, updateUserRow, type UserRow } from '../users/user-queries.ts'
 import type { Metadata } from '../users/user-policy.ts'
 import { addIdentity } from '../users/users.ts'
+import { originOf } from '../pending-sign-ups/pending-sign-ups.ts'
 import type { Caller } from './device-policy.ts'
 import { secureLinkMs } from './secure-link.ts'
-import { noteSecurityEvent } from './security-events.ts'
+import { findOwnEvent, hasNewAddress, noteSecurityEvent } from './security-events.ts'
 
-type Deps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
 interface Removed {
   /** The names of the passkeys. */
@@ -54,6 +58,38 @@ export async function secureAccount(
   return { removed, recovery: opened ? (await answerSession(deps, opened)).access_token : null }
 }
 
+const perDay = { limit: 5, windowSeconds: 86_400 }
+
+const changedAddress =
+  'Your email address was changed in the last 7 days. Use the button “This wasn’t me” in the email that we sent to the one before, or write to our support.'
+
+/**
+ * Says of something in one's own list that it wasn't oneself: does what the link of a mail does, in the session that asks too, and
+ * mails the account's address a link to choose a new password. So a stolen session gains nothing by it. Throws `not_found` for what
+ * is no event of one's own, `conflict` where the address is a new one, which may be an intruder's, and `rate_limited`.
+ */
+export async function disownEvent(
+  deps: Deps & Pick<Context, 'config' | 'siteUrl'>,
+  actor: Actor,
+  { eventId, mayLoseFactor }: { readonly eventId: string; readonly mayLoseFactor: boolean },
+  caller: Caller,
+): Promise<{ removed: Removed }> {
+  await deps.limits.take(`disown ${actor.userId}`, perDay)
+  found(await findOwnEvent(deps.db, actor, eventId))
+  return inTransaction(deps.db, async (trx) => {
+    const before = await lockUser(trx, actor.userId)
+    if (!before || !(await findSession(trx, actor))) throw new AppError('unauthenticated')
+    const since = new Date(deps.now().getTime() - secureLinkMs)
+    if (await hasNewAddress(trx, before.id, since)) throw new AppError('conflict', { message: changedAddress })
+    const { user, removed } = await shutAccount(deps, trx, before, { caller, mayLoseFactor })
+    const { browserHash, networkHash } = originOf(caller)
+    const redirectTo = safeRedirect(deps, undefined, usualScreen.recovery)
+    const link = { kind: 'recovery', email: before.email, redirectTo, browserHash, networkHash } as const
+    await issueToken(deps, trx, { user: user ?? before, ...link })
+    return { removed }
+  })
+}
+
 async function secure(
   deps: Deps,
   trx: Db,
@@ -63,6 +99,21 @@ async function secure(
   const at = deps.now()
   const before = await lockUser(trx, row.user_id)
   if (!before || !(await useToken(trx, row.id, at))) throw new AppError('not_found')
+  const { user, removed } = await shutAccount(deps, trx, before, { caller, mayLoseFactor: isMember })
+  // Who reads an address that the account had before logs everyone out, and in nobody.
+  const mayEnter = user !== undefined && row.email === user.email && !isBanned(user, at)
+  const signIn = { method: 'recovery', provider: 'email', caller } as const
+  return { removed, opened: mayEnter ? await openSession(deps, trx, { user, ...signIn }) : undefined }
+}
+
+/** Ends everything by which someone is in a locked account or could come in. Answers the account after it, and what went. */
+async function shutAccount(
+  deps: Deps,
+  trx: Db,
+  before: UserRow,
+  { caller, mayLoseFactor }: { readonly caller: Caller; readonly mayLoseFactor: boolean },
+): Promise<{ user: UserRow | undefined; removed: Removed }> {
+  const at = deps.now()
   await useUpTokens(trx, before.id, openLinks, at)
   await trx.deleteFrom('auth.exchange_codes').where('user_id', '=', before.id).execute()
   await trx.deleteFrom('auth.social_claims').where('user_id', '=', before.id).execute()
@@ -73,14 +124,10 @@ async function secure(
   const removed = {
     passkeys: await removePasskeys(deps, trx, before, since),
     logins: await removeLogins(deps, trx, before, since),
-    two_step: await removeFirstFactor(deps, trx, before, isMember ? since : at),
+    two_step: await removeFirstFactor(deps, trx, before, mayLoseFactor ? since : at),
   }
   const changes = { password_blocked_at: at, new_email: null, email_change_proven: null, updated_at: at }
-  const user = await updateUserRow(trx, before.id, changes)
-  // Who reads an address that the account had before logs everyone out, and in nobody.
-  const mayEnter = user !== undefined && row.email === user.email && !isBanned(user, at)
-  const signIn = { method: 'recovery', provider: 'email', caller } as const
-  return { removed, opened: mayEnter ? await openSession(deps, trx, { user, ...signIn }) : undefined }
+  return { user: await updateUserRow(trx, before.id, changes), removed }
 }
 
 /** Every other mail that would let someone in, and what is left of this one. */

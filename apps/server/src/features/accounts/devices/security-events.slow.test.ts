@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { authClient, goodPassword, signedIn } from '../../../../test/auth.ts'
+import { authClient, goodPassword, mailsTo, signedIn } from '../../../../test/auth.ts'
 import { createMember } from '../../../../test/factories.ts'
 import { enroll, ok, withFactor } from '../../../../test/second-factor.ts'
 import { serverOfFile } from '../../../../test/server-of-file.ts'
 import { totpAt } from '../../../platform/sessions/totp.ts'
 import { deleteOutdated } from '../account-jobs.ts'
-import { failedSignInsMs, securityEventsMs, shortNetwork } from './security-events.ts'
+import { toldFailures } from './failed-sign-ins.ts'
+import { accountHash, failedSignInsMs, securityEventsMs, shortNetwork } from './security-events.ts'
 
-const server = await serverOfFile()
+const lines: string[] = []
+const server = await serverOfFile({
+  env: { LOG_LEVEL: 'info', LOG_FORMAT: 'json' },
+  onLogLine: (line) => void lines.push(line),
+})
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function eventsOf(token: string) {
@@ -54,6 +59,24 @@ describe('what happened to an account', () => {
     await client.updateUser({ password: 'x' })
     await authClient(server).signInWithPassword({ email: session.user.email ?? '', password: 'not-this-one' })
     expect(await server.db.selectFrom('security_events').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('is a line of the log once it is written, with a hash for the account and nothing that says who or where', async () => {
+    const { client, email, session } = await signedIn(server)
+    const from = lines.length
+    ok(await client.updateUser({ password: 'another-harbour-43' }))
+    await client.updateUser({ password: 'x' })
+    await authClient(server).signInWithPassword({ email, password: 'not-this-one' })
+    await server.context.jobs.drain()
+    const said = lines.slice(from).filter((line) => line.includes('"security event"'))
+    const events = said.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const account = accountHash(session.user.id)
+    expect(account).toMatch(/^[0-9a-f]{16}$/)
+    expect(events.map(({ kind, by, account: whose }) => [kind, by, whose])).toEqual([
+      ['password_changed', 'self', account],
+      ['sign_in_failed', 'self', account],
+    ])
+    for (const line of said) for (const word of [session.user.id, email, '127.0.0']) expect(line).not.toContain(word)
   })
 
   it('is paged, is of nobody else, goes with the account and after twelve months', async () => {
@@ -109,6 +132,23 @@ describe('log-ins that failed', () => {
     const left = server.db.selectFrom('security_events').select('count').where('kind', '=', 'sign_in_failed')
     expect(await left.where('user_id', '=', session.user.id).execute()).toEqual([{ count: 1 }])
   })
+})
+
+it('ten failed log-ins of a day are told by one mail, also when they come at once', async () => {
+  const { email } = await signedIn(server)
+  const fail = (times: number) =>
+    Promise.all(
+      Array.from({ length: times }, () => authClient(server).signInWithPassword({ email, password: 'not-this-one' })),
+    )
+  const notices = async () =>
+    (await mailsTo(server, email)).filter(({ subject }) => subject.startsWith('Failed log-ins'))
+  await fail(toldFailures - 1)
+  expect(await notices()).toEqual([])
+  await fail(3)
+  const [notice, ...more] = await notices()
+  expect(more).toEqual([])
+  expect(notice?.text).toContain(`${toldFailures} times and failed, last from An unknown browser`)
+  expect(notice?.text).toMatch(/This wasn't me:\nhttp\S+\/secure-account#token=[\w-]+/)
 })
 
 it.each([

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { SecurityEventView } from '@itemo/contract/account-views.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import { type Cursor, exactInstant, type PageInput, pageOf, readCursor } from '../../../platform/db/cursor.ts'
 import type { Db, Row } from '../../../platform/db/db.ts'
+import { endOf } from '../../../platform/db/transaction.ts'
 import type { Actor } from '../../../platform/http/types.ts'
 import { networkOf } from '../../../platform/rate-limits.ts'
 import { type Caller, describeBrowser } from './device-policy.ts'
@@ -30,10 +32,11 @@ interface SecurityEvent {
 
 /** Notes an event in the transaction of the act: there is none without the other. */
 export async function noteSecurityEvent(
-  { now }: Pick<Context, 'now'>,
+  { log, now }: Pick<Context, 'log' | 'now'>,
   trx: Db,
   { userId, kind, method, by = 'self', caller, sessionId }: SecurityEvent,
 ): Promise<void> {
+  logSecurityEvent({ log }, trx, { userId, kind, by })
   const device =
     caller !== undefined
       ? describeBrowser(caller.userAgent)
@@ -53,6 +56,34 @@ export async function noteSecurityEvent(
       session_id: sessionId ?? null,
     })
     .execute()
+}
+
+const logged = {}
+
+/** Says in the log what happened to which account, once the transaction has committed: never who it is, where from or by what address. */
+export function logSecurityEvent(
+  { log }: Pick<Context, 'log'>,
+  trx: Db,
+  { userId, kind, by }: Pick<Required<SecurityEvent>, 'userId' | 'kind' | 'by'>,
+): void {
+  const said = { kind, by, account: accountHash(userId) }
+  const end = endOf(trx, logged, () => {
+    const events: (typeof said)[] = []
+    return {
+      events,
+      before: async () => undefined,
+      after(committed) {
+        if (committed) for (const event of events) log.info('security event', event)
+      },
+    }
+  })
+  if (end) end.events.push(said)
+  else log.info('security event', said)
+}
+
+/** By which the lines of an account are found again: the beginning of the SHA-256 of its id, in hex. */
+export function accountHash(userId: string): string {
+  return createHash('sha256').update(userId).digest('hex').slice(0, 16)
 }
 
 async function browserOfSession(trx: Db, sessionId: string): Promise<string | null> {
@@ -101,6 +132,19 @@ function listSecurityEvents(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** An event of someone's own list. */
+export function findOwnEvent(db: Db, { userId }: Pick<Actor, 'userId'>, eventId: string) {
+  const rows = db.selectFrom('security_events').select('id').where('user_id', '=', userId)
+  return rows.where('id', '=', eventId).executeTakeFirst()
+}
+
+/** Whether the address of an account was changed since then. */
+export async function hasNewAddress(trx: Db, userId: string, since: Date): Promise<boolean> {
+  const rows = trx.selectFrom('security_events').select('id').where('user_id', '=', userId)
+  const changed = rows.where('kind', '=', 'email_changed').where('at', '>', since)
+  return (await changed.limit(1).executeTakeFirst()) !== undefined
 }
 
 const failuresSince = (at: Date) => new Date(at.getTime() - failedSignInsMs)

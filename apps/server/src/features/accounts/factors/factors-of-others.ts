@@ -7,7 +7,7 @@ import { factorNotFound } from './factor-policy.ts'
 import { type FactorRow, listFactors } from './factor-queries.ts'
 import { removeFactors } from './factors.ts'
 
-type Deps = Pick<Context, 'db' | 'jobs' | 'now'>
+type Deps = Pick<Context, 'db' | 'jobs' | 'log' | 'now'>
 
 /** Every factor of an account, for its administrator. Throws `user_not_found`. */
 export async function listAnyFactors({ db }: Pick<Context, 'db'>, userId: string): Promise<FactorRow[]> {
@@ -26,7 +26,11 @@ export async function removeAnyFactor(deps: Deps, userId: string, factorId: stri
 }
 
 /** Removes all of an account in the caller's transaction; answers how many there were. */
-export async function removeAllFactors(deps: Pick<Context, 'jobs' | 'now'>, trx: Db, userId: string): Promise<number> {
+export async function removeAllFactors(
+  deps: Pick<Context, 'jobs' | 'log' | 'now'>,
+  trx: Db,
+  userId: string,
+): Promise<number> {
   const user = await getUser(trx, userId)
   const factors = await listFactors(trx, userId)
   await removeFactors(deps, trx, user, factors, 'staff')

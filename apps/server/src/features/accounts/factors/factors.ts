@@ -42,7 +42,7 @@ import {
 import { noteFactorShown, takeFactorTry } from './factor-tries.ts'
 import { lockOwnAccount, raiseOwnSession } from './raise-session.ts'
 
-type FactorDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'limits' | 'factorSecrets'>
+type FactorDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs' | 'limits' | 'factorSecrets'>
 
 const issuerOfSite = 'Itemo'
 
@@ -208,7 +208,7 @@ export async function removeOwnFactor(
 
 /** Removes factors; with the last app the recovery codes go too. The account hears of each removal that counts. */
 export async function removeFactors(
-  deps: Pick<Context, 'jobs' | 'now'>,
+  deps: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
   user: { readonly id: string; readonly email: string },
   factors: readonly FactorRow[],

@@ -26,7 +26,7 @@ import { noteFactorShown, takeFactorTry } from './factor-tries.ts'
 import { sendFactorNotice } from './mail-factors.ts'
 import { lockOwnAccount, raiseOwnSession } from './raise-session.ts'
 
-type CodeDeps = Pick<Context, 'db' | 'now' | 'jobs' | 'limits'>
+type CodeDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs' | 'limits'>
 
 const amount = 10
 const length = 16

@@ -13,7 +13,7 @@ import { findCredential, lockPasskey, type PasskeyRow, updatePasskey } from './p
 import { keepChallenge, takeChallenge } from './passkeys.ts'
 import { authenticationOptions, checkAuthentication, type Credential } from './webauthn.ts'
 
-type SignInDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'> & RelyingPartySource
+type SignInDeps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'> & RelyingPartySource
 
 /** Begins a log-in with any passkey of the site; nobody is named. Throws `passkey_disabled`, `rate_limited`. */
 export async function beginPasskeySignIn(

@@ -34,7 +34,7 @@ import {
 } from './passkey-queries.ts'
 import { checkRegistration, type Credential, registrationOptions } from './webauthn.ts'
 
-type PasskeyDeps = Pick<Context, 'db' | 'now' | 'jobs'> & RelyingPartySource
+type PasskeyDeps = Pick<Context, 'db' | 'log' | 'now' | 'jobs'> & RelyingPartySource
 
 /**
  * Begins to add a passkey: what the browser asks an authenticator for. A key opens the account for good, so that a stolen token
@@ -148,7 +148,7 @@ export function renamePasskey(
 
 /** Removes one of one's own; the other sessions that it opened end. Throws `webauthn_credential_not_found`, `insufficient_aal`. */
 export async function removeOwnPasskey(
-  deps: Pick<Context, 'db' | 'now' | 'jobs'>,
+  deps: Pick<Context, 'db' | 'log' | 'now' | 'jobs'>,
   actor: Actor,
   passkeyId: string,
 ): Promise<void> {
@@ -160,7 +160,7 @@ export async function removeOwnPasskey(
 
 /** Removes every passkey of an account, and ends the sessions that they opened but for one; the account hears of it. */
 export async function removeEveryPasskey(
-  deps: Pick<Context, 'jobs' | 'now'>,
+  deps: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
   user: { readonly id: string; readonly email: string },
   sessionId: string,
@@ -175,7 +175,7 @@ export function listAnyPasskeys({ db }: Pick<Context, 'db'>, userId: string): Pr
 
 /** Removes one of an account, which hears of it. Throws `user_not_found`, `webauthn_credential_not_found`. */
 export async function removeAnyPasskey(
-  deps: Pick<Context, 'db' | 'jobs' | 'now'>,
+  deps: Pick<Context, 'db' | 'jobs' | 'log' | 'now'>,
   userId: string,
   passkeyId: string,
 ): Promise<void> {
@@ -185,7 +185,7 @@ export async function removeAnyPasskey(
 }
 
 async function remove(
-  deps: Pick<Context, 'jobs' | 'now'>,
+  deps: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
   user: { readonly id: string; readonly email: string },
   { passkeyId, sessionId }: { passkeyId: string; sessionId: string | null },

@@ -25,7 +25,7 @@ import { alreadyRegistered, createAccount } from '../users/users.ts'
 
 type SignUpDeps = Pick<
   Context,
-  'db' | 'now' | 'tokens' | 'oneTime' | 'passwords' | 'limits' | 'jobs' | 'config' | 'siteUrl'
+  'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'passwords' | 'limits' | 'jobs' | 'config' | 'siteUrl'
 >
 
 interface SignUp {

@@ -50,7 +50,7 @@ export async function issueExchangeCode(
   return code
 }
 
-type Deps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
+type Deps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
 /** Exchanges a code, once, for its session. Throws `flow_state_not_found`, `flow_state_expired` and `bad_code_verifier`. */
 export async function exchangeCode(deps: Deps, input: { code: string; verifier: string }, caller: Caller) {

@@ -41,7 +41,7 @@ import {
   touchSession,
 } from './session-queries.ts'
 
-type SessionDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime'>
+type SessionDeps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime'>
 type RefreshDeps = SessionDeps & { readonly config: { readonly auth: Pick<Config['auth'], 'sessionMaxDays'> } }
 
 /** Two tabs, or an answer that was lost, may ask with the same token for so long. */
@@ -214,7 +214,7 @@ async function rotate(deps: RefreshDeps, trx: Db, refreshToken: string, caller: 
  * `session_not_found` for the token of a session that was ended: who was put out ends nobody else's.
  */
 export async function endSessions(
-  deps: Pick<Context, 'db' | 'now'>,
+  deps: Pick<Context, 'db' | 'log' | 'now'>,
   actor: Actor,
   scope: 'global' | 'local' | 'others',
 ) {

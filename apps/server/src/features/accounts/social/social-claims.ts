@@ -29,7 +29,10 @@ import {
   takeClaim,
 } from './social-claim-queries.ts'
 
-export type ClaimDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'config'>
+export type ClaimDeps = Pick<
+  Context,
+  'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'limits' | 'jobs' | 'siteUrl' | 'config'
+>
 
 interface NewClaim {
   readonly flow: FlowRow

@@ -64,7 +64,7 @@ import {
 } from '../users/user-queries.ts'
 import { confirmUser, moveUserEmail, unprovenAddresses } from '../users/users.ts'
 
-type VerifyDeps = Pick<Context, 'db' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
+type VerifyDeps = Pick<Context, 'db' | 'log' | 'now' | 'tokens' | 'oneTime' | 'jobs' | 'limits'>
 
 /** The names by which the wire asks for a kind. 'email' is whatever a person can prove an address with. */
 const kindsOf: ReadonlyMap<string, readonly LinkKind[]> = new Map(

@@ -13,7 +13,11 @@ import { sendConnectedNotice } from './user-jobs.ts'
 import { addIdentity } from './users.ts'
 
 /** Unlinks a provider; without email the password goes. Throws `identity_not_found` and `single_identity_not_deletable`. */
-export async function unlinkIdentity({ db, now }: Pick<Context, 'db' | 'now'>, actor: Actor, identityId: string) {
+export async function unlinkIdentity(
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  actor: Actor,
+  identityId: string,
+) {
   await inTransaction(db, async (trx) => {
     const user = await lockUser(trx, actor.userId)
     if (!user || !(await findSession(trx, actor))) throw sessionNotFound()
@@ -25,7 +29,7 @@ export async function unlinkIdentity({ db, now }: Pick<Context, 'db' | 'now'>, a
     }
     await trx.deleteFrom('auth.identities').where('id', '=', gone.id).execute()
     const event = { userId: user.id, kind: 'login_disconnected', method: gone.provider } as const
-    await noteSecurityEvent({ now }, trx, { ...event, sessionId: actor.sessionId })
+    await noteSecurityEvent({ log, now }, trx, { ...event, sessionId: actor.sessionId })
     const providers = identities.filter(({ id }) => id !== gone.id).map(({ provider }) => provider)
     const app = { ...(user.raw_app_meta_data as Metadata), provider: providers[0] ?? 'email', providers }
     await updateUserRow(trx, user.id, {
@@ -38,7 +42,7 @@ export async function unlinkIdentity({ db, now }: Pick<Context, 'db' | 'now'>, a
 
 /** Lets a person, whose row is locked, sign in through a provider too, and tells them by email; again it changes nothing. */
 export async function linkIdentity(
-  { now, jobs }: Pick<Context, 'now' | 'jobs'>,
+  { jobs, log, now }: Pick<Context, 'jobs' | 'log' | 'now'>,
   trx: Db,
   user: UserRow,
   { provider, sub }: { readonly provider: SocialProvider; readonly sub: string },
@@ -47,7 +51,7 @@ export async function linkIdentity(
   if ((await findIdentity(trx, provider, sub))?.user_id === user.id) return user
   const at = now()
   await addIdentity(trx, user, { provider, providerId: sub, verified: true, at })
-  await noteSecurityEvent({ now }, trx, { userId: user.id, kind: 'login_connected', method: provider })
+  await noteSecurityEvent({ log, now }, trx, { userId: user.id, kind: 'login_connected', method: provider })
   await jobs.send(trx, sendConnectedNotice, { user_id: user.id, to: user.email, provider })
   const app = user.raw_app_meta_data as { providers?: string[] }
   const providers = [...new Set([...(app.providers ?? []), provider])]

@@ -27,7 +27,7 @@ import type { Origin } from '../pending-sign-ups/pending-sign-ups.ts'
 import { unprovenAddresses } from './users.ts'
 import { consumeReauthentication } from '../tokens/verify-token.ts'
 
-type UserDeps = Pick<Context, 'db' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
+type UserDeps = Pick<Context, 'db' | 'log' | 'now' | 'passwords' | 'limits' | 'jobs' | 'oneTime'>
 
 export interface UserChanges {
   readonly email?: string | undefined

@@ -24,18 +24,21 @@ export function AuthCard({ title, intro, plain, children }: AuthCardProps) {
   )
 }
 
+const look = 'font-medium text-brand underline underline-offset-2'
+
 /** What a person accepts, below every form that signs someone up or in: the server keeps the version of the terms (R64). */
 export function PrivacyNote() {
   return (
     <p className="mt-5 text-center text-small text-ink-2">
       By continuing you agree to our{' '}
-      <Link to={paths.privacy()} className="font-medium text-brand underline underline-offset-2">
+      <Link to={paths.privacy()} className={look}>
         Privacy Policy
       </Link>{' '}
       and accept the{' '}
-      <Link to={paths.terms()} className="font-medium text-brand underline underline-offset-2">
+      <Link to={paths.terms()} className={look}>
         Terms
       </Link>
+      . You need to be 18.
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { SecuredAccountView } from '@itemo/contract/account-views.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { call } from '#app/lib/api.ts'
 import { ApiError, reasonOf } from '#app/lib/api-error.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -14,6 +15,7 @@ const title = 'Secure your account'
 
 /** /secure-account: "This wasn't me", with the token of a mail in the address's fragment. */
 export function SecureAccountScreen() {
+  const given = removedOf(useLocation().state)
   const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '')
   const secure = useMutation({
     mutationFn: () => call('POST /secure-account', { body: { token } }),
@@ -24,7 +26,11 @@ export function SecureAccountScreen() {
       if (ownId() === tokenClaims(recovery)?.sub) endSessionHere()
     },
   })
-  if (secure.data) return <Secured secured={secure.data} />
+  if (given) return <Secured removed={given} next="email" />
+  if (secure.data) {
+    const { removed, recovery } = secure.data
+    return <Secured removed={removed} next={recovery === null ? 'support' : 'password'} />
+  }
   const { error } = secure
   if (token === '' || (error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input')))
     return <DeadLink />
@@ -61,8 +67,22 @@ function DeadLink() {
   )
 }
 
-function Secured({ secured: { removed, recovery } }: { readonly secured: SecuredAccountView }) {
+type Removed = SecuredAccountView['removed']
+
+/** What went when this was said in the settings, which lead here. */
+function removedOf(state: unknown): Removed | undefined {
+  return typeof state === 'object' && state !== null && 'removed' in state ? (state.removed as Removed) : undefined
+}
+
+interface SecuredProps {
+  readonly removed: Removed
+  /** How its owner goes on: here, by the email that they got, or with support, where the address is another one now. */
+  readonly next: 'password' | 'email' | 'support'
+}
+
+function Secured({ removed, next }: SecuredProps) {
   const gone = goneOf(removed)
+  const { label, to } = ways[next]
   return (
     <AuthCard plain title="Everyone is logged out">
       <div role="status" className="flex flex-col gap-3 text-card">
@@ -77,26 +97,29 @@ function Secured({ secured: { removed, recovery } }: { readonly secured: Secured
             </ul>
           </>
         )}
-        {recovery === null ? (
+        {next === 'email' ? (
+          <p>We sent you an email. The link in it leads to a new password; it works once, for 60 minutes.</p>
+        ) : null}
+        {next === 'support' ? (
           <p>Your account has another email address now. If that wasn’t you, please write to our support.</p>
         ) : null}
       </div>
-      {recovery === null ? (
-        <ButtonLink to={paths.itemSupport()} className="mt-6 w-full">
-          Get support
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={paths.resetPassword()} className="mt-6 w-full">
-          Choose a new password
-        </ButtonLink>
-      )}
+      <ButtonLink to={to} className="mt-6 w-full">
+        {label}
+      </ButtonLink>
     </AuthCard>
   )
 }
 
+const ways = {
+  password: { label: 'Choose a new password', to: paths.resetPassword() },
+  email: { label: 'Go to the log-in page', to: paths.login() },
+  support: { label: 'Get support', to: paths.itemSupport() },
+} as const
+
 const providers = { apple: 'Apple', facebook: 'Facebook', google: 'Google' } as const
 
-function goneOf({ passkeys, logins, two_step: twoStep }: SecuredAccountView['removed']): string[] {
+function goneOf({ passkeys, logins, two_step: twoStep }: Removed): string[] {
   return [
     ...new Set(passkeys.map((name) => `Passkey “${name}”`)),
     ...logins.map((provider) => `Login with ${providers[provider]}`),

@@ -1,11 +1,20 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import type { SecurityEventView } from '@itemo/contract/account-views.ts'
+import { pathTo } from '@itemo/domain/site-path.ts'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { reasonOf } from '#app/lib/api-error.ts'
 import { call } from '#app/lib/api.ts'
 import { formatRelative } from '#app/lib/format.ts'
 import { describeSecurityEvent } from '#app/lib/security-event-copy.ts'
+import { tellingItself } from '#app/lib/session.ts'
+import { notify } from '#app/lib/toasts.ts'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { FormSection } from '#app/ui/form-section.tsx'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { signOut } from '../auth-actions.ts'
 import { SettingsRow } from './settings-row.tsx'
 
 function securityEventsQuery() {
@@ -18,13 +27,17 @@ function securityEventsQuery() {
   })
 }
 
-/** What happened to the security of the account, latest first. */
+/** What nobody else can have done, or what is no one's act: there is nothing to disown. */
+const ours: readonly SecurityEventView['kind'][] = ['staff_looked', 'token_reused', 'account_secured']
+
+/** What happened to the security of the account, latest first, and the way to say that it was someone else. */
 export function ActivitySection() {
   const query = useInfiniteQuery(securityEventsQuery())
+  const [disowned, setDisowned] = useState<SecurityEventView>()
   return (
     <FormSection
       title="Security activity"
-      intro="The last twelve months. If something here wasn't you, log out of all other devices and choose a new password."
+      intro="The last twelve months. If something here wasn't you, say so: we log everyone out."
     >
       <Loaded query={query} loading="Loading your security activity" failed="Couldn't load your security activity">
         {(events) =>
@@ -38,7 +51,18 @@ export function ActivitySection() {
                   start={<ShieldCheck className="size-5 shrink-0 text-brand" />}
                   title={<p>{describeSecurityEvent(event)}</p>}
                   hint={[formatRelative(event.at), event.device, event.network].filter(Boolean).join(' · ')}
-                  end={null}
+                  end={
+                    event.by === 'self' && !ours.includes(event.kind) ? (
+                      <Button
+                        variant="quiet"
+                        className="shrink-0"
+                        aria-label={`This wasn’t me: ${describeSecurityEvent(event)}, ${formatRelative(event.at)}`}
+                        onClick={() => setDisowned(event)}
+                      >
+                        This wasn’t me
+                      </Button>
+                    ) : null
+                  }
                 />
               ))}
             </ul>
@@ -55,6 +79,42 @@ export function ActivitySection() {
           Show More
         </Button>
       ) : null}
+      <NotMe event={disowned} onClose={() => setDisowned(undefined)} />
     </FormSection>
+  )
+}
+
+interface NotMeProps {
+  readonly event: SecurityEventView | undefined
+  readonly onClose: () => void
+}
+
+/** Asks before everyone is logged out, here too; then says what went, and that an email leads on. */
+function NotMe({ event, onClose }: NotMeProps) {
+  const navigate = useNavigate()
+  const disown = useMutation({
+    mutationFn: (eventId: string) =>
+      // The session ends by this, which isn't told as news.
+      tellingItself(async () => {
+        const { removed } = await call('POST /my/security-events/:eventId/disown', { params: { eventId } })
+        // First, so that no guard sends the person to /login on the way.
+        await navigate(pathTo`/secure-account`, { state: { removed } })
+        await signOut()
+      }),
+    onError: (error) => {
+      onClose()
+      notify.error("You're still logged in", reasonOf(error))
+    },
+  })
+  return (
+    <AlertDialog
+      open={event !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title="Log everyone out?"
+      description="Everyone is logged out, on this device too, and your password stops working. Passkeys and logins that were added in the last 7 days go, and so does two-step login if it’s that new. We email you a link to choose a new password."
+      confirmLabel="Log Out Everywhere"
+      busy={disown.isPending}
+      onConfirm={() => event && disown.mutate(event.id)}
+    />
   )
 }

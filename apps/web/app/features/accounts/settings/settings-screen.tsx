@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { lazyPart } from '#app/lib/lazy-part.ts'
 import { useSession } from '#app/lib/session-state.ts'
 import { Loaded } from '#app/ui/loaded.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { myProfileQuery } from '../account-queries.ts'
-import { ActivitySection } from './activity-section.tsx'
 import { BlockedSection } from './blocked-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -13,6 +13,10 @@ import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
+
+const LazyActivity = lazyPart(() => import('./activity-section.tsx'), 'ActivitySection', {
+  fallback: () => <Skeleton className="h-80 rounded-card" />,
+})
 
 /** Everything about the account that its owner can change. `push` is the part about pushes on this device. */
 export function SettingsScreen({ push }: { readonly push: ReactNode }) {
@@ -29,7 +33,7 @@ export function SettingsScreen({ push }: { readonly push: ReactNode }) {
       <PasskeysSection user={user} />
       <TwoStepSection user={user} />
       <SessionsSection />
-      <ActivitySection />
+      <LazyActivity />
       <DataSection user={user} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ItemView } from '@itemo/contract/item-views.ts'
+import { chargedOnYes } from '@itemo/domain/payment-promises.ts'
 import { sitePath } from '@itemo/domain/site-path.ts'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
@@ -120,7 +121,7 @@ export function BookingCard({ item, booking, signIn }: BookingCardProps) {
           ) : null}
           <RequestButton booking={booking} onMissingDates={showDates} />
           {booking.refusal === undefined ? (
-            <p className="mt-2 text-center text-small text-ink-2">Your card is only charged once the owner says yes.</p>
+            <p className="mt-2 text-center text-small text-ink-2">{chargedOnYes}</p>
           ) : null}
         </div>
       </section>

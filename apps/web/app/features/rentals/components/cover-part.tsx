@@ -18,6 +18,8 @@ export function CoverPart({ rental, saysRefund = false }: CoverPartProps) {
   const links = [
     { label: 'Key facts', address: cover.key_facts_url },
     { label: 'Policy wording', address: cover.policy_url },
+    { label: 'Claims', address: cover.claims_email === null ? null : `mailto:${cover.claims_email}` },
+    { label: 'How to complain', address: cover.complaints_url },
   ]
   return (
     <div className="flex gap-2.5 rounded-control bg-sunken px-3.5 py-2.5 text-card">
