@@ -32,6 +32,10 @@ const memberCalls: { readonly [K in Exclude<ApiKey, StaffKey>]: Row<K> } = {
   'DELETE /people/:userId/block': { answers: own, input: ({ bystander }) => ({ params: { userId: bystander.id } }) },
   'GET /my/sessions': { answers: own },
   'GET /my/security-events': { answers: own },
+  'POST /factor-resets/stop': {
+    answers: '404 404 404 404 404 404',
+    input: () => ({ body: { token: 'not-a-token' } }),
+  },
   'POST /secure-account': { answers: '404 404 404 404 404 404', input: () => ({ body: { token: 'not-a-token' } }) },
   'DELETE /my/sessions/:sessionId': {
     answers: owner,

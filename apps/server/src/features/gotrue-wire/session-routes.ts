@@ -6,6 +6,7 @@ import type { Http, HttpEnv } from '../../platform/http/types.ts'
 import { AuthError, checkAuthInput, readAuthBody } from '../../platform/sessions/auth-error.ts'
 import { browserSecretOf, ensureBrowserSecret } from '../accounts/devices/browser-cookie.ts'
 import type { Caller } from '../accounts/devices/device-policy.ts'
+import { stopFactorReset } from '../accounts/factors/factor-resets.ts'
 import { secureAccount } from '../accounts/devices/secure-account.ts'
 import { exchangeCode } from '../accounts/sessions/auth-codes.ts'
 import { requireActor } from '../accounts/sessions/session-policy.ts'
@@ -37,6 +38,15 @@ export function mountSecureAccount(http: Http, context: Context): void {
     c.header('cache-control', 'no-store')
     const mayLoseFactor = async (userId: string) => !(await worksHere(context, userId))
     return secureAccount(context, { token, mayLoseFactor }, callerOf(c, context))
+  })
+}
+
+/** Stops the reset of a second factor, with the token of one of its mails. */
+export function mountStopReset(http: Http, context: Context): void {
+  mountCall(http, 'POST /factor-resets/stop', async ({ body: { token }, http: c }) => {
+    c.header('cache-control', 'no-store')
+    await stopFactorReset(context, token)
+    return {}
   })
 }
 

@@ -43,3 +43,15 @@ test('a link that is over says so and is no dead end; offline it can be tried ag
   )
   await expect.element(page.getByRole('link', { name: 'Go to the log-in page' })).toBeVisible()
 })
+
+test('“Stop this” keeps the two-step login, once it is pressed; a link that is over leads to support', async () => {
+  const press = () => page.getByRole('button', { name: 'Stop it: keep my two-step login' }).click()
+  server.refuse('POST /factor-resets/stop', 'not_found')
+  openApp('/secure-account#stop=abc')
+  await press()
+  await expect.element(page.getByRole('link', { name: 'Get support' })).toBeVisible()
+  server.answer('POST /factor-resets/stop', {})
+  openApp('/secure-account#stop=def')
+  await press()
+  await expect.element(page.getByRole('heading', { name: 'It’s stopped' })).toBeVisible()
+})
