@@ -128,7 +128,11 @@ export const staffPeopleProvocations = {
       const { id, name } = (await createHire(server)).renter
       return deletion(server, id, name)
     },
-    account_has_open_money: 'payouts.test.ts: the same obstacle forbids that someone deletes their own account',
+    account_has_open_money: async (server) => {
+      const { rentalId, owner } = await createPaidHire(server, { from: 0 })
+      await server.api('POST /rentals/:rentalId/return', { params: { rentalId } }, owner)
+      return deletion(server, owner.id, owner.name)
+    },
     account_under_review: async (server) => {
       const { id, name } = await createMember(server)
       const caseId = await openCaseAbout(server, id)

@@ -9,17 +9,11 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { lazyPart } from '#app/lib/lazy-part.ts'
 import { ErrorText } from '#app/ui/error-text.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { WhyDialog } from '../why-dialog.tsx'
 import { OpenCaseForm } from './open-case-form.tsx'
 import { type DoingName, doingNamed, doingOf, doingsAbout } from './person-doings.ts'
-import {
-  isAccountAct,
-  type StaffPersonDetail,
-  useAccountAct,
-  useFactorReset,
-  useReveal,
-} from './staff-people-queries.ts'
+import { isAccountAct, type StaffPersonDetail, useAccountAct, useReveal } from './staff-people-queries.ts'
 
+const FactorReset = lazyPart(() => import('./factor-reset.tsx'), 'FactorReset')
 const DeletePerson = lazyPart(() => import('./delete-person.tsx'), 'DeletePerson')
 
 const fieldOf = { email: 'email', area: 'postcode' } as const
@@ -61,21 +55,6 @@ export function PersonActs({ person }: { readonly person: StaffPersonDetail }) {
       {doing === 'factor' ? <FactorReset person={person} onClose={close} /> : null}
       {doing === 'delete' ? <DeletePerson person={person} onClose={close} /> : null}
     </div>
-  )
-}
-
-/** Opens the reset of a second factor that someone lost. */
-function FactorReset({ person, onClose }: Omit<DialogProps, 'doing'>) {
-  const reset = useFactorReset(person.id)
-  return (
-    <WhyDialog
-      title={`Reset the two-step login of ${person.full_name ?? 'this member'}`}
-      description="It is switched off in 72 hours. They get three emails with “Stop this” until then, and a log-in with a code ends it. Write what shows that it is them."
-      action="Open the reset"
-      busyLabel="Opening..."
-      ask={reset}
-      onClose={onClose}
-    />
   )
 }
 

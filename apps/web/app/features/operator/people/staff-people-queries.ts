@@ -73,17 +73,6 @@ export function useAccountAct(userId: string) {
   })
 }
 
-/** Opens the reset of someone's two-step login, for a reason. */
-export function useFactorReset(userId: string) {
-  const client = useQueryClient()
-  return async (reason: string) => {
-    const body = { reason }
-    const person = await callFresh('POST /staff/people/:userId/factor-reset', { params: { userId }, body })
-    client.setQueryData(staffPersonQuery(userId).queryKey, person)
-    notify.success('The first email is on its way')
-  }
-}
-
 /** Shows one field of a person. The answer is kept nowhere but on the page. */
 export function useReveal(userId: string) {
   return useMutation({
